@@ -6,6 +6,7 @@ import { analytics } from './insight/analytics/manifest.ts';
 import { dashboard } from './insight/dashboard/manifest.ts';
 import { deals } from './inventory/deals/manifest.ts';
 import { files } from './inventory/files/manifest.ts';
+import { finance } from './inventory/finance/manifest.ts';
 import { listings } from './inventory/listings/manifest.ts';
 import { searches } from './inventory/searches/manifest.ts';
 import { showings } from './inventory/showings/manifest.ts';
@@ -28,6 +29,7 @@ export const domains: readonly AppDomain[] = [
   team,
   listings,
   deals,
+  finance,
   showings,
   files,
   searches,

@@ -8,6 +8,7 @@ import { measureFeed } from './feed.ts';
 import { measureFileImport } from './file-import.ts';
 import { openHouse } from './house.ts';
 import { measureImport } from './import.ts';
+import { measureLedger } from './ledger.ts';
 import { askAs, settled } from './long-work.ts';
 import { measureMap } from './map.ts';
 import { measureMetrics } from './metrics.ts';
@@ -37,6 +38,7 @@ const parts = [
   'bytes',
   'lead',
   'searches',
+  'ledger',
   'photos',
   'replay',
   'compliance',
@@ -73,6 +75,7 @@ if (wanted('replay')) measureReplay(table);
 if (wanted('compliance')) measureFairHousing(table);
 if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'metrics', 'photos')) await measureHouse();
 if (wanted('searches')) await measureSearches(table, options.quick);
+if (wanted('ledger')) await measureLedger(table, options.quick);
 if (wanted('bytes')) {
   for (const page of await measureBytes())
     table.atMost(`JavaScript of ${page.path}, KiB gzip`, page.bytes / 1024, page.limit / 1024, page.limit / 1024);

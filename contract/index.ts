@@ -29,6 +29,7 @@ import { dealCalls } from './inventory/deals/deal-calls.ts';
 import { dealRoom } from './inventory/deals/deal-rooms.ts';
 import { departures } from './inventory/departures.ts';
 import { feeds } from './inventory/feeds.ts';
+import { finance } from './inventory/finance/finance.ts';
 import { fileShares, sharing } from './inventory/file-shares.ts';
 import { filing } from './inventory/files.ts';
 import { listingCalls } from './inventory/listing-calls.ts';
@@ -99,6 +100,7 @@ export const contract = {
   listingImports,
   deals: dealCalls,
   dealRoom,
+  finance,
   showings,
   openHouses,
   sites,

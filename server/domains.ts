@@ -28,6 +28,7 @@ export { deals } from './inventory/deals/manifest.ts';
 export { listingDepartures } from './inventory/departures/manifest.ts';
 export { feeds } from './inventory/feeds/manifest.ts';
 export { filing } from './inventory/files/manifest.ts';
+export { finance } from './inventory/finance/manifest.ts';
 export { listings } from './inventory/listings/manifest.ts';
 export { marketing } from './inventory/marketing/manifest.ts';
 export { offers } from './inventory/offers/manifest.ts';

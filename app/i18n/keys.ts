@@ -17,6 +17,7 @@ import type deals from './locales/en/deals.json';
 import type feeds from './locales/en/feeds.json';
 import type files from './locales/en/files.json';
 import type filter from './locales/en/filter.json';
+import type finance from './locales/en/finance.json';
 import type handoff from './locales/en/handoff.json';
 import type imports from './locales/en/imports.json';
 import type inbound from './locales/en/inbound.json';
@@ -82,6 +83,7 @@ type Catalogues = {
   'account-join': typeof accountJoin;
   'account-onboarding': typeof accountOnboarding;
   deals: typeof deals;
+  finance: typeof finance;
   offers: typeof offers;
   calendar: typeof calendar;
   collaboration: typeof collaboration;

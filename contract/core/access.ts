@@ -67,6 +67,9 @@ export const rights = {
   'commissions.read': ['owner', 'admin', 'manager', 'agent'],
   'commissions.change': ['owner', 'admin', 'manager', 'agent'],
   'commissions.manage': heads,
+  /** The brokerage’s books: company dollar, payouts, bills, the trust account. */
+  'finance.read': heads,
+  'finance.manage': heads,
   'tasks.read': everyone,
   'tasks.work': workers,
   'calendar.read': everyone,
@@ -139,6 +142,8 @@ const demoRights: readonly string[] = [
   'commissions.read',
   'commissions.change',
   'commissions.manage',
+  'finance.read',
+  'finance.manage',
   'tasks.read',
   'tasks.work',
   'calendar.read',

@@ -26,6 +26,10 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   ownership_rules: { version: () => 2, rules: () => '[]' },
   deal_wires: { ending: () => '6789' },
   deal_guests: { factor: () => 'text', phone: () => '+15125550100' },
+  ledger_accounts: { code: () => randomUUID().slice(0, 8) },
+  // An entry and its two lines are one transaction, in which all is filled.
+  ledger_entries: { lines: () => 2 },
+  fee_schedules: { from_month: () => '2026-01-01' },
   signings: { sha256: () => '0'.repeat(64) },
 };
 
@@ -77,11 +81,14 @@ export async function insertRow(client: pg.Client, table: string, row: Row, answ
 /** Fills every table of a database once for a new organisation, from the catalogue alone. */
 export async function fillAll(owner: pg.Client, tables: readonly Table[]): Promise<Filled> {
   const filled: Filled = { organisationId: randomUUID(), userId: randomUUID(), rows: new Map() };
+  await owner.query('begin');
   for (const table of tables) {
     const row = leastRow(table, filled);
     // Triggers may have written it already: counts and the like.
     const written = await insertRow(owner, table.name, row, 'on conflict do nothing returning *');
     filled.rows.set(table.name, written ?? row);
+    if (table.name === 'ledger_lines') await insertRow(owner, table.name, { ...row, n: 2, cents: -1 });
   }
+  await owner.query('commit');
   return filled;
 }

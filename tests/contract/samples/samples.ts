@@ -3,6 +3,7 @@ import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
 import { fileSamples } from './files.ts';
 import { insightSamples } from './insight.ts';
+import { financeSamples } from './finance.ts';
 import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
@@ -28,6 +29,7 @@ export const samples: Samples = {
   ...daySamples,
   ...fileSamples,
   ...insightSamples,
+  ...financeSamples,
   ...intakeSamples,
   ...inventorySamples,
   ...showingSamples,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Pencil, Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -91,10 +91,17 @@ function Acts({ id, sheet, isAsked }: { id: string; sheet: DealSheet; isAsked: b
           {t('deals.sheet.takeBack')}
         </Button>
       )}
-      {mayMove && next && (
-        <Button kind="act" busy={move.isPending} onClick={() => move.mutate(next)}>
-          {t(`deals.sheetAct.${next}`)}
+      {mayMove && next === 'paid' && sheet.sheet?.payouts.some(({ to }) => to !== 'house') ? (
+        <Button kind="act" asChild>
+          <Link to="/finance/payouts">{t('finance.payouts.open')}</Link>
         </Button>
+      ) : (
+        mayMove &&
+        next && (
+          <Button kind="act" busy={move.isPending} onClick={() => move.mutate(next)}>
+            {t(`deals.sheetAct.${next}`)}
+          </Button>
+        )
       )}
       <Suspense>{isEditing && <TermsDialog id={id} sheet={sheet} onClose={() => setEditing(false)} />}</Suspense>
     </div>

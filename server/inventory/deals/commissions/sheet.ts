@@ -7,6 +7,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { isOwed, postFunded } from '../../finance/post-sheet.ts';
 import { earnedBy, followAgents } from '../create-deal.ts';
 import { type LockedDeal, lockDeal, lockVersion, seenAfter, subjectOf } from '../lock-deal.ts';
 import { checkMembers } from '../members.ts';
@@ -151,9 +152,20 @@ export async function moveSheet(tx: Tx, actor: Member, id: string, to: SheetStat
   const here = sql`organisation_id = ${organisationId} and deal_id = ${id}`;
   if (isBack) await tx.run(sql`delete from deal_sheets where ${here}`);
   else if (from === 'draft') await approve(tx, deal, userId);
-  else await tx.run(sql`update deal_sheets set state = ${to} where ${here}`);
+  else {
+    if (to === 'paid' && (await isOwed(tx, id)))
+      throw new Refusal('conflict', 'Payouts of this deal are still due. Pay them in Finance.');
+    await tx.run(sql`update deal_sheets set state = ${to} where ${here}`);
+    if (to === 'funded') await fund(tx, deal, approved!.sheet);
+  }
   tx.record({ kind: 'deal.sheet_moved', subject: subjectOf(id), data: { from, to } });
   return sheetOf(tx, actor, id);
+}
+
+/** The money is in, today where the deal is: into the books, with a payout due to everybody who gets a part. */
+async function fund(tx: Tx, { id, name, timeZone }: LockedDeal, sheet: Sheet): Promise<void> {
+  const { today } = await tx.get<{ today: string }>(sql`select (now() at time zone ${timeZone})::date::text as today`);
+  await postFunded(tx, { id, name, sheet, on: today });
 }
 
 /** Into the years of whose it is. */

@@ -1,0 +1,79 @@
+import type { Chart } from '../../core/money-ledger.ts';
+
+/** Kinds of fees that agents are billed, and the income each is. */
+export const feeKinds = ['desk', 'insurance', 'technology', 'marketing', 'other'] as const;
+export type FeeKind = (typeof feeKinds)[number];
+
+/** Accounts by what they are for: code asks for these, people for numbers. */
+export const operating = {
+  bank: '1000',
+  agentReceivables: '1200',
+  commissionsPayable: '2000',
+  ownerEquity: '3000',
+  commissionIncome: '4000',
+  transactionFees: '4100',
+  feeIncome: { desk: '4200', insurance: '4210', technology: '4220', marketing: '4230', other: '4290' },
+  agentCommissions: '5000',
+  referralFees: '5100',
+  bankCharges: '6000',
+} as const;
+
+/** The brokerage’s own money. Income and cost of sales give company dollar; each line of those is about its deal. */
+export const operatingChart: Chart = {
+  key: 'operating',
+  kind: 'operating',
+  accounts: [
+    { code: operating.bank, name: 'Operating bank account', type: 'asset', isBank: true },
+    { code: operating.agentReceivables, name: 'Agent receivables', type: 'asset', isOwned: true },
+    {
+      code: operating.commissionsPayable,
+      name: 'Commissions payable',
+      type: 'liability',
+      isOwned: true,
+      isGuarded: true,
+    },
+    { code: operating.ownerEquity, name: 'Owner’s equity', type: 'equity' },
+    { code: operating.commissionIncome, name: 'Gross commission income', type: 'income' },
+    { code: operating.transactionFees, name: 'Transaction fees', type: 'income' },
+    { code: operating.feeIncome.desk, name: 'Desk fees', type: 'income' },
+    { code: operating.feeIncome.insurance, name: 'E&O insurance fees', type: 'income' },
+    { code: operating.feeIncome.technology, name: 'Technology fees', type: 'income' },
+    { code: operating.feeIncome.marketing, name: 'Marketing fees', type: 'income' },
+    { code: operating.feeIncome.other, name: 'Other agent fees', type: 'income' },
+    { code: operating.agentCommissions, name: 'Agent commissions', type: 'expense' },
+    { code: operating.referralFees, name: 'Referral fees and off the top', type: 'expense' },
+    { code: operating.bankCharges, name: 'Bank charges', type: 'expense' },
+    { code: '6100', name: 'Office expenses', type: 'expense' },
+    { code: '6200', name: 'Marketing expenses', type: 'expense' },
+  ],
+};
+
+export const trust = { bank: '1000', clientFunds: '2000', ownFunds: '2900' } as const;
+
+/** Money that belongs to others: at the bank, and owed to somebody by name. Nothing else can be in it. */
+export const trustChart: Chart = {
+  key: 'trust',
+  kind: 'trust',
+  accounts: [
+    { code: trust.bank, name: 'Trust bank account', type: 'asset', isBank: true, isGuarded: true },
+    { code: trust.clientFunds, name: 'Client funds', type: 'liability', isOwned: true, isGuarded: true },
+    // What a state lets the broker keep there for the bank’s own charges.
+    {
+      code: trust.ownFunds,
+      name: 'Broker’s funds for bank charges',
+      type: 'liability',
+      isOwned: true,
+      isGuarded: true,
+    },
+  ],
+};
+
+export const charts = { operating: operatingChart, trust: trustChart } as const;
+export type BookKey = keyof typeof charts;
+export const bookKeys = ['operating', 'trust'] as const satisfies BookKey[];
+
+/** Company dollar of a period: what deals brought less what they cost. */
+export const companyDollarCodes = {
+  income: [operating.commissionIncome, operating.transactionFees],
+  cost: [operating.agentCommissions, operating.referralFees],
+} as const;

@@ -1,0 +1,65 @@
+import type { AccountType, BookKind, Chart } from '#contract/core/money-ledger.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid } from '#server/core/http/refusal.ts';
+
+export type LedgerAccount = {
+  id: string;
+  code: string;
+  name: string;
+  type: AccountType;
+  isBank: boolean;
+  isOwned: boolean;
+  isGuarded: boolean;
+  reconciledThrough: string | null;
+};
+
+export type Book = {
+  id: string;
+  key: string;
+  kind: BookKind;
+  closedThrough: string | null;
+  approvalCents: number | null;
+  lastNumber: number;
+};
+
+const bookColumns = sql`
+  b.id, b.key, b.kind, b.closed_through as "closedThrough", b.approval_cents as "approvalCents", b.last_number as "lastNumber"`;
+
+const readBook = (tx: Tx, key: string): Promise<Book | undefined> =>
+  tx.one<Book>(sql`
+    select ${bookColumns} from ledger_books b where b.organisation_id = ${tx.scope.organisationId} and b.key = ${key} for update`);
+
+/** Locked: whoever posts to a book does so one after the other. Made with its accounts when it is first needed. */
+export async function lockBook(tx: Tx, chart: Chart): Promise<Book> {
+  const known = await readBook(tx, chart.key);
+  if (known) return known;
+  const { organisationId } = tx.scope;
+  await tx.run(sql`
+    insert into ledger_books (organisation_id, key, kind) values (${organisationId}, ${chart.key}, ${chart.kind})
+    on conflict (organisation_id, key) do nothing`);
+  const book = (await readBook(tx, chart.key))!;
+  await tx.run(sql`
+    insert into ledger_accounts (organisation_id, book_id, book_kind, code, name, type, is_bank, is_owned, is_guarded)
+    select ${organisationId}, ${book.id}, ${book.kind}, a.code, a.name, a.type, coalesce(a."isBank", false),
+      coalesce(a."isOwned", false), coalesce(a."isGuarded", false)
+    from jsonb_to_recordset(${JSON.stringify(chart.accounts)}::jsonb)
+      a(code text, name text, type text, "isBank" boolean, "isOwned" boolean, "isGuarded" boolean)
+    on conflict (organisation_id, book_id, code) do nothing`);
+  return book;
+}
+
+export const accountsOf = (tx: Tx, bookId: string): Promise<LedgerAccount[]> =>
+  tx.all<LedgerAccount>(sql`
+    select a.id, a.code, a.name, a.type, a.is_bank as "isBank", a.is_owned as "isOwned", a.is_guarded as "isGuarded",
+      a.reconciled_through as "reconciledThrough"
+    from ledger_accounts a where a.organisation_id = ${tx.scope.organisationId} and a.book_id = ${bookId} order by a.code`);
+
+/** Nothing is posted on or before the day any more, for good. */
+export async function closeThrough(tx: Tx, chart: Chart, day: string): Promise<void> {
+  const { id, closedThrough } = await lockBook(tx, chart);
+  if (closedThrough !== null && day < closedThrough)
+    throw invalid(['through'], `The books are already closed through ${closedThrough}.`);
+  await tx.run(sql`
+    update ledger_books set closed_through = ${day} where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+}

@@ -1,0 +1,28 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { id } from '#contract/core/primitives.ts';
+import { finance } from '#contract/inventory/finance/finance.ts';
+import type { Outcome } from '#contract/inventory/finance/ledger-calls.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { decideApproval } from '#server/core/ledger/approvals.ts';
+import type { Second } from './deeds.ts';
+import { doEntry } from './journal.ts';
+import { doPayout } from './payouts.ts';
+import { doRelease } from './trust.ts';
+
+/** What may wait for a second person, and what it does once they agree: what was asked for then is checked again now. */
+const deeds: Readonly<Record<string, (tx: Tx, payload: unknown, second: Second) => Promise<string>>> = {
+  payout: (tx, payload, second) => doPayout(tx, finance.payPayout.input.parse(payload), second),
+  release: (tx, payload, second) => doRelease(tx, finance.releaseFunds.input.parse(payload), second),
+  entry: (tx, payload, second) => doEntry(tx, finance.postEntry.input.extend({ key: id }).parse(payload), second),
+};
+
+export async function decide(
+  tx: Tx,
+  actor: Member,
+  { id: approval, approve, reason }: InputOf<typeof finance.decideApproval>,
+): Promise<Outcome> {
+  const { deed, payload, proposedBy } = await decideApproval(tx, actor, approval, { approve, reason });
+  const entry = approve ? await deeds[deed]!(tx, payload, { createdBy: proposedBy, approvedBy: actor.userId }) : null;
+  return { state: 'posted', entry, approval };
+}
