@@ -5,6 +5,7 @@ import type { Served } from './core/http/serve.ts';
 import type { JobKind } from './core/jobs/define-job.ts';
 import type { Outlived } from './core/jobs/retention.ts';
 import type { Schedule } from './core/jobs/schedule.ts';
+import type { Given } from './core/programs/engine.ts';
 import type { GuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import type { MailboxReader } from './outside/mailbox/mailbox.ts';
 
@@ -28,5 +29,7 @@ export type Domain = {
   notices?: Notices;
   /** Rows that go by themselves, and when: SECURITY.md says it in words. */
   outlived?: readonly Outlived[];
+  /** What it can do in a program, and whom its events concern. */
+  programs?: Given;
   answers?: Partial<Answers>;
 };

@@ -1,6 +1,7 @@
 import type { Served } from './core/http/serve.ts';
 import type { Answers, Domain } from './domain.ts';
 import * as domains from './domains.ts';
+import './programs.ts';
 
 const answers: Answers = domains.sites.answers;
 

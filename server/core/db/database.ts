@@ -53,6 +53,20 @@ export class Database {
     return this.#commit(client, [scopeStatement(scope)], new Tx(client, scope), work);
   }
 
+  /** Does it all as `withOrg` would, answers what came of it, and takes everything back. */
+  async rehearse<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    let answer: { result: T } | undefined;
+    try {
+      await this.withOrg(scope, async (tx) => {
+        answer = { result: await work(tx) };
+        throw new TakenBack();
+      });
+    } catch (error) {
+      if (!(error instanceof TakenBack)) throw error;
+    }
+    return answer!.result;
+  }
+
   async asSystem<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     const client = await this.#system.connect();
     return this.#commit(client, [], new Queries(client), work);
@@ -115,6 +129,8 @@ export class Database {
     await Promise.all([this.#app.end(), this.#system.end()]);
   }
 }
+
+class TakenBack extends Error {}
 
 const plannedOnceScope = (scope: Scope): Sql =>
   sql`${scopeStatement(scope)}, set_config('plan_cache_mode', 'force_generic_plan', true)`;

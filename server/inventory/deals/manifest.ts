@@ -8,6 +8,7 @@ import { dateRemindersListener, remindDatesJob } from './dates/remind-job.ts';
 import { dealDateRoutes } from './dates/routes.ts';
 import { dealDeparturesListener, releaseDealsJob } from './departures.ts';
 import { dealExportRoutes } from './export/routes.ts';
+import { follows } from './follows.ts';
 import { notices } from './notices.ts';
 import { guestCodeJob, guestMailJob } from './rooms/jobs.ts';
 import { dealRoomRoutes } from './rooms/routes.ts';
@@ -40,4 +41,5 @@ export const deals = {
   ],
   listeners: [dealDeparturesListener, dateRemindersListener, recountListener],
   notices,
+  programs: { follows },
 } satisfies Domain;

@@ -3,6 +3,7 @@ import { leadsInBulk } from './bulk/bulk.ts';
 import { leadBulkRoutes } from './bulk/routes.ts';
 import { customFieldRoutes } from './custom/routes.ts';
 import { leadExportRoutes } from './export/routes.ts';
+import { deeds } from './deeds.ts';
 import { handoffRoutes } from './handoffs/routes.ts';
 import { leadImportRoutes } from './import/routes.ts';
 import { tidySearchJob } from './import/tidy-job.ts';
@@ -10,7 +11,6 @@ import { notices } from './notices.ts';
 import { ownershipRoutes } from './ownership/routes.ts';
 import { leadRoutes } from './routes.ts';
 import { leadShareRoutes } from './sharing/routes.ts';
-import { reengageJob } from './stages/reengage-job.ts';
 import { leadStageRoutes } from './stages/routes.ts';
 import { purgeLeadsJob } from './trash/purge-job.ts';
 
@@ -26,6 +26,7 @@ export const leads = {
     ...ownershipRoutes,
     ...handoffRoutes,
   ],
-  jobs: [leadsInBulk.job, leadsInBulk.undoJob, tidySearchJob, reengageJob, purgeLeadsJob],
+  jobs: [leadsInBulk.job, leadsInBulk.undoJob, tidySearchJob, purgeLeadsJob],
   notices,
+  programs: { deeds },
 } satisfies Domain;

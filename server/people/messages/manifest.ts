@@ -1,5 +1,6 @@
 import type { Domain } from '#server/domain.ts';
 import { callOffManyJob } from './call-off-many.ts';
+import { deeds } from './deeds.ts';
 import { sendManyJob } from './many.ts';
 import { notices } from './notices.ts';
 import { pollMailboxesJob, pollMailboxesSchedule, pollMailboxJob } from './poll-mailboxes.ts';
@@ -21,4 +22,5 @@ export const messages = {
   schedules: [pollMailboxesSchedule],
   listeners: [reconsiderListener],
   notices,
+  programs: { deeds },
 } satisfies Domain;
