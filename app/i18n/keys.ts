@@ -6,6 +6,7 @@ import type accountOnboarding from './locales/en/account-onboarding.json';
 import type admin from './locales/en/admin.json';
 import type agreements from './locales/en/agreements.json';
 import type assistant from './locales/en/assistant.json';
+import type automations from './locales/en/automations.json';
 import type calendar from './locales/en/calendar.json';
 import type collaboration from './locales/en/collaboration.json';
 import type comments from './locales/en/comments.json';
@@ -78,6 +79,7 @@ type Catalogues = {
   'account-onboarding': typeof accountOnboarding;
   deals: typeof deals;
   offers: typeof offers;
+  automations: typeof automations;
   calendar: typeof calendar;
   collaboration: typeof collaboration;
   comments: typeof comments;

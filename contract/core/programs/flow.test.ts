@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AnyStep, allSteps, insertAt, intoLane, lanesOf, moveStep, removeStep, spotOf, stepAfter } from './flow.ts';
+import {
+  type AnyStep,
+  allSteps,
+  insertAt,
+  intoLane,
+  lanesOf,
+  moveStep,
+  removeStep,
+  spotOf,
+  stepAfter,
+} from './flow.ts';
 import { after, nextHour } from './time.ts';
 
 type Step = AnyStep & { yes?: Step[]; no?: Step[]; parts?: { share: number; steps: Step[] }[] };
@@ -13,7 +23,16 @@ const tree: fc.Arbitrary<Step[]> = fc.letrec<{ list: Step[]; step: Step }>((tie)
     { maxDepth: 3, depthIdentifier: 'flow' },
     leaf,
     fc.tuple(tie('list'), tie('list')).map(([yes, no]): Step => ({ id: `s${++count}`, kind: 'branch', yes, no })),
-    fc.tuple(tie('list'), tie('list')).map(([a, b]): Step => ({ id: `s${++count}`, kind: 'split', parts: [{ share: 40, steps: a }, { share: 60, steps: b }] })),
+    fc.tuple(tie('list'), tie('list')).map(
+      ([a, b]): Step => ({
+        id: `s${++count}`,
+        kind: 'split',
+        parts: [
+          { share: 40, steps: a },
+          { share: 60, steps: b },
+        ],
+      }),
+    ),
   ),
 })).list;
 

@@ -111,7 +111,12 @@ export function moveStep<S extends AnyStep>(steps: readonly S[], id: string, by:
   if (target) {
     const lanes = lanesOf(target);
     const lane = by === -1 ? lanes.at(-1) : lanes[0];
-    if (lane) return insertAt(without, { in: { step: target.id, lane: lane.key }, at: by === -1 ? lane.steps.length : 0 }, step);
+    if (lane)
+      return insertAt(
+        without,
+        { in: { step: target.id, lane: lane.key }, at: by === -1 ? lane.steps.length : 0 },
+        step,
+      );
     return insertAt(without, { in: spot.in, at: spot.at + by }, step);
   }
   if (!spot.in) return [...steps];

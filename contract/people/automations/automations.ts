@@ -22,7 +22,17 @@ export const programStates = ['draft', 'on', 'paused', 'archived'] as const;
 export type ProgramState = (typeof programStates)[number];
 export const enrolmentStates = ['active', 'done', 'exited', 'stopped', 'failed'] as const;
 export type EnrolmentState = (typeof enrolmentStates)[number];
-export const outcomes = ['entered', 'done', 'waiting', 'held', 'skipped', 'denied', 'failed', 'moved', 'ended'] as const;
+export const outcomes = [
+  'entered',
+  'done',
+  'waiting',
+  'held',
+  'skipped',
+  'denied',
+  'failed',
+  'moved',
+  'ended',
+] as const;
 export type PathOutcome = (typeof outcomes)[number];
 
 /** Counted no further than anybody reads. */
@@ -103,7 +113,12 @@ const previewed = z.strictObject({
 });
 export type Previewed = z.infer<typeof previewed>;
 
-const move = z.strictObject({ from: z.string().nullable(), to: z.string().nullable(), count: z.int(), stays: z.boolean() });
+const move = z.strictObject({
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  count: z.int(),
+  stays: z.boolean(),
+});
 export type Move = z.infer<typeof move>;
 
 const draft = z.strictObject({
@@ -147,7 +162,8 @@ export const automations = {
     input: z.strictObject({ name: filledLine(120), template: z.enum(templateKeys).optional(), copyOf: id.optional() }),
     output: automation,
     errors: ['not_found', 'conflict'],
-    summary: 'Write a new automation, empty, from a template, or as a copy of another. It is off until it is turned on.',
+    summary:
+      'Write a new automation, empty, from a template, or as a copy of another. It is off until it is turned on.',
   }),
   change: call({
     method: 'PATCH',
@@ -244,7 +260,12 @@ export const automations = {
     method: 'GET',
     path: '/automations/{id}/people',
     access: read,
-    input: z.strictObject({ id, state: z.enum(enrolmentStates).optional(), step: z.string().max(40).optional(), ...pageInput }),
+    input: z.strictObject({
+      id,
+      state: z.enum(enrolmentStates).optional(),
+      step: z.string().max(40).optional(),
+      ...pageInput,
+    }),
     output: pageOf(enrolment),
     errors: ['not_found'],
     summary: 'Who is or was in an automation, newest first, of the leads one sees.',
@@ -272,7 +293,13 @@ export const automations = {
     path: '/automations/{id}/enrol/preview',
     access: enrolling,
     input: z.strictObject({ id, selection }),
-    output: z.strictObject({ total: z.int(), entering: z.int(), already: z.int(), again: z.int(), conditions: z.int() }),
+    output: z.strictObject({
+      total: z.int(),
+      entering: z.int(),
+      already: z.int(),
+      again: z.int(),
+      conditions: z.int(),
+    }),
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
@@ -311,7 +338,11 @@ export const automations = {
     path: '/automation-drafts/{id}/send',
     access: enrolling,
     reaches: 'people',
-    input: z.strictObject({ id, subject: line(300).default(''), body: text(20_000).trim().min(1, 'This must not be empty.') }),
+    input: z.strictObject({
+      id,
+      subject: line(300).default(''),
+      body: text(20_000).trim().min(1, 'This must not be empty.'),
+    }),
     output: done,
     errors: ['not_found', 'conflict'],
     waits: false,

@@ -27,7 +27,15 @@ export type ProblemKind = (typeof problemKinds)[number];
 export type Problem = { kind: ProblemKind; step: string | null; trigger: number | null; about: string };
 
 /** Fields of a text; the messages' own list, and the date that somebody is written to about. */
-export const knownMergeFields = ['first_name', 'last_name', 'name', 'city', 'agent', 'agent_first_name', 'organisation'];
+export const knownMergeFields = [
+  'first_name',
+  'last_name',
+  'name',
+  'city',
+  'agent',
+  'agent_first_name',
+  'organisation',
+];
 
 const unknownFields = (words: string): string[] =>
   [...words.matchAll(/\{\{\s*([^|}]*?)\s*(?:\|[^}]*)?\}\}/g)]
@@ -41,7 +49,16 @@ export const isDateField = (name: string): boolean => {
 };
 
 /** What a program may write into a lead. */
-export const settableFields = ['kind', 'source', 'timeframe', 'budget', 'city', 'state', 'language', 'reengageOn'] as const;
+export const settableFields = [
+  'kind',
+  'source',
+  'timeframe',
+  'budget',
+  'city',
+  'state',
+  'language',
+  'reengageOn',
+] as const;
 export const isSettable = (name: string): boolean =>
   (settableFields as readonly string[]).includes(name) || (customTypeOf(name) ?? 'tags') !== 'tags';
 

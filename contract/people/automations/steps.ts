@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type EventKind, eventKinds } from '../../core/event-kinds.ts';
 import type { Group } from '../../core/filter.ts';
 import { filterSchema } from '../../core/filter-schema.ts';
-import { allSteps } from '../../core/programs/flow.ts';
 import { id, line, text } from '../../core/primitives.ts';
+import { allSteps } from '../../core/programs/flow.ts';
 import { leadFields } from '../lead-fields.ts';
+import { tag } from '../leads.ts';
 import { purposes } from '../messages-words.ts';
 
 /** What a program for leads is made of. Lenient where somebody is still writing: what is missing is a problem, not an error. */
@@ -48,7 +49,10 @@ export const trigger = z.discriminatedUnion('kind', [
     kind: z.literal('event'),
     event: z.string().refine((kind) => (triggerEvents as string[]).includes(kind), 'There is no such event of a lead.'),
     /** What the event itself must say: the stage it went to, the field that was changed. */
-    where: z.array(z.strictObject({ field: line(60).min(1), is: line(200) })).max(5).default([]),
+    where: z
+      .array(z.strictObject({ field: line(60).min(1), is: line(200) }))
+      .max(5)
+      .default([]),
   }),
   z.strictObject({
     kind: z.literal('date'),
@@ -87,7 +91,13 @@ const leaves = [
     purpose: z.enum(purposes).default('marketing'),
     late: hours.default(24),
   }),
-  z.strictObject({ id: stepId, kind: z.literal('task'), title: line(200), dueDays: z.int().min(0).max(365).default(0), assignee: who.default('owner') }),
+  z.strictObject({
+    id: stepId,
+    kind: z.literal('task'),
+    title: line(200),
+    dueDays: z.int().min(0).max(365).default(0),
+    assignee: who.default('owner'),
+  }),
   z.strictObject({ id: stepId, kind: z.literal('call'), note: line(200).default(''), assignee: who.default('owner') }),
   z.strictObject({ id: stepId, kind: z.literal('wait'), for: span }),
   z.strictObject({ id: stepId, kind: z.literal('until'), days: z.array(day).max(7).default([]), time }),
@@ -100,9 +110,19 @@ const leaves = [
     ifNot: z.enum(['continue', 'end']).default('continue'),
   }),
   z.strictObject({ id: stepId, kind: z.literal('stage'), stage: z.string().max(60) }),
-  z.strictObject({ id: stepId, kind: z.literal('tags'), add: z.array(line(50).min(1)).max(10).default([]), remove: z.array(line(50).min(1)).max(10).default([]) }),
+  z.strictObject({
+    id: stepId,
+    kind: z.literal('tags'),
+    add: z.array(tag).max(10).default([]),
+    remove: z.array(tag).max(10).default([]),
+  }),
   z.strictObject({ id: stepId, kind: z.literal('owner'), owner: id.nullable() }),
-  z.strictObject({ id: stepId, kind: z.literal('field'), field: z.string().max(70), value: z.union([z.string().max(300), z.number(), z.boolean(), z.null()]) }),
+  z.strictObject({
+    id: stepId,
+    kind: z.literal('field'),
+    field: z.string().max(70),
+    value: z.union([z.string().max(300), z.number(), z.boolean(), z.null()]),
+  }),
   z.strictObject({ id: stepId, kind: z.literal('program'), act: z.enum(['start', 'stop']), program: id.nullable() }),
   z.strictObject({ id: stepId, kind: z.literal('notify'), who: who.default('owner'), words: line(200) }),
   z.strictObject({ id: stepId, kind: z.literal('webhook'), words: line(200).default('') }),
@@ -130,7 +150,10 @@ const step: z.ZodType<Step> = z.lazy(() =>
     z.strictObject({
       id: stepId,
       kind: z.literal('split'),
-      parts: z.array(z.strictObject({ share, steps: z.array(step) })).min(2, 'At least two ways.').max(5),
+      parts: z
+        .array(z.strictObject({ share, steps: z.array(step) }))
+        .min(2, 'At least two ways.')
+        .max(5),
     }),
   ]),
 ) as never;

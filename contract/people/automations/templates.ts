@@ -8,7 +8,8 @@ const text = (id: string, body: string, purpose: 'marketing' | 'transactional' =
 const wait = (id: string, n: number, unit: 'minutes' | 'hours' | 'days' | 'weeks' | 'months') =>
   ({ id, kind: 'wait', for: { n, unit } }) as const;
 const morning = (id: string) => ({ id, kind: 'until', days: [1, 2, 3, 4, 5], time: '09:00' }) satisfies Step;
-const task = (id: string, title: string, dueDays = 0) => ({ id, kind: 'task', title, dueDays, assignee: 'owner' }) as const;
+const task = (id: string, title: string, dueDays = 0) =>
+  ({ id, kind: 'task', title, dueDays, assignee: 'owner' }) as const;
 const call = (id: string, note: string) => ({ id, kind: 'call', note, assignee: 'owner' }) as const;
 const usualExits = [
   { kind: 'reply' },

@@ -2,16 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AnyStep, intoLane, stepAfter, stepById } from '#contract/core/programs/flow.ts';
 import { after, nextHour } from '#contract/core/programs/time.ts';
 import type { Tx } from '../db/transaction.ts';
-import type {
-  About,
-  AwaitStep,
-  BranchStep,
-  Engine,
-  ProgramStep,
-  SplitStep,
-  UntilStep,
-  WaitStep,
-} from './engine.ts';
+import type { About, AwaitStep, BranchStep, Engine, ProgramStep, SplitStep, UntilStep, WaitStep } from './engine.ts';
 import { enrol, stopIn } from './enrol.ts';
 import { type Enrolment, iso, Path, settle } from './rows.ts';
 
@@ -192,8 +183,13 @@ class Walk {
       const stopped = await stopIn(this.#tx, this.#engine, step.program, [subjectId], 'program', at);
       return this.#onwards(step, at, { stopped });
     }
-    const entry = { subjectId, key: `program ${id} ${step.id}`, at, why: { by: 'program', program: this.#row.program } };
-    const { entered, refused } = await enrol(this.#tx, this.#engine, step.program, [entry], { now: this.#now, depth: depth + 1 });
+    const entry = {
+      subjectId,
+      key: `program ${id} ${step.id}`,
+      at,
+      why: { by: 'program', program: this.#row.program },
+    };
+    const { entered, refused } = await enrol(this.#tx, this.#engine, step.program, [entry], { depth: depth + 1 });
     if (entered === 0) return this.#skip(step, at, { rule: refused ?? 'not_again' });
     return this.#onwards(step, at);
   }
@@ -208,7 +204,10 @@ class Walk {
 }
 
 /** Which way somebody goes is settled by who they are, so that it is the same in a preview and when they come again. */
-export function laneOf({ id, parts }: SplitStep, { programId, subjectId }: Pick<Enrolment, 'programId' | 'subjectId'>): string {
+export function laneOf(
+  { id, parts }: SplitStep,
+  { programId, subjectId }: Pick<Enrolment, 'programId' | 'subjectId'>,
+): string {
   const digest = createHash('sha256').update(`${programId} ${id} ${subjectId}`).digest();
   const whole = parts.reduce((sum, { share }) => sum + share, 0);
   let left = (digest.readUInt32BE(0) / 2 ** 32) * whole;

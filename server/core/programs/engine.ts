@@ -19,7 +19,12 @@ export type Again = { mode: 'once' } | { mode: 'after'; days: number } | { mode:
 /** Steps that the engine does itself. All others are deeds of domains. */
 export type WaitStep = AnyStep & { kind: 'wait'; for: Span };
 export type UntilStep = AnyStep & { kind: 'until' } & Hour;
-export type AwaitStep = AnyStep & { kind: 'await'; signals: readonly AnySignal[]; within: Span; ifNot: 'continue' | 'end' };
+export type AwaitStep = AnyStep & {
+  kind: 'await';
+  signals: readonly AnySignal[];
+  within: Span;
+  ifNot: 'continue' | 'end';
+};
 export type BranchStep = AnyStep & { kind: 'branch'; filter: Filter };
 export type SplitStep = AnyStep & { kind: 'split'; parts: readonly { share: number }[] };
 export type ProgramStep = AnyStep & { kind: 'program'; act: 'start' | 'stop'; program: string | null };
@@ -91,7 +96,12 @@ export type Subject = {
   /** The ids of those that are there and meet a filter, after an id, in the order of ids. `among`: of these only. */
   matching: (tx: Tx, filter: Filter | null, now: number, choice: Choice) => Promise<string[]>;
   /** Whose day, moved and each year's too, lies within two days, with that day. */
-  onDays: (tx: Tx, trigger: DateTrigger, days: { from: string; to: string }, choice: Choice) => Promise<{ id: string; day: string }[]>;
+  onDays: (
+    tx: Tx,
+    trigger: DateTrigger,
+    days: { from: string; to: string },
+    choice: Choice,
+  ) => Promise<{ id: string; day: string }[]>;
   zonesOf: (tx: Tx, ids: readonly string[]) => Promise<Map<string, string>>;
   signals: Readonly<Record<string, SignalRule>>;
   /** Reads a stored definition. */

@@ -23,7 +23,7 @@ export async function enrol(
   engine: Engine,
   programId: string,
   entries: readonly Entry[],
-  { now, depth = 0, byHand = false }: { now: number; depth?: number; byHand?: boolean },
+  { depth = 0, byHand = false }: { depth?: number; byHand?: boolean } = {},
 ): Promise<Entered> {
   const { organisationId } = tx.scope;
   const { column } = engine.subject;
@@ -78,7 +78,8 @@ async function reportLoop(tx: Tx, programId: string, name: string): Promise<void
   const told = await tx.run(sql`
     update programs set trouble = jsonb_build_object('kind', 'loop', 'at', now())
     where organisation_id = ${tx.scope.organisationId} and id = ${programId} and trouble is null`);
-  if (told > 0) tx.record({ kind: 'automation.looped', subject: { type: 'automation', id: programId }, data: { name } });
+  if (told > 0)
+    tx.record({ kind: 'automation.looped', subject: { type: 'automation', id: programId }, data: { name } });
 }
 
 /** Takes people out of a program, wherever they are in it. */

@@ -1,7 +1,16 @@
 import { stepById } from '#contract/core/programs/flow.ts';
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { AnySignal, AnyTrigger, AwaitStep, Definition, Engine, EventTrigger, Heard, ListTrigger } from './engine.ts';
+import type {
+  AnySignal,
+  AnyTrigger,
+  AwaitStep,
+  Definition,
+  Engine,
+  EventTrigger,
+  Heard,
+  ListTrigger,
+} from './engine.ts';
 import { type Entry, enrol } from './enrol.ts';
 import { iso } from './rows.ts';
 import { runLater } from './run-later.ts';
@@ -38,8 +47,7 @@ async function concernsOf(tx: Tx, { subject, follows }: Engine, events: readonly
   );
   for (const [kind, some] of others) {
     const whom = await follows.get(kind)!(tx, some);
-    for (const event of some)
-      for (const subjectId of whom.get(event.id) ?? []) concerns.push({ event, subjectId });
+    for (const event of some) for (const subjectId of whom.get(event.id) ?? []) concerns.push({ event, subjectId });
   }
   return concerns;
 }
@@ -88,7 +96,12 @@ async function endWhatEnds(tx: Tx, engine: Engine, concerns: readonly Concern[])
 const isSignal = ({ subject }: Engine, kind: string): boolean =>
   Object.values(subject.signals).some(({ events }) => events.includes(kind));
 
-async function signalOf(tx: Tx, { subject }: Engine, signals: readonly AnySignal[], event: Heard): Promise<AnySignal | undefined> {
+async function signalOf(
+  tx: Tx,
+  { subject }: Engine,
+  signals: readonly AnySignal[],
+  event: Heard,
+): Promise<AnySignal | undefined> {
   for (const signal of signals) {
     const rule = subject.signals[signal.kind];
     if (rule?.events.includes(event.kind) && (await rule.holds(tx, signal, event))) return signal;
@@ -161,7 +174,7 @@ export async function admit(
   const among = first.map(({ subjectId }) => subjectId);
   const fit = new Set(await engine.subject.matching(tx, program.conditions, now, { among, limit: among.length }));
   const admitted = first.filter(({ subjectId, why }) => why.settles === true || fit.has(subjectId));
-  return (await enrol(tx, engine, program.id, admitted, { now })).entered;
+  return (await enrol(tx, engine, program.id, admitted)).entered;
 }
 
 function byEvent(trigger: EventTrigger, n: number, concerns: readonly Concern[]): Entry[] {
@@ -184,7 +197,12 @@ function says(data: Record<string, unknown>, where: EventTrigger['where']): bool
     const changes = (data.changes ?? {}) as Record<string, unknown>;
     if (field === 'field') return Object.hasOwn(changes, is);
     const value = Object.hasOwn(data, field) ? data[field] : undefined;
-    return value !== null && value !== undefined && typeof value !== 'object' && String(value).toLowerCase() === is.toLowerCase();
+    return (
+      value !== null &&
+      value !== undefined &&
+      typeof value !== 'object' &&
+      String(value).toLowerCase() === is.toLowerCase()
+    );
   });
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { sql } from '../db/sql.ts';
+import type { OrganisationListener } from '../events/listener.ts';
 import { defineJob, type JobKind } from '../jobs/define-job.ts';
 import type { Schedule } from '../jobs/schedule.ts';
-import type { OrganisationListener } from '../events/listener.ts';
 import type { Engine } from './engine.ts';
 import { hear } from './hear.ts';
 import { runDue } from './run.ts';
@@ -18,7 +18,11 @@ const scopeIn = (organisationId: string | null) => ({
 export const sweepKind = 'programs.sweep';
 
 /** What runs programs: who is due, what came onto a list or to its day, and what happened. */
-export function programJobs(engine: Engine): { jobs: JobKind[]; schedules: Schedule[]; listener: OrganisationListener } {
+export function programJobs(engine: Engine): {
+  jobs: JobKind[];
+  schedules: Schedule[];
+  listener: OrganisationListener;
+} {
   const run = defineJob({
     kind: runKind,
     payload: z.strictObject({}),
@@ -56,13 +60,25 @@ export function programJobs(engine: Engine): { jobs: JobKind[]; schedules: Sched
   });
   return {
     jobs: [run, one, all] as unknown as JobKind[],
-    schedules: [{ name: 'programs', cron: '7 * * * *', timeZone: 'UTC', enqueue: (dueAt) => all.with({}, { key: dueAt.toISOString() }) }],
+    schedules: [
+      {
+        name: 'programs',
+        cron: '7 * * * *',
+        timeZone: 'UTC',
+        enqueue: (dueAt) => all.with({}, { key: dueAt.toISOString() }),
+      },
+    ],
     listener: {
       name: `programs ${engine.subject.type}`,
       works: 'in organisation',
       kinds: engine.subject.hears,
       handle: (tx, events) =>
-        hear(tx, engine, events.map((event) => ({ ...event, at: Date.parse(event.at) })), Date.now()),
+        hear(
+          tx,
+          engine,
+          events.map((event) => ({ ...event, at: Date.parse(event.at) })),
+          Date.now(),
+        ),
     },
   };
 }

@@ -1,5 +1,5 @@
-import { sql } from '../db/sql.ts';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import type { Scope, Tx } from '../db/transaction.ts';
 import { advance } from './advance.ts';
 import type { Definition, Engine } from './engine.ts';
@@ -37,7 +37,7 @@ export async function rehearse(
 ): Promise<Told[]> {
   return db.rehearse(scope, async (tx) => {
     await turnOn(tx, programId, definition);
-    await enrol(tx, engine, programId, [entry], { now: entry.at, byHand: true });
+    await enrol(tx, engine, programId, [entry], { byHand: true });
     let heard = 0;
     for (let turn = 0; turn < mostTurns; turn += 1) {
       const next = await nextOf(tx, engine, entry.subjectId, until);
@@ -49,7 +49,12 @@ export async function rehearse(
       await advance(tx, engine, row, now);
       const news = tx.recorded.slice(heard);
       heard = tx.recorded.length;
-      await hear(tx, engine, news.map(({ id, kind, subject, data = {} }) => ({ id, kind, subject, data, at: now })), now);
+      await hear(
+        tx,
+        engine,
+        news.map(({ id, kind, subject, data = {} }) => ({ id, kind, subject, data, at: now })),
+        now,
+      );
     }
     return tx.all<Told>(sql`
       select t.step, t.kind, t.outcome, t.why, t.at, p.name as program, e.program_id <> ${programId} as "isOther"
@@ -75,7 +80,12 @@ async function turnOn(tx: Tx, programId: string, definition: Definition): Promis
     where organisation_id = ${organisationId} and id = ${programId}`);
 }
 
-const nextOf = (tx: Tx, { subject }: Engine, subjectId: string, until: number): Promise<{ id: string; at: string } | undefined> =>
+const nextOf = (
+  tx: Tx,
+  { subject }: Engine,
+  subjectId: string,
+  until: number,
+): Promise<{ id: string; at: string } | undefined> =>
   tx.one<{ id: string; at: string }>(sql`
     select id, next_due_at as at from enrolments
     where organisation_id = ${tx.scope.organisationId} and ${subject.column} = ${subjectId} and state = 'active'

@@ -65,7 +65,12 @@ export type PathRow = {
 export class Path {
   readonly rows: PathRow[] = [];
 
-  add(step: { id: string; kind: string } | null, outcome: Outcome, at: number, why: Record<string, unknown> = {}): void {
+  add(
+    step: { id: string; kind: string } | null,
+    outcome: Outcome,
+    at: number,
+    why: Record<string, unknown> = {},
+  ): void {
     this.rows.push({ step: step?.id ?? null, kind: step?.kind ?? 'program', outcome, why, at });
   }
 

@@ -1,5 +1,5 @@
-import { sql } from '../db/sql.ts';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import type { Scope } from '../db/transaction.ts';
 import { advance } from './advance.ts';
 import type { Engine } from './engine.ts';
@@ -43,7 +43,13 @@ export async function runDue(
   return ran;
 }
 
-async function takeOne(db: Database, scope: Scope, engine: Engine, id: string, now: number): Promise<'taken' | 'passed' | 'failed'> {
+async function takeOne(
+  db: Database,
+  scope: Scope,
+  engine: Engine,
+  id: string,
+  now: number,
+): Promise<'taken' | 'passed' | 'failed'> {
   try {
     return await db.withOrg(scope, async (tx) => {
       const row = await claim(tx, engine, id, now);
@@ -58,7 +64,14 @@ async function takeOne(db: Database, scope: Scope, engine: Engine, id: string, n
 }
 
 /** One who fails does not hold up the others: later, and in the end not at all. */
-async function putOff(db: Database, scope: Scope, engine: Engine, id: string, now: number, error: unknown): Promise<void> {
+async function putOff(
+  db: Database,
+  scope: Scope,
+  engine: Engine,
+  id: string,
+  now: number,
+  error: unknown,
+): Promise<void> {
   await db.withOrg(scope, async (tx) => {
     const row = await claim(tx, engine, id, now);
     if (!row) return;

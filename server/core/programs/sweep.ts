@@ -16,7 +16,13 @@ type Watching = {
 };
 
 /** Looks for what no event tells of: days that come, and lists that time changes. Each chunk is a transaction of its own. */
-export async function sweep(db: Database, scope: Scope, engine: Engine, now: number, signal?: AbortSignal): Promise<void> {
+export async function sweep(
+  db: Database,
+  scope: Scope,
+  engine: Engine,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
   await db.withOrg(scope, (tx) => keepHouse(tx, engine));
   const programs = await db.withOrg(scope, (tx) =>
     tx.all<Watching>(sql`
@@ -33,7 +39,9 @@ export async function sweep(db: Database, scope: Scope, engine: Engine, now: num
     }
     if (!program.isListed)
       await db.withOrg(scope, (tx) =>
-        tx.run(sql`update programs set listed_at = now() where organisation_id = ${scope.organisationId} and id = ${program.id}`),
+        tx.run(
+          sql`update programs set listed_at = now() where organisation_id = ${scope.organisationId} and id = ${program.id}`,
+        ),
       );
   }
 }
@@ -61,7 +69,10 @@ async function sweepDates(
     signal?.throwIfAborted();
     after = await db.withOrg(scope, async (tx) => {
       const found = await engine.subject.onDays(tx, trigger, daysAround(now), { after, limit: chunk });
-      const zones = await engine.subject.zonesOf(tx, found.map(({ id }) => id));
+      const zones = await engine.subject.zonesOf(
+        tx,
+        found.map(({ id }) => id),
+      );
       const entries = found
         .map(({ id, day }) => ({
           subjectId: id,

@@ -45,7 +45,13 @@ export async function movesTo(tx: Tx, programId: string, newer: Definition): Pro
 }
 
 /** Everybody under way goes on in the new version, a statement a place. Who waits at a step that is still there goes on waiting. */
-export async function moveAll(tx: Tx, programId: string, number: number, newer: Definition, now: number): Promise<number> {
+export async function moveAll(
+  tx: Tx,
+  programId: string,
+  number: number,
+  newer: Definition,
+  now: number,
+): Promise<number> {
   const { organisationId } = tx.scope;
   let moved = 0;
   for (const { number: from, step, definition } of await standingIn(tx, programId)) {

@@ -21,12 +21,12 @@ import { sweep } from '#server/core/programs/sweep.ts';
 import '#server/programs.ts';
 import { vi } from 'vitest';
 import { sql } from '#server/core/db/sql.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
 import { openLog } from '#server/log.ts';
 import { jobEnded } from '#tests/setup/jobs.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { JobWorker } from '#server/core/jobs/worker.ts';
 import { leadPrograms, listener } from './engine.ts';
 import { enrolJob } from './enrolling.ts';
 
@@ -88,7 +88,11 @@ async function office(): Promise<Office> {
     async program(definition, name = 'Program') {
       const made = await owner.do(automations.create, { name });
       const whole = { ...emptyDefinition, again: { mode: 'always' as const }, ...definition };
-      const saved = await owner.do(automations.change, { id: made.body.id, definition: whole }, { version: made.body.version });
+      const saved = await owner.do(
+        automations.change,
+        { id: made.body.id, definition: whole },
+        { version: made.body.version },
+      );
       expect(saved.status, JSON.stringify(saved.body)).toBe(200);
       const on = await owner.do(automations.turnOn, { id: made.body.id }, { version: saved.body.version });
       expect(on.status, JSON.stringify(on.body)).toBe(200);
@@ -96,7 +100,7 @@ async function office(): Promise<Office> {
     },
     async enter(program, subjectId, at) {
       const entry = { subjectId, key: `test ${at}`, at, why: { by: 'hand' } };
-      return (await inOrg((tx) => enrol(tx, leadPrograms, program, [entry], { now: at, byHand: true }))).entered;
+      return (await inOrg((tx) => enrol(tx, leadPrograms, program, [entry], { byHand: true }))).entered;
     },
     /** As if the clock stood at each moment at which something is due, one after the other. */
     async runTo(until) {
@@ -115,22 +119,38 @@ async function office(): Promise<Office> {
         )
       ).rows,
     sent: async (lead) =>
-      (await raw.query(`select subject, body, state from messages where lead_id = $1 and direction = 'out' order by id`, [lead])).rows,
+      (
+        await raw.query(
+          `select subject, body, state from messages where lead_id = $1 and direction = 'out' order by id`,
+          [lead],
+        )
+      ).rows,
   };
 }
 
 const mail = (id: string, more: object = {}): Step =>
-  ({ id, kind: 'email', subject: `Mail ${id}`, body: 'Hi {{first_name|there}}', purpose: 'transactional', late: 48, ...more }) as Step;
+  ({
+    id,
+    kind: 'email',
+    subject: `Mail ${id}`,
+    body: 'Hi {{first_name|there}}',
+    purpose: 'transactional',
+    late: 48,
+    ...more,
+  }) as Step;
 const sms = (id: string, more: object = {}): Step =>
   ({ id, kind: 'text', body: 'Hi {{first_name|there}}', purpose: 'transactional', late: 24, ...more }) as Step;
-const task = (id: string): Step => ({ id, kind: 'task', title: 'Call {{name}}', dueDays: 1, assignee: 'owner' }) as Step;
-const wait = (id: string, n: number, unit: 'minutes' | 'hours' | 'days' = 'days'): Step => ({ id, kind: 'wait', for: { n, unit } }) as Step;
+const task = (id: string): Step =>
+  ({ id, kind: 'task', title: 'Call {{name}}', dueDays: 1, assignee: 'owner' }) as Step;
+const wait = (id: string, n: number, unit: 'minutes' | 'hours' | 'days' = 'days'): Step =>
+  ({ id, kind: 'wait', for: { n, unit } }) as Step;
 const stage = (id: string, to: string): Step => ({ id, kind: 'stage', stage: to }) as Step;
 
 const agree = (by: Person, id: string, purpose: 'marketing' | 'transactional' = 'marketing') =>
   by.do(consents.add, { id, channel: 'sms', purpose, basis: 'written', kind: 'given', note: 'On paper' } as never);
 
-const outcomes = (path: Awaited<ReturnType<Office['path']>>) => path.map(({ step, outcome }) => [step, outcome].join(' ').trim());
+const outcomes = (path: Awaited<ReturnType<Office['path']>>) =>
+  path.map(({ step, outcome }) => [step, outcome].join(' ').trim());
 
 test('an event lets somebody in, and mail, wait, branch, stage and task follow, each with its receipt', async () => {
   const { agent, owner, program, lead, run, runTo, path, sent, here } = await office();
@@ -150,7 +170,12 @@ test('an event lets somebody in, and mail, wait, branch, stage and task follow, 
       task('f'),
     ],
   });
-  const dispatcher = new Dispatcher({ db: server.services.db, listeners: [listener], log: openLog('silent'), pollMs: 20 });
+  const dispatcher = new Dispatcher({
+    db: server.services.db,
+    listeners: [listener],
+    log: openLog('silent'),
+    pollMs: 20,
+  });
   await dispatcher.start();
   const ana = await lead({ firstName: 'Ana' });
   const seller = await lead({ kind: 'seller' });
@@ -160,11 +185,23 @@ test('an event lets somebody in, and mail, wait, branch, stage and task follow, 
   await run(now + 1_000);
   expect(await sent(ana.id)).toMatchObject([{ subject: 'Mail a', body: 'Hi Ana', state: 'queued' }]);
   await runTo(now + 3 * day);
-  expect(outcomes(await path(ana.id))).toEqual(['entered', 'a done', 'b waiting', 'b done', 'c done', 'd done', 'e done', 'f done', 'ended']);
+  expect(outcomes(await path(ana.id))).toEqual([
+    'entered',
+    'a done',
+    'b waiting',
+    'b done',
+    'c done',
+    'd done',
+    'e done',
+    'f done',
+    'ended',
+  ]);
   expect(await path(seller.id)).toEqual([]);
   const after = (await agent.do(leads.get, { id: ana.id })).body;
-  expect(after).toMatchObject({ stage: 'attempting', tags: ['Drip'] });
-  expect((await agent.do(tasks.list, { lead: ana.id })).body.rows).toMatchObject([{ title: 'Call Ana', assignee: agent.id }]);
+  expect(after).toMatchObject({ stage: 'attempting', tags: ['drip'] });
+  expect((await agent.do(tasks.list, { lead: ana.id })).body.rows).toMatchObject([
+    { title: 'Call Ana', assignee: agent.id },
+  ]);
   const receipt = (await agent.do(messages.list, { id: ana.id })).body.rows[0]!;
   expect(receipt).toMatchObject({ isAutomatic: true, decision: { outcome: 'allow', rule: 'allowed' } });
   // What is read of it: counts at each step, the list, one person's way; nobody from elsewhere reads any.
@@ -173,7 +210,9 @@ test('an event lets somebody in, and mail, wait, branch, stage and task follow, 
   expect(seen.steps.find(({ step }) => step === 'a')).toMatchObject({ waiting: 0, done: 1 });
   const people = (await agent.do(automations.people, { id })).body.rows;
   expect(people).toMatchObject([{ lead: ana.id, state: 'done', endedWhy: 'finished' }]);
-  expect((await agent.do(automations.path, { id: people[0]!.id })).body.path.at(-1)).toMatchObject({ outcome: 'ended' });
+  expect((await agent.do(automations.path, { id: people[0]!.id })).body.path.at(-1)).toMatchObject({
+    outcome: 'ended',
+  });
   expect((await agent.do(automations.ofLead, { id: ana.id })).body.enrolments).toHaveLength(1);
   const foreigner = await newMember(server, await newOrganisation(server), 'owner');
   expect((await foreigner.do(automations.path, { id: people[0]!.id })).status).toBe(404);
@@ -239,13 +278,21 @@ test('killed between any two statements, a step happens once; of two workers one
 
 test('after an outage what is too late is skipped and says so, and nothing bursts', async () => {
   const { program, lead, enter, run, sent, path } = await office();
-  const id = await program({ steps: [mail('a'), wait('b', 3), mail('c'), wait('d', 3), mail('e'), wait('f', 3), mail('g')] });
+  const id = await program({
+    steps: [mail('a'), wait('b', 3), mail('c'), wait('d', 3), mail('e'), wait('f', 3), mail('g')],
+  });
   const ana = await lead();
   const now = Date.now();
   await enter(id, ana.id, now - 7 * day);
   await run(now);
   expect(outcomes(await path(ana.id))).toEqual([
-    'entered', 'a skipped', 'b done', 'c skipped', 'd done', 'e done', 'f waiting',
+    'entered',
+    'a skipped',
+    'b done',
+    'c skipped',
+    'd done',
+    'e done',
+    'f waiting',
   ]);
   expect((await path(ana.id))[1]!.why).toMatchObject({ rule: 'late' });
   expect(await sent(ana.id)).toMatchObject([{ subject: 'Mail e' }]);
@@ -269,7 +316,20 @@ test('a text waits for the hour at which it may go, not at all once that is too 
   expect((await path(eve.id))[1]!.why).toMatchObject({ rule: 'too_late', heldBy: 'hours' });
   // Ben writes before the day begins.
   await inOrg(async (tx) => {
-    await hear(tx, leadPrograms, [{ id: crypto.randomUUID(), kind: 'message.received', subject: { type: 'lead', id: ben.id }, data: {}, at: night + hour }], night + hour);
+    await hear(
+      tx,
+      leadPrograms,
+      [
+        {
+          id: crypto.randomUUID(),
+          kind: 'message.received',
+          subject: { type: 'lead', id: ben.id },
+          data: {},
+          at: night + hour,
+        },
+      ],
+      night + hour,
+    );
   });
   await runTo(night + 2 * day);
   expect(await sent(ana.id)).toHaveLength(1);
@@ -282,7 +342,13 @@ test('a text waits for the hour at which it may go, not at all once that is too 
 
 test('what somebody waits for lets them go on, a machine’s answer does not, and in the end time does', async () => {
   const { program, lead, enter, run, runTo, path, inOrg } = await office();
-  const waits = { id: 'a', kind: 'await', signals: [{ kind: 'reply' }], within: { n: 3, unit: 'days' }, ifNot: 'end' } as Step;
+  const waits = {
+    id: 'a',
+    kind: 'await',
+    signals: [{ kind: 'reply' }],
+    within: { n: 3, unit: 'days' },
+    ifNot: 'end',
+  } as Step;
   const id = await program({ steps: [waits, task('b')] });
   const [ana, ben] = [await lead(), await lead()];
   const now = Date.now();
@@ -291,7 +357,20 @@ test('what somebody waits for lets them go on, a machine’s answer does not, an
   await run(now);
   const reply = (lead: string, isAutomatic: boolean) =>
     inOrg((tx) =>
-      hear(tx, leadPrograms, [{ id: crypto.randomUUID(), kind: 'message.received', subject: { type: 'lead', id: lead }, data: { isAutomatic }, at: now + hour }], now + hour),
+      hear(
+        tx,
+        leadPrograms,
+        [
+          {
+            id: crypto.randomUUID(),
+            kind: 'message.received',
+            subject: { type: 'lead', id: lead },
+            data: { isAutomatic },
+            at: now + hour,
+          },
+        ],
+        now + hour,
+      ),
     );
   await reply(ben.id, true);
   await reply(ana.id, false);
@@ -307,7 +386,12 @@ test('ten edits within a minute are one, and what counts is how they left the re
     conditions: { and: [{ field: 'city', op: 'is', value: 'Town 9' }] },
     steps: [task('a')],
   });
-  const dispatcher = new Dispatcher({ db: server.services.db, listeners: [listener], log: openLog('silent'), pollMs: 20 });
+  const dispatcher = new Dispatcher({
+    db: server.services.db,
+    listeners: [listener],
+    log: openLog('silent'),
+    pollMs: 20,
+  });
   await dispatcher.start();
   let ana = await lead();
   for (let n = 0; n < 10; n += 1)
@@ -330,8 +414,15 @@ test('programs that start each other stop and are reported', async () => {
     again: { mode: 'always' },
     steps: [{ id: 'a', kind: 'program', act: 'start', program } as Step],
   });
-  for (const [one, other] of [[first, second], [second, first]] as const) {
-    const saved = await owner.do(automations.change, { id: one.body.id, definition: starting(other.body.id) }, { version: 1 });
+  for (const [one, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const saved = await owner.do(
+      automations.change,
+      { id: one.body.id, definition: starting(other.body.id) },
+      { version: 1 },
+    );
     await owner.do(automations.turnOn, { id: one.body.id }, { version: saved.body.version });
   }
   const ana = await lead();
@@ -354,7 +445,11 @@ test('what is turned on anew lets those under way finish the old or move, and sa
   await run(now);
   const change = async (steps: Step[], underway: 'finish' | 'move') => {
     const { version } = (await owner.do(automations.get, { id })).body;
-    const saved = await owner.do(automations.change, { id, definition: { ...emptyDefinition, again: { mode: 'always' }, steps } }, { version });
+    const saved = await owner.do(
+      automations.change,
+      { id, definition: { ...emptyDefinition, again: { mode: 'always' }, steps } },
+      { version },
+    );
     expect(saved.body.isChanged).toBe(true);
     const { moves } = (await owner.do(automations.moves, { id })).body;
     const on = await owner.do(automations.turnOn, { id, underway }, { version: saved.body.version });
@@ -385,7 +480,14 @@ test('days come, lists fill, lost leads are taken up again: each once, at the ho
   });
   await program(
     {
-      triggers: [{ kind: 'list', name: 'Hot', when: 'enters', filter: { and: [{ field: 'tags', op: 'has_any', value: ['Hot'] }] } }],
+      triggers: [
+        {
+          kind: 'list',
+          name: 'Hot',
+          when: 'enters',
+          filter: { and: [{ field: 'tags', op: 'has_any', value: ['hot'] }] },
+        },
+      ],
       steps: [mail('l')],
     },
     'List',
@@ -393,11 +495,13 @@ test('days come, lists fill, lost leads are taken up again: each once, at the ho
   const lost = await lead({ stage: 'trash', lostReason: 'price' });
   const there = await lead({ tags: ['Hot'] });
   const coming = await lead({ source: 'referral', state: 'CA' });
-  await inOrg((tx) => tx.run(sql`update leads set reengage_on = (now() at time zone 'UTC')::date + 1 where id = ${lost.id}`));
+  await inOrg((tx) =>
+    tx.run(sql`update leads set reengage_on = (now() at time zone 'UTC')::date + 1 where id = ${lost.id}`),
+  );
   const now = Date.now();
   await sweep(db, scope, leadPrograms, now);
   const later = await lead({ tags: [] });
-  await agent.do(leads.change, { id: later.id, tags: ['Hot'] }, { version: later.version });
+  expect((await agent.do(leads.change, { id: later.id, tags: ['Hot'] }, { version: later.version })).status).toBe(200);
   await sweep(db, scope, leadPrograms, now + 1_000);
   await sweep(db, scope, leadPrograms, now + 2_000);
   await runTo(now + 3 * day);
@@ -405,9 +509,15 @@ test('days come, lists fill, lost leads are taken up again: each once, at the ho
   expect(outcomes(await path(later.id))).toEqual(['entered', 'l done', 'ended']);
   expect(outcomes(await path(coming.id))).toEqual(['entered', 'a done', 'ended']);
   const [entered] = await path(coming.id);
-  const there9 = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', hour: 'numeric', hourCycle: 'h23' });
+  const there9 = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Los_Angeles',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  });
   expect(there9.format(entered!.at)).toBe('09');
-  expect((await agent.do(tasks.list, { lead: lost.id })).body.rows).toMatchObject([{ assignee: agent.id, title: 'Get in touch again with Ines' }]);
+  expect((await agent.do(tasks.list, { lead: lost.id })).body.rows).toMatchObject([
+    { assignee: agent.id, title: 'Get in touch again with Ines' },
+  ]);
   expect((await agent.do(leads.get, { id: lost.id })).body.reengageOn).toBe(null);
 });
 
@@ -415,12 +525,29 @@ test('many are enrolled by a job that counts them; paused they stand still, and 
   const { owner, agent, program, lead, run, path, here } = await office();
   const id = await program({
     conditions: { and: [{ field: 'source', op: 'is', value: 'referral' }] },
-    steps: [{ id: 'd', kind: 'draft', channel: 'email', purpose: 'transactional', subject: 'For {{first_name|you}}', body: 'Hello' } as Step, wait('w', 1), task('t')],
+    steps: [
+      {
+        id: 'd',
+        kind: 'draft',
+        channel: 'email',
+        purpose: 'transactional',
+        subject: 'For {{first_name|you}}',
+        body: 'Hello',
+      } as Step,
+      wait('w', 1),
+      task('t'),
+    ],
     again: { mode: 'once' },
   });
   const some = await Promise.all([lead({ source: 'referral' }), lead({ source: 'referral' }), lead()]);
   const selection = { ids: some.map((one) => one.id) };
-  expect((await agent.do(automations.previewEnrol, { id, selection })).body).toEqual({ total: 3, entering: 2, already: 0, again: 0, conditions: 1 });
+  expect((await agent.do(automations.previewEnrol, { id, selection })).body).toEqual({
+    total: 3,
+    entering: 2,
+    already: 0,
+    again: 0,
+    conditions: 1,
+  });
   const worker = new JobWorker({ services: server.services, kinds: [enrolJob], concurrency: 1, schedules: [] });
   worker.start();
   const { jobId } = (await agent.do(automations.enrol, { id, selection })).body;
@@ -432,10 +559,16 @@ test('many are enrolled by a job that counts them; paused they stand still, and 
   const { drafts } = (await agent.do(automations.drafts)).body;
   expect(drafts).toHaveLength(2);
   const [first, second] = drafts as [(typeof drafts)[number], (typeof drafts)[number]];
-  expect((await agent.do(automations.sendDraft, { id: first.id, subject: first.subject, body: 'Changed' })).status).toBe(200);
-  expect((await agent.do(automations.sendDraft, { id: first.id, subject: first.subject, body: 'Twice' })).status).toBe(409);
+  expect(
+    (await agent.do(automations.sendDraft, { id: first.id, subject: first.subject, body: 'Changed' })).status,
+  ).toBe(200);
+  expect((await agent.do(automations.sendDraft, { id: first.id, subject: first.subject, body: 'Twice' })).status).toBe(
+    409,
+  );
   expect((await agent.do(automations.dismissDraft, { id: second.id })).status).toBe(200);
-  expect((await agent.do(messages.list, { id: first.lead })).body.rows).toMatchObject([{ body: 'Changed', isAutomatic: false }]);
+  expect((await agent.do(messages.list, { id: first.lead })).body.rows).toMatchObject([
+    { body: 'Changed', isAutomatic: false },
+  ]);
   expect((await owner.do(automations.pause, { id })).body.state).toBe('paused');
   await run(Date.now() + 2 * day);
   expect(outcomes(await path(some[0]!.id))).toEqual(['entered', 'd done', 'w waiting']);
@@ -452,8 +585,15 @@ test('what has problems is not turned on, what is written badly is refused by it
   const saved = await owner.do(automations.change, { id: body.id, definition }, { version: body.version });
   expect(saved.body.problems).toMatchObject([{ kind: 'no_subject', step: 'a' }]);
   const refused = await owner.do(automations.turnOn, { id: body.id }, { version: saved.body.version });
-  expect([refused.status, (refused.body as unknown as { issues: { path: unknown[] }[] }).issues[0]!.path]).toEqual([400, ['steps', 'a']]);
-  const wrong = await owner.do(automations.change, { id: body.id, definition: { ...definition, steps: [{ id: 'a', kind: 'fly' }] } as never }, { version: saved.body.version });
+  expect([refused.status, (refused.body as unknown as { issues: { path: unknown[] }[] }).issues[0]!.path]).toEqual([
+    400,
+    ['steps', 'a'],
+  ]);
+  const wrong = await owner.do(
+    automations.change,
+    { id: body.id, definition: { ...definition, steps: [{ id: 'a', kind: 'fly' }] } as never },
+    { version: saved.body.version },
+  );
   expect(wrong.status).toBe(400);
   for (const template of templateKeys) {
     const made = await owner.do(automations.create, { name: template, template });
@@ -464,8 +604,15 @@ test('what has problems is not turned on, what is written badly is refused by it
 });
 
 /** Without what is new each time. */
-const plain = (path: readonly { step: string | null; outcome: string; why: Record<string, unknown>; at: Date | string }[]) =>
-  path.map(({ step, outcome, why: { messageId, decision, stopped, ...why }, at }) => ({ step, outcome, why, at: new Date(at).toISOString() }));
+const plain = (
+  path: readonly { step: string | null; outcome: string; why: Record<string, unknown>; at: Date | string }[],
+) =>
+  path.map(({ step, outcome, why: { messageId, decision, stopped, ...why }, at }) => ({
+    step,
+    outcome,
+    why,
+    at: new Date(at).toISOString(),
+  }));
 
 test('the preview of thirty days is what the run does: every step, to whom, when, held or not, and why', async () => {
   const { program, lead, enter, inOrg, path, scope, agent, here } = await office();
@@ -475,52 +622,108 @@ test('the preview of thirty days is what the run does: every step, to whom, when
   const unit = fc.constantFrom('minutes', 'hours', 'days');
   const leafOf = fc.oneof(
     fc.constantFrom('transactional', 'marketing').map((purpose) => mail(id(), { purpose })),
-    fc.tuple(fc.constantFrom('transactional', 'marketing'), fc.integer({ min: 1, max: 30 })).map(([purpose, late]) => sms(id(), { purpose, late })),
+    fc
+      .tuple(fc.constantFrom('transactional', 'marketing'), fc.integer({ min: 1, max: 30 }))
+      .map(([purpose, late]) => sms(id(), { purpose, late })),
     fc.tuple(fc.integer({ min: 1, max: 40 }), unit).map(([n, of]) => wait(id(), n, of as 'days')),
-    fc.tuple(fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }), fc.integer({ min: 0, max: 23 })).map(([days, at]) => ({ id: id(), kind: 'until', days, time: `${String(at).padStart(2, '0')}:30` }) as Step),
+    fc
+      .tuple(fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }), fc.integer({ min: 0, max: 23 }))
+      .map(([days, at]) => ({ id: id(), kind: 'until', days, time: `${String(at).padStart(2, '0')}:30` }) as Step),
     fc.constantFrom('attempting', 'engaged', 'nurture').map((to) => stage(id(), to)),
     fc.constant(null).map(() => task(id())),
-    fc.constant(null).map(() => ({ id: id(), kind: 'await', signals: [{ kind: 'stage', stages: [] }], within: { n: 2, unit: 'days' }, ifNot: 'continue' }) as Step),
+    fc.constant(null).map(
+      () =>
+        ({
+          id: id(),
+          kind: 'await',
+          signals: [{ kind: 'stage', stages: [] }],
+          within: { n: 2, unit: 'days' },
+          ifNot: 'continue',
+        }) as Step,
+    ),
   );
   const steps = fc.letrec<{ list: Step[]; step: Step }>((tie) => ({
     list: fc.array(tie('step'), { minLength: 1, maxLength: 6, depthIdentifier: 'p' }),
     step: fc.oneof(
       { maxDepth: 2, depthIdentifier: 'p' },
       leafOf,
-      fc.tuple(tie('list'), tie('list')).map(([yes, no]) => ({ id: id(), kind: 'branch', filter: { and: [{ field: 'stage', op: 'is', value: 'engaged' }] }, yes, no }) as Step),
-      fc.tuple(tie('list'), tie('list')).map(([a, b]) => ({ id: id(), kind: 'split', parts: [{ share: 50, steps: a }, { share: 50, steps: b }] }) as Step),
+      fc.tuple(tie('list'), tie('list')).map(
+        ([yes, no]) =>
+          ({
+            id: id(),
+            kind: 'branch',
+            filter: { and: [{ field: 'stage', op: 'is', value: 'engaged' }] },
+            yes,
+            no,
+          }) as Step,
+      ),
+      fc.tuple(tie('list'), tie('list')).map(
+        ([a, b]) =>
+          ({
+            id: id(),
+            kind: 'split',
+            parts: [
+              { share: 50, steps: a },
+              { share: 50, steps: b },
+            ],
+          }) as Step,
+      ),
     ),
   })).list;
-  const person = fc.record({ state: fc.constantFrom('NY', 'TX', 'CA', 'FL', 'HI'), phone: fc.boolean(), agrees: fc.boolean(), stage: fc.constantFrom('new', 'engaged') });
+  const person = fc.record({
+    state: fc.constantFrom('NY', 'TX', 'CA', 'FL', 'HI'),
+    phone: fc.boolean(),
+    agrees: fc.boolean(),
+    stage: fc.constantFrom('new', 'engaged'),
+  });
   await fc.assert(
-    fc.asyncProperty(steps, fc.array(person, { minLength: 2, maxLength: 2 }), fc.integer({ min: 0, max: 23 }), fc.boolean(), async (flow, people, at, exits) => {
-      const definition: Partial<Definition> = { steps: flow, exits: exits ? [{ kind: 'stage', stages: ['nurture'] }] : [] };
-      const programId = await program(definition);
-      const start = Date.parse('2031-02-03T00:00:00Z') + at * hour;
-      const until = start + 30 * day;
-      const whole = { ...emptyDefinition, again: { mode: 'always' }, ...definition } as unknown as AnyDefinition;
-      for (const { state, phone, agrees, stage: stands } of people) {
-        const one = await lead({ state, stage: stands, ...(!phone && { phone: null }) });
-        if (agrees && phone) await agree(agent, one.id);
-        const entry = { subjectId: one.id, key: `test ${start}`, at: start, why: { by: 'hand' } };
-        const told = await rehearse(db, scope, leadPrograms, programId, whole, entry, until);
-        expect(await path(one.id)).toEqual([]);
-        await enter(programId, one.id, start);
-        for (let turn = 0; turn < 300; turn += 1) {
-          const due = await inOrg((tx) => nextDue(tx));
-          if (due === undefined || due > until) break;
-          const heard = await inOrg(async (tx) => {
-            const [next] = await dueIds(tx, due, 1);
-            const row = await claim(tx, leadPrograms, next!.id, due);
-            await advance(tx, leadPrograms, row!, due);
-            return tx.recorded;
-          });
-          await inOrg((tx) => hear(tx, leadPrograms, heard.map(({ data = {}, ...event }) => ({ ...event, data, at: due })), due));
+    fc.asyncProperty(
+      steps,
+      fc.array(person, { minLength: 2, maxLength: 2 }),
+      fc.integer({ min: 0, max: 23 }),
+      fc.boolean(),
+      async (flow, people, at, exits) => {
+        const definition: Partial<Definition> = {
+          steps: flow,
+          exits: exits ? [{ kind: 'stage', stages: ['nurture'] }] : [],
+        };
+        const programId = await program(definition);
+        const start = Date.parse('2031-02-03T00:00:00Z') + at * hour;
+        const until = start + 30 * day;
+        const whole = { ...emptyDefinition, again: { mode: 'always' }, ...definition } as unknown as AnyDefinition;
+        for (const { state, phone, agrees, stage: stands } of people) {
+          const one = await lead({ state, stage: stands, ...(!phone && { phone: null }) });
+          if (agrees && phone) await agree(agent, one.id);
+          const entry = { subjectId: one.id, key: `test ${start}`, at: start, why: { by: 'hand' } };
+          const told = await rehearse(db, scope, leadPrograms, programId, whole, entry, until);
+          expect(await path(one.id)).toEqual([]);
+          await enter(programId, one.id, start);
+          for (let turn = 0; turn < 300; turn += 1) {
+            const due = await inOrg((tx) => nextDue(tx));
+            if (due === undefined || due > until) break;
+            const heard = await inOrg(async (tx) => {
+              const [next] = await dueIds(tx, due, 1);
+              const row = await claim(tx, leadPrograms, next!.id, due);
+              await advance(tx, leadPrograms, row!, due);
+              return tx.recorded;
+            });
+            await inOrg((tx) =>
+              hear(
+                tx,
+                leadPrograms,
+                heard.map(({ data = {}, ...event }) => ({ ...event, data, at: due })),
+                due,
+              ),
+            );
+          }
+          expect(plain(told)).toEqual(plain((await path(one.id)).filter((row) => row.at.getTime() <= until)));
+          await raw.query(
+            `update enrolments set state = 'stopped', ended_at = now(), next_due_at = null where organisation_id = $1 and state = 'active'`,
+            [here],
+          );
         }
-        expect(plain(told)).toEqual(plain((await path(one.id)).filter((row) => row.at.getTime() <= until)));
-        await raw.query(`update enrolments set state = 'stopped', ended_at = now(), next_due_at = null where organisation_id = $1 and state = 'active'`, [here]);
-      }
-    }),
+      },
+    ),
     { numRuns: 12 },
   );
 });
@@ -535,8 +738,19 @@ test('the preview over the call takes everything back, and shows whom a date wil
   const { status, body } = await owner.do(automations.preview, { id });
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.people).toMatchObject([{ lead: ana.id, name: 'Ines', why: { by: 'date' } }]);
-  expect(body.people[0]!.path.map(({ step, outcome }) => `${step} ${outcome}`)).toEqual(['null entered', 'a done', 'b waiting', 'b done', 'c denied', 'null ended']);
-  const chosen = await owner.do(automations.preview, { id, leads: [ana.id], definition: { ...emptyDefinition, steps: [task('z')] } });
+  expect(body.people[0]!.path.map(({ step, outcome }) => `${step} ${outcome}`)).toEqual([
+    'null entered',
+    'a done',
+    'b waiting',
+    'b done',
+    'c denied',
+    'null ended',
+  ]);
+  const chosen = await owner.do(automations.preview, {
+    id,
+    leads: [ana.id],
+    definition: { ...emptyDefinition, steps: [task('z')] },
+  });
   expect(chosen.body.people[0]!.path.map(({ step }) => step)).toEqual([null, 'z', null]);
   expect([await path(ana.id), await sent(ana.id)]).toEqual([[], []]);
   expect((await agent.do(tasks.list, { lead: ana.id })).body.rows).toEqual([]);

@@ -22,13 +22,28 @@ async function lock(tx: Tx, actor: Member, id: string): Promise<Row> {
 }
 
 /** Approved: it goes out in the name of whoever read it. */
-export async function sendDraft(tx: Tx, actor: Member, { id, subject, body }: InputOf<typeof automations.sendDraft>): Promise<void> {
+export async function sendDraft(
+  tx: Tx,
+  actor: Member,
+  { id, subject, body }: InputOf<typeof automations.sendDraft>,
+): Promise<void> {
   const { leadId, channel, purpose, state } = await lock(tx, actor, id);
   if (state !== 'waiting') throw new Refusal('conflict', 'Somebody has decided on this draft already.');
   if (channel === 'email' && subject === '') throw invalid(['subject'], 'A mail needs a subject.');
   refuseBankNumbers(subject, body);
-  refuseForbiddenWords([{ path: ['subject'], text: subject }, { path: ['body'], text: body }]);
-  const message = await attemptByHand(tx, { leadId, channel, purpose, subject, body, authorId: actor.userId, key: `draft ${id}` });
+  refuseForbiddenWords([
+    { path: ['subject'], text: subject },
+    { path: ['body'], text: body },
+  ]);
+  const message = await attemptByHand(tx, {
+    leadId,
+    channel,
+    purpose,
+    subject,
+    body,
+    authorId: actor.userId,
+    key: `draft ${id}`,
+  });
   await decided(tx, actor, id, 'sent', message.id);
 }
 

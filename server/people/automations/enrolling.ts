@@ -106,14 +106,17 @@ function enrolChunk({ services, job, payload: wish, progress }: JobContext<z.out
     const now = Date.now();
     const conditions = (await liveProgram(tx, wish.programId)).definition.conditions;
     const among = rows.map((row) => row.id);
-    const fit = conditions && among.length > 0 ? await leadPrograms.subject.matching(tx, conditions, now, { among, limit: among.length }) : among;
+    const fit =
+      conditions && among.length > 0
+        ? await leadPrograms.subject.matching(tx, conditions, now, { among, limit: among.length })
+        : among;
     const entries = fit.map((subjectId) => ({
       subjectId,
       key: `job ${job.id}`,
       at: now,
       why: { by: 'hand', member: job.createdBy },
     }));
-    const { entered, refused } = await enrol(tx, leadPrograms, wish.programId, entries, { now, byHand: true });
+    const { entered, refused } = await enrol(tx, leadPrograms, wish.programId, entries, { byHand: true });
     if (refused === 'not_on') throw new GiveUp('The automation was turned off.');
     const isLast = rows.length < atOnce;
     await progress.commit(tx, {

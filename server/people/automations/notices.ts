@@ -4,7 +4,9 @@ import { sql } from '#server/core/db/sql.ts';
 
 export const notices = {
   'automation.noted': async ({ data }) => {
-    const { users, ...told } = z.object({ users: z.array(z.string()), words: z.string(), automation: z.string() }).parse(data);
+    const { users, ...told } = z
+      .object({ users: z.array(z.string()), words: z.string(), automation: z.string() })
+      .parse(data);
     return { users, data: told };
   },
   'automation.drafted': async ({ data }) => {

@@ -1,6 +1,12 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { addDays, dayIn } from '#contract/core/time-zone.ts';
-import { type automations, mostPreviewed, type Previewed, previewDays, previewPeople } from '#contract/people/automations/automations.ts';
+import {
+  type automations,
+  mostPreviewed,
+  type Previewed,
+  previewDays,
+  previewPeople,
+} from '#contract/people/automations/automations.ts';
 import type { Definition } from '#contract/people/automations/steps.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -33,11 +39,22 @@ export async function preview(
   const now = Date.now();
   const all = input.leads ? await named(tx, input.leads, now) : await whoWouldEnter(tx, definition, now);
   const some = all.slice(input.from, input.from + previewPeople);
-  const names = await namesOf(tx, some.map(({ subjectId }) => subjectId));
+  const names = await namesOf(
+    tx,
+    some.map(({ subjectId }) => subjectId),
+  );
   const people = await gate.pass(async () => {
     const told: Previewed[] = [];
     for (const entry of some) {
-      const path = await rehearse(services.db, scope, leadPrograms, input.id, definition as AnyDefinition, entry, now + previewDays * dayMs);
+      const path = await rehearse(
+        services.db,
+        scope,
+        leadPrograms,
+        input.id,
+        definition as AnyDefinition,
+        entry,
+        now + previewDays * dayMs,
+      );
       told.push({
         lead: entry.subjectId,
         name: names.get(entry.subjectId) ?? '',
@@ -82,8 +99,11 @@ async function whoWouldEnter(tx: Tx, definition: Definition, now: number): Promi
     if (trigger.kind === 'event') for (const entry of await asLately(tx, definition, n, now)) add(entry);
   }
   if (found.size === 0 && definition.triggers.every(({ kind }) => kind === 'event'))
-    for (const subjectId of await newest(tx, definition, now)) add({ subjectId, key: 'preview', at: now, why: { by: 'sample' } });
-  return [...found.values()].sort((a, b) => a.at - b.at || (a.subjectId < b.subjectId ? -1 : 1)).slice(0, mostPreviewed);
+    for (const subjectId of await newest(tx, definition, now))
+      add({ subjectId, key: 'preview', at: now, why: { by: 'sample' } });
+  return [...found.values()]
+    .sort((a, b) => a.at - b.at || (a.subjectId < b.subjectId ? -1 : 1))
+    .slice(0, mostPreviewed);
 }
 
 async function byDate(tx: Tx, { triggers, conditions }: Definition, n: number, now: number): Promise<Entry[]> {
@@ -91,7 +111,14 @@ async function byDate(tx: Tx, { triggers, conditions }: Definition, n: number, n
   if (trigger.kind !== 'date') return [];
   const span = { from: dayIn(now, 'UTC'), to: addDays(dayIn(now, 'UTC'), previewDays) };
   const rows = await leadPrograms.subject.onDays(tx, trigger, span, { limit: mostPreviewed });
-  const fit = new Set(await matching(tx, conditions, now, rows.map(({ id }) => id)));
+  const fit = new Set(
+    await matching(
+      tx,
+      conditions,
+      now,
+      rows.map(({ id }) => id),
+    ),
+  );
   const zones = await leadPrograms.subject.zonesOf(tx, [...fit]);
   return rows
     .filter(({ id }) => fit.has(id))
@@ -118,8 +145,18 @@ async function byTime(tx: Tx, { triggers }: Definition, n: number, now: number):
   for (let day = 1; day <= previewDays && entries.length < mostPreviewed; day += 1) {
     const at = now + day * dayMs;
     const after = new Set(await on(at));
-    const moved = trigger.when === 'enters' ? [...after].filter((id) => !before.has(id)) : [...before].filter((id) => !after.has(id));
-    entries.push(...moved.map((subjectId) => ({ subjectId, key: `list ${n} preview`, at, why: { by: 'list', when: trigger.when, trigger: n } })));
+    const moved =
+      trigger.when === 'enters'
+        ? [...after].filter((id) => !before.has(id))
+        : [...before].filter((id) => !after.has(id));
+    entries.push(
+      ...moved.map((subjectId) => ({
+        subjectId,
+        key: `list ${n} preview`,
+        at,
+        why: { by: 'list', when: trigger.when, trigger: n },
+      })),
+    );
     before = after;
   }
   return entries;
@@ -134,9 +171,16 @@ async function asLately(tx: Tx, definition: Definition, n: number, now: number):
       and e.at > now() - interval '30 days'
     order by e.subject_id, e.id desc limit 500`);
   const said = rows.filter(({ data }) =>
-    trigger.where.every(({ field, is }) => field === 'field' || String(data[field] ?? '').toLowerCase() === is.toLowerCase()),
+    trigger.where.every(
+      ({ field, is }) => field === 'field' || String(data[field] ?? '').toLowerCase() === is.toLowerCase(),
+    ),
   );
-  const fit = await matching(tx, definition.conditions, now, said.map(({ id }) => id));
+  const fit = await matching(
+    tx,
+    definition.conditions,
+    now,
+    said.map(({ id }) => id),
+  );
   return fit.slice(0, mostPreviewed).map((subjectId) => ({
     subjectId,
     key: `event preview ${n}`,
@@ -148,5 +192,12 @@ async function asLately(tx: Tx, definition: Definition, n: number, now: number):
 async function newest(tx: Tx, { conditions }: Definition, now: number): Promise<string[]> {
   const rows = await tx.all<{ id: string }>(sql`
     select l.id from leads l where l.organisation_id = ${tx.scope.organisationId} and l.archived_at is null order by l.id desc limit 500`);
-  return (await matching(tx, conditions, now, rows.map(({ id }) => id))).slice(-previewPeople);
+  return (
+    await matching(
+      tx,
+      conditions,
+      now,
+      rows.map(({ id }) => id),
+    )
+  ).slice(-previewPeople);
 }

@@ -1,6 +1,6 @@
 import { everything } from '#contract/core/filter.ts';
-import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import { triggerEvents } from '#contract/people/automations/steps.ts';
+import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import { mainlandZones, placeOf } from '#contract/people/us-places.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Choice, DateTrigger, Subject } from '#server/core/programs/engine.ts';
@@ -24,12 +24,18 @@ function dayOf(field: string): Sql {
 }
 
 /** The day itself, moved by so many; each year's, where it is a birthday. The 29th of February is the 28th in other years. */
-function onDays({ field, days: offset, yearly }: DateTrigger, { from, to }: { from: string; to: string }): { day: Sql; when: Sql } {
+function onDays(
+  { days: offset, yearly }: DateTrigger,
+  { from, to }: { from: string; to: string },
+): { day: Sql; when: Sql } {
   const moved = sql`(d.day + ${offset}::int)`;
   if (!yearly) return { day: moved, when: sql`${moved} between ${from}::date and ${to}::date` };
   const year = sql`y.year`;
   const anniversary = sql`((d.day + make_interval(years => ${year} - extract(year from d.day)::int))::date + ${offset}::int)`;
-  return { day: anniversary, when: sql`${anniversary} between ${from}::date and ${to}::date and ${year} > extract(year from d.day)::int` };
+  return {
+    day: anniversary,
+    when: sql`${anniversary} between ${from}::date and ${to}::date and ${year} > extract(year from d.day)::int`,
+  };
 }
 
 /** Leads, as programs know them. */

@@ -128,7 +128,8 @@ async function refuseUnfit(tx: Tx, definition: Definition): Promise<void> {
   if (others.length === 0) return;
   const known = await tx.all<{ id: string }>(sql`
     select id from programs where organisation_id = ${tx.scope.organisationId} and state <> 'archived' and id = any(${others}::uuid[])`);
-  if (known.length < new Set(others).size) throw invalid(['steps'], 'An automation that a step starts or stops is gone.');
+  if (known.length < new Set(others).size)
+    throw invalid(['steps'], 'An automation that a step starts or stops is gone.');
 }
 
 /** Those under way stand still: nothing of theirs is due. */
@@ -154,7 +155,11 @@ export async function resume(tx: Tx, actor: Member, id: string): Promise<Automat
       update programs set state = 'on', turned_on_by = ${actor.userId}, version = version + 1
       where organisation_id = ${actor.organisationId} and id = ${id}`);
     await unpark(tx, id);
-    tx.record({ kind: 'automation.turned_on', subject: subjectOf(id), data: { name: before.name, version: before.live } });
+    tx.record({
+      kind: 'automation.turned_on',
+      subject: subjectOf(id),
+      data: { name: before.name, version: before.live },
+    });
   }
   return automationById(tx, actor, id);
 }

@@ -93,15 +93,25 @@ const field: Deed<StepOf<'field'>> = {
     const isOwn = customTypeOf(name) !== undefined;
     const column = isOwn ? undefined : columns[name as keyof typeof columns];
     if (!isOwn && !column) return { outcome: 'skipped', why: { rule: 'no_field' } };
-    const { before, custom } = await lock(tx, about, { field: column ? sql`to_jsonb(l.${column})` : sql`to_jsonb(l.custom -> ${name})` });
+    const { before, custom } = await lock(tx, about, {
+      field: column ? sql`to_jsonb(l.${column})` : sql`to_jsonb(l.custom -> ${name})`,
+    });
     if (JSON.stringify(before ?? null) === JSON.stringify(value)) return same;
     if (column) await write(tx, about, sql`${column} = ${value}`);
     else {
       const { [name]: _, ...others } = custom;
       if (value !== null) await checkCustom(tx, { [name]: value } as never);
-      await write(tx, about, sql`custom = ${JSON.stringify(value === null ? others : { ...others, [name]: value })}::jsonb`);
+      await write(
+        tx,
+        about,
+        sql`custom = ${JSON.stringify(value === null ? others : { ...others, [name]: value })}::jsonb`,
+      );
     }
-    tx.record({ kind: 'lead.changed', subject: subjectOf(about), data: { changes: { [name]: { from: before ?? null, to: value } } } });
+    tx.record({
+      kind: 'lead.changed',
+      subject: subjectOf(about),
+      data: { changes: { [name]: { from: before ?? null, to: value } } },
+    });
     return { outcome: 'done' };
   },
 };

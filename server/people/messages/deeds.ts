@@ -46,12 +46,24 @@ async function send(tx: Tx, about: About, written: Written): Promise<Done> {
   const { verdict } = await ask(tx, attempt, about.now);
   if (verdict.outcome === 'hold') {
     const decision = await decide(tx, attempt, about.now);
-    return { outcome: 'held', until: decision.until ?? about.now + hourMs, why: { ...said, rule: decision.rule, law: decision.law, decision: decision.id } };
+    return {
+      outcome: 'held',
+      until: decision.until ?? about.now + hourMs,
+      why: { ...said, rule: decision.rule, law: decision.law, decision: decision.id },
+    };
   }
   // As much as may went out already: later, if there is still time.
-  if (verdict.rule.startsWith('limit.')) return { outcome: 'held', until: about.now + hourMs, why: { ...said, rule: verdict.rule } };
+  if (verdict.rule.startsWith('limit.'))
+    return { outcome: 'held', until: about.now + hourMs, why: { ...said, rule: verdict.rule } };
   const { id, decision } = await attemptMessage(tx, draft);
-  const why = { ...said, rule: decision.rule, law: decision.law, to: decision.address, messageId: id, decision: decision.id };
+  const why = {
+    ...said,
+    rule: decision.rule,
+    law: decision.law,
+    to: decision.address,
+    messageId: id,
+    decision: decision.id,
+  };
   return { outcome: decision.outcome === 'deny' ? 'denied' : 'done', why };
 }
 

@@ -4,7 +4,6 @@ import { leadBulk } from '#contract/people/lead-bulk.ts';
 import { leadStages } from '#contract/people/lead-stages.ts';
 import { leads } from '#contract/people/leads.ts';
 import { defaultStages, type LeadStage, waitingFilter } from '#contract/people/stage-list.ts';
-import { tasks } from '#contract/people/tasks.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { putStages } from '#tests/setup/lead-lists.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';

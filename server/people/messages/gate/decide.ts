@@ -66,7 +66,9 @@ export async function ask(
   attempt: Attempt,
   now = Date.now(),
 ): Promise<{ verdict: Verdict; address: string | null }> {
-  const facts = attempt.leadId ? await factsOfLead(tx, attempt, attempt.leadId, now) : await factsOfStranger(tx, attempt, now);
+  const facts = attempt.leadId
+    ? await factsOfLead(tx, attempt, attempt.leadId, now)
+    : await factsOfStranger(tx, attempt, now);
   const whole = {
     ...facts,
     tellsBank: attempt.words !== null && tellsBankNumbers(attempt.words),

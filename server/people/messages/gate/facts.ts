@@ -61,7 +61,17 @@ type About = {
 export async function factsOf(
   tx: Tx,
   leads: Sql,
-  { channel, purpose, address, waited, authorId = null, isOfMany = false, isCounted = false, byProgram, now = Date.now() }: About,
+  {
+    channel,
+    purpose,
+    address,
+    waited,
+    authorId = null,
+    isOfMany = false,
+    isCounted = false,
+    byProgram,
+    now = Date.now(),
+  }: About,
 ): Promise<Map<string, Facts>> {
   const { organisationId } = tx.scope;
   const clock = sql`${new Date(now).toISOString()}::timestamptz`;
