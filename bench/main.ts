@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureAutomations } from './automations.ts';
 import { measureBulk } from './bulk.ts';
 import { measureBytes } from './bytes.ts';
 import { measureFairHousing } from './compliance.ts';
@@ -35,6 +36,7 @@ const parts = [
   'bytes',
   'lead',
   'searches',
+  'automations',
   'photos',
   'replay',
   'compliance',
@@ -70,6 +72,7 @@ if (wanted('estimate')) await measureEstimate(table, options.data);
 if (wanted('replay')) measureReplay(table);
 if (wanted('compliance')) measureFairHousing(table);
 if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'photos')) await measureHouse();
+if (wanted('automations')) await measureAutomations(table, options.quick);
 if (wanted('searches')) await measureSearches(table, options.quick);
 if (wanted('bytes')) {
   for (const page of await measureBytes())

@@ -1,3 +1,5 @@
+import { zoneOfZip } from './zip-zones.ts';
+
 /** Where in the United States somebody is, by the state of their address or by the area code of their phone. */
 
 const eastern = 'America/New_York';
@@ -174,6 +176,10 @@ export function stateCode(written: string | null | undefined): string | null {
   return Object.hasOwn(states, code) ? code : (byName.get(text.toLowerCase()) ?? null);
 }
 
+/** Only there a ZIP code says more than the state. */
+export const hasSeveralZones = (written: string | null): boolean =>
+  (states[stateCode(written) ?? '']?.zones.length ?? 0) > 1;
+
 const areaCodeOf = (phone: string): string | null => /^\+1([2-9]\d\d)\d{7}$/.exec(phone)?.[1] ?? null;
 
 /** The state whose area code a number in E.164 has. */
@@ -193,13 +199,19 @@ export function zonesOfPhone(phone: string): readonly string[] | null {
 export type Place = { state: string | null; zones: readonly string[]; knownBy: 'address' | 'area_code' | 'nothing' };
 
 /**
- * Where a person is when their phone rings. The address goes before the phone, which people take with them when they
- * move; a phone of the same state only says which of its zones.
+ * Where a person is when their phone rings: by ZIP code, then state, then number. The address goes before the phone, which
+ * people take with them when they move; a phone of the same state only says which of its zones.
  */
-export function placeOf(addressState: string | null | undefined, phone: string | null | undefined): Place {
+export function placeOf(
+  addressState: string | null | undefined,
+  phone: string | null | undefined,
+  zip?: string | null,
+): Place {
   const state = stateCode(addressState);
   const ofPhone = phone ? stateOfPhone(phone) : null;
   const narrow = phone ? zonesOfPhone(phone) : null;
+  const byZip = state && zip ? zoneOfZip(state, zip) : undefined;
+  if (state && byZip) return { state, zones: [byZip], knownBy: 'address' };
   if (state) return { state, zones: ofPhone === state ? narrow! : states[state]!.zones, knownBy: 'address' };
   if (ofPhone) return { state: ofPhone, zones: narrow!, knownBy: 'area_code' };
   return { state: null, zones: [], knownBy: 'nothing' };

@@ -1,46 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { createContext, useContext, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
-import { findTowns } from '#app/records/find-towns.ts';
 import { announce } from '#app/ui/announce.ts';
 import { Card } from '#app/ui/card.tsx';
-import { FilterBar } from '#app/ui/filter/filter-bar.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { everything, type Filter, type Group, rooted } from '#contract/core/filter.ts';
-import { insertAt, moveStep, removeStep, replaceStep, type Spot } from '#contract/core/programs/flow.ts';
+import { everything, type Group, rooted } from '#contract/core/filter.ts';
+import { insertAt, moveStep, removeStep, replaceStep } from '#contract/core/programs/flow.ts';
 import type { Automation } from '#contract/people/automations/automations.ts';
 import type { Problem } from '#contract/people/automations/problems.ts';
-import type { Definition, Step, StepKind } from '#contract/people/automations/steps.ts';
-import { leadQueries } from '../leads/queries.ts';
-import { useLeadFields } from '../leads/use-custom-fields.ts';
-import { usePeople } from '../leads/use-people.tsx';
-import { useStages } from '../leads/use-stages.ts';
+import type { Definition, Step } from '#contract/people/automations/steps.ts';
 import { AgainPart } from './again-part.tsx';
 import { Exits } from './exits.tsx';
+import { FlowContext, type FlowDeeds } from './flow-context.ts';
+import { LeadFilter } from './lead-filter.tsx';
 import { newStep } from './new-step.ts';
 import { StepList } from './step-list.tsx';
 import { Triggers } from './triggers.tsx';
 import { useStepWords } from './use-step-words.tsx';
-
-export type FlowDeeds = {
-  add: (kind: StepKind, spot: Spot) => void;
-  replace: (step: Step) => void;
-  move: (id: string, by: -1 | 1) => void;
-  remove: (id: string) => void;
-};
-
-type Shown = {
-  deeds: FlowDeeds | undefined;
-  open: string | null;
-  setOpen: (id: string | null) => void;
-  words: ReturnType<typeof useStepWords>;
-  problems: readonly Problem[];
-  counts: Automation['steps'];
-  programs: readonly { id: string; name: string }[];
-};
-
-const FlowContext = createContext<Shown | null>(null);
-export const useFlow = (): Shown => useContext(FlowContext)!;
 
 type Props = {
   definition: Definition;
@@ -123,33 +98,5 @@ export function FlowEditor({ definition, onChange, problems, counts, programs }:
         </aside>
       </div>
     </FlowContext>
-  );
-}
-
-/** A filter over leads, with all that there is to choose from. */
-export function LeadFilter({ value, onChange }: { value: Filter; onChange: ((filter: Filter) => void) | undefined }) {
-  const own = useLeadFields();
-  const people = usePeople();
-  const stages = useStages();
-  const tags = useQuery(leadQueries.tags).data;
-  const lists = useMemo(
-    () => ({
-      ...own.lists,
-      places: findTowns,
-      'lead stages': stages.options,
-      'lead tags': (tags?.tags ?? []).map(({ tag }) => ({ value: tag, label: tag })),
-    }),
-    [own.lists, stages.options, tags],
-  );
-  return (
-    <div inert={onChange === undefined}>
-      <FilterBar
-        fields={own.fields}
-        value={value}
-        onChange={onChange ?? (() => {})}
-        people={people.options}
-        lists={lists}
-      />
-    </div>
   );
 }

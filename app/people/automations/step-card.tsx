@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CircleAlert, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -7,10 +7,9 @@ import { Badge } from '#app/ui/chip.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
-import { lanesOf } from '#contract/core/programs/flow.ts';
 import type { Step } from '#contract/people/automations/steps.ts';
-import { LeadFilter, useFlow } from './flow-editor.tsx';
-import { StepList } from './step-list.tsx';
+import { useFlow } from './flow-context.ts';
+import { LeadFilter } from './lead-filter.tsx';
 import { stepIcons } from './use-step-words.tsx';
 
 const StepForm = lazy(() => import('./step-form.tsx'));
@@ -31,7 +30,7 @@ const toneOf = ({ kind }: Step): string =>
         : tones.send;
 
 /** One step: what it is in a line, how many are at it, what is wrong with it; pressed, its form. */
-export function StepCard({ step }: { step: Step }) {
+export function StepCard({ step, children }: { step: Step; children: ReactNode }) {
   const t = useT();
   const { deeds, open, setOpen, words, problems } = useFlow();
   const isOpen = open === step.id;
@@ -127,33 +126,8 @@ export function StepCard({ step }: { step: Step }) {
           />
         </div>
       )}
-      <Lanes step={step} />
+      {children}
     </section>
-  );
-}
-
-/** Each way under its name; beside each other where there is room. */
-function Lanes({ step }: { step: Step }) {
-  const t = useT();
-  const lanes = lanesOf(step);
-  if (lanes.length === 0) return null;
-  const nameOf = (key: string): string => {
-    if (step.kind === 'split') return t('automations.share', { share: step.parts[Number(key)]?.share ?? 0 });
-    return t(key === 'yes' ? 'automations.yes' : 'automations.no');
-  };
-  return (
-    <div className="grid gap-3 border-t border-line bg-paper px-2 py-3 sm:px-3">
-      {lanes.map(({ key, steps }) => (
-        <section
-          key={key}
-          aria-label={nameOf(key)}
-          className="grid grid-cols-[minmax(0,1fr)] border-s-2 border-line-strong ps-3"
-        >
-          <h3 className="text-sm font-medium text-ink-2">{nameOf(key)}</h3>
-          <StepList steps={steps} place={{ step: step.id, lane: key }} />
-        </section>
-      ))}
-    </div>
   );
 }
 

@@ -14,7 +14,7 @@ import { useLeadFields } from '../leads/use-custom-fields.ts';
 import { usePeople } from '../leads/use-people.tsx';
 import { useStages } from '../leads/use-stages.ts';
 import { Exits } from './exits.tsx';
-import { useFlow } from './flow-editor.tsx';
+import { useFlow } from './flow-context.ts';
 import { NumberInput, SpanInput, WeekdayInput } from './inputs.tsx';
 import { MessageForm } from './message-form.tsx';
 

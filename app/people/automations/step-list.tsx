@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react';
 import { Fragment } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Menu } from '#app/ui/menu.tsx';
-import type { Spot } from '#contract/core/programs/flow.ts';
+import { lanesOf, type Spot } from '#contract/core/programs/flow.ts';
 import type { Step, StepKind } from '#contract/people/automations/steps.ts';
-import { useFlow } from './flow-editor.tsx';
+import { useFlow } from './flow-context.ts';
 import { StepCard } from './step-card.tsx';
 import { stepIcons, stepNames } from './use-step-words.tsx';
 
@@ -24,7 +24,9 @@ export function StepList({ steps, place }: { steps: readonly Step[]; place: Spot
         <Fragment key={step.id}>
           <Between spot={{ in: place, at }} />
           <li>
-            <StepCard step={step} />
+            <StepCard step={step}>
+              <Lanes step={step} />
+            </StepCard>
           </li>
         </Fragment>
       ))}
@@ -64,5 +66,30 @@ function Between({ spot, isLast = false }: { spot: Spot; isLast?: boolean }) {
       )}
       <span aria-hidden="true" className="h-3 w-px bg-line-strong" />
     </li>
+  );
+}
+
+/** Each way under its name; beside each other where there is room. */
+function Lanes({ step }: { step: Step }) {
+  const t = useT();
+  const lanes = lanesOf(step);
+  if (lanes.length === 0) return null;
+  const nameOf = (key: string): string => {
+    if (step.kind === 'split') return t('automations.share', { share: step.parts[Number(key)]?.share ?? 0 });
+    return t(key === 'yes' ? 'automations.yes' : 'automations.no');
+  };
+  return (
+    <div className="grid gap-3 border-t border-line bg-paper px-2 py-3 sm:px-3">
+      {lanes.map(({ key, steps }) => (
+        <section
+          key={key}
+          aria-label={nameOf(key)}
+          className="grid grid-cols-[minmax(0,1fr)] border-s-2 border-line-strong ps-3"
+        >
+          <h3 className="text-sm font-medium text-ink-2">{nameOf(key)}</h3>
+          <StepList steps={steps} place={{ step: step.id, lane: key }} />
+        </section>
+      ))}
+    </div>
   );
 }

@@ -13,8 +13,9 @@ import { settableFields } from '#contract/people/automations/problems.ts';
 import { type Definition, mostTriggers, type Trigger } from '#contract/people/automations/steps.ts';
 import { useLeadFields } from '../leads/use-custom-fields.ts';
 import { useStages } from '../leads/use-stages.ts';
-import { LeadFilter, useFlow } from './flow-editor.tsx';
+import { useFlow } from './flow-context.ts';
 import { NumberInput } from './inputs.tsx';
+import { LeadFilter } from './lead-filter.tsx';
 import { eventNames, shownEvents } from './use-step-words.tsx';
 
 const icons = { event: Zap, date: CalendarDays, list: ListFilter };

@@ -59,7 +59,7 @@ export async function enrol(
           and o.entered_at <= g.at))),
     made as (
       insert into enrolments (organisation_id, program_id, number, ${column}, step_at, next_due_at, entry_key, why, depth, entered_at, last_n)
-      select ${organisationId}, ${programId}, ${program.live}::int, f.subject, f.at, f.at, f.key, f.why, ${depth}::int, f.at, 1
+      select ${organisationId}, ${programId}, ${program.live}::int, f.subject, f.at, f.at, f.subject || ' ' || f.key, f.why, ${depth}::int, f.at, 1
       from fit f where not f.looped
       on conflict do nothing returning id, ${column} as subject, why, entered_at),
     told as (

@@ -1,8 +1,9 @@
 import { everything } from '#contract/core/filter.ts';
 import { triggerEvents } from '#contract/people/automations/steps.ts';
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
-import { mainlandZones, placeOf } from '#contract/people/us-places.ts';
+import { hasSeveralZones, mainlandZones, placeOf } from '#contract/people/us-places.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
+import { zipOfTown } from '#server/core/places/places.ts';
 import type { Choice, DateTrigger, Subject } from '#server/core/programs/engine.ts';
 import { compileLeadFilter } from '../leads/columns.ts';
 import { houseProgram } from '../leads/stages/reengage.ts';
@@ -62,8 +63,13 @@ export const leadSubject: Subject = {
       group by l.id order by l.id limit ${sql.int(choice.limit)}`);
   },
   async zonesOf(tx, ids) {
-    const rows = await tx.all<{ id: string; state: string | null; phone: string | null }>(sql`
-      select id, state, phone from leads where organisation_id = ${tx.scope.organisationId} and id = any(${[...ids]}::uuid[])`);
-    return new Map(rows.map(({ id, state, phone }) => [id, placeOf(state, phone).zones[0] ?? mainlandZones[0]!]));
+    const rows = await tx.all<{ id: string; state: string | null; phone: string | null; placeKey: string | null }>(sql`
+      select id, state, phone, place_key as "placeKey" from leads where organisation_id = ${tx.scope.organisationId} and id = any(${[...ids]}::uuid[])`);
+    return new Map(
+      rows.map(({ id, state, phone, placeKey }) => [
+        id,
+        placeOf(state, phone, hasSeveralZones(state) ? zipOfTown(placeKey) : null).zones[0] ?? mainlandZones[0]!,
+      ]),
+    );
   },
 };

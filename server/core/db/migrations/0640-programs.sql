@@ -86,7 +86,8 @@ create table enrolments (
 create index enrolments_due on enrolments (organisation_id, next_due_at, id) where state = 'active' and next_due_at is not null;
 -- In a program once at a time.
 create unique index enrolments_active on enrolments (organisation_id, lead_id, program_id) where state = 'active';
-create unique index enrolments_entry on enrolments (organisation_id, program_id, lead_id, entry_key);
+-- The key names the record, too.
+create unique index enrolments_entry on enrolments (organisation_id, program_id, entry_key);
 create index enrolments_lead on enrolments (organisation_id, lead_id, entered_at desc);
 create index enrolments_program on enrolments (organisation_id, program_id, state, id desc);
 create index enrolments_at_step on enrolments (organisation_id, program_id, step) where state = 'active';

@@ -7,8 +7,10 @@ import {
   sendLimits,
 } from '#contract/people/messages-words.ts';
 import { lostStage } from '#contract/people/stage-list.ts';
+import { hasSeveralZones } from '#contract/people/us-places.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { zipOfTown } from '#server/core/places/places.ts';
 import { countryOf } from '../../leads/phone.ts';
 import { addressHashOf } from '../address.ts';
 import type { Facts } from './judge.ts';
@@ -18,6 +20,7 @@ type Row = {
   id: string;
   address: string | null;
   state: string | null;
+  placeKey: string | null;
   put: Timed<{ where: 'archive' | 'trash'; id: string }> | null;
   forbidden: { id: string } | null;
   isTheirs: boolean;
@@ -76,7 +79,7 @@ export async function factsOf(
   const { organisationId } = tx.scope;
   const clock = sql`${new Date(now).toISOString()}::timestamptz`;
   const rows = await tx.all<Row>(sql`
-    select l.id, l.address, l.state,
+    select l.id, l.address, l.state, p.place_key as "placeKey",
       case when p.archived_at is not null then json_build_object('where', case when p.purge_at is null then 'archive' else 'trash' end,
         'id', p.id, 'at', p.archived_at) end as put,
       ${waited ? isTheirs(organisationId) : sql.raw('true')} as "isTheirs",
@@ -171,6 +174,7 @@ function present(row: Row, channel: Channel, purpose: Purpose): Facts {
     purpose,
     address: row.address,
     state: row.state,
+    zip: hasSeveralZones(row.state) ? zipOfTown(row.placeKey) : null,
     country: channel === 'email' || !row.address ? null : countryOf(row.address),
     put: row.put && timed(row.put),
     forbidden: row.forbidden,

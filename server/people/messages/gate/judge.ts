@@ -21,6 +21,8 @@ export type Facts = {
   address: string | null;
   /** Of the address they live at, as written. */
   state: string | null;
+  /** A ZIP code of the town they live in, where it is known. */
+  zip?: string | null;
   country: string | null;
   /** Out of the lists since then, or in the trash. */
   put: { where: 'archive' | 'trash'; id: string; at: number } | null;
@@ -71,7 +73,7 @@ const hourMs = 3_600_000;
 
 /** Whether an attempt may go out now, later or not at all. Knows no clock, no database and no favour. */
 export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
-  const place = placeOf(facts.state, facts.channel === 'email' ? null : facts.address);
+  const place = placeOf(facts.state, facts.channel === 'email' ? null : facts.address, facts.zip);
   const answer = (given: Answer): Verdict => ({
     law: null,
     until: null,
