@@ -185,10 +185,24 @@ const whole = z.strictObject({
 });
 export type Definition = z.infer<typeof whole>;
 
+/** Asked before anything reads it: what reads a tree by calling itself must not be given one without end. */
+function nestsTooDeep(value: unknown, most = 60): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
 /** Written down as an object: a tree that holds itself is no use to a reader of the API's description. */
 export const definition = z
   .unknown()
   .check((payload) => {
+    if (nestsTooDeep(payload.value)) {
+      payload.issues.push({ code: 'custom', input: payload.value, path: ['steps'], message: 'Nested too deeply.' });
+      return;
+    }
     const parsed = whole.safeParse(payload.value);
     if (!parsed.success) {
       for (const { path, message } of parsed.error.issues)

@@ -37,7 +37,7 @@ export const automationList = (actor: Member): Sql => sql`
     'drafts', (select count(*) from (select from ${waitingDrafts(actor)} limit 1000) d))::text
   from (
     select ${summary}, coalesce(v.definition, p.draft) -> 'triggers' as triggers,
-      jsonb_array_length(jsonb_path_query_array(coalesce(v.definition, p.draft), '$.steps.**.kind')) as steps
+      jsonb_array_length(jsonb_path_query_array(coalesce(v.definition, p.draft), '$.steps.**.id')) as steps
     from ${from(actor)} order by p.state = 'draft', lower(p.name), p.id limit ${sql.int(mostAutomations)}) r`;
 
 export const draftList = (actor: Member): Sql => sql`
