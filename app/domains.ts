@@ -10,6 +10,7 @@ import { finance } from './inventory/finance/manifest.ts';
 import { listings } from './inventory/listings/manifest.ts';
 import { searches } from './inventory/searches/manifest.ts';
 import { showings } from './inventory/showings/manifest.ts';
+import { automations } from './people/automations/manifest.ts';
 import { calendar } from './people/calendar/manifest.ts';
 import { collaboration } from './people/collaboration/manifest.ts';
 import { leads } from './people/leads/manifest.ts';
@@ -33,6 +34,7 @@ export const domains: readonly AppDomain[] = [
   showings,
   files,
   searches,
+  automations,
   website,
   analytics,
   verticals,

@@ -113,6 +113,8 @@ export default [
       route('board', 'people/team/board-page.tsx'),
       route('routing', 'people/routing/page.tsx'),
     ]),
+    route('automations', 'people/automations/list-page.tsx'),
+    route('automation/:id', 'people/automations/automation-page.tsx'),
     route('tasks', 'people/tasks/page.tsx'),
     route('tasks/templates', 'people/tasks/templates/page.tsx'),
     route('inbox', 'people/inbox/page.tsx'),

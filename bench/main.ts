@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureAutomations } from './automations.ts';
 import { measureBulk } from './bulk.ts';
 import { measureBytes } from './bytes.ts';
 import { measureFairHousing } from './compliance.ts';
@@ -39,6 +40,7 @@ const parts = [
   'lead',
   'searches',
   'ledger',
+  'automations',
   'photos',
   'replay',
   'compliance',
@@ -74,6 +76,7 @@ if (wanted('estimate')) await measureEstimate(table, options.data);
 if (wanted('replay')) measureReplay(table);
 if (wanted('compliance')) measureFairHousing(table);
 if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'metrics', 'photos')) await measureHouse();
+if (wanted('automations')) await measureAutomations(table, options.quick);
 if (wanted('searches')) await measureSearches(table, options.quick);
 if (wanted('ledger')) await measureLedger(table, options.quick);
 if (wanted('bytes')) {

@@ -44,6 +44,7 @@ import { showings } from './inventory/showings.ts';
 import { signings, toSign } from './inventory/signing.ts';
 import { cmas } from './inventory/value/cmas.ts';
 import { estimates } from './inventory/value/estimates.ts';
+import { automations } from './people/automations/automations.ts';
 import { board } from './people/board.ts';
 import { booking } from './people/booking.ts';
 import { buyerAgreements } from './people/buyer-agreements.ts';
@@ -112,6 +113,7 @@ export const contract = {
   presence,
   scoring,
   triggers,
+  automations,
   dashboard,
   metrics,
   spend,

@@ -9,6 +9,7 @@ import { searchKind } from './inventory/search-kind.ts';
 import { showingKind } from './inventory/showing-kind.ts';
 import { cmaKind } from './inventory/value/cma-kind.ts';
 import { appointmentKind } from './people/appointment-kind.ts';
+import { automationKind } from './people/automation-kind.ts';
 import { conversationKind } from './people/conversation-kind.ts';
 import { inboundKind } from './people/inbound-kind.ts';
 import { leadKind } from './people/lead-kind.ts';
@@ -31,6 +32,7 @@ export const kinds = [
   cmaKind,
   conversationKind,
   inboundKind,
+  automationKind,
   memberKind,
   teamKind,
   officeKind,

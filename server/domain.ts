@@ -9,6 +9,7 @@ import type { Outlived } from './core/jobs/retention.ts';
 import type { Schedule } from './core/jobs/schedule.ts';
 import type { Registry } from './core/metrics/registry.ts';
 import type { Measured } from './core/metrics/subject.ts';
+import type { Given } from './core/programs/engine.ts';
 import type { GuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import type { MailboxReader } from './outside/mailbox/mailbox.ts';
 
@@ -43,5 +44,7 @@ export type Domain = {
   doors?: readonly Sql[];
   /** What can be counted of its records. */
   metrics?: readonly Measured[];
+  /** What it can do in a program, and whom its events concern. */
+  programs?: Given;
   answers?: Partial<Omit<Answers, 'metrics'>>;
 };

@@ -39,6 +39,7 @@ export { showings } from './inventory/showings/manifest.ts';
 export { signing } from './inventory/signing/manifest.ts';
 export { value } from './inventory/value/manifest.ts';
 export { agreements } from './people/agreements/manifest.ts';
+export { automations } from './people/automations/manifest.ts';
 export { booking } from './people/booking/manifest.ts';
 export { calendar } from './people/calendar/manifest.ts';
 export { circle } from './people/circle/manifest.ts';

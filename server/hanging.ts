@@ -6,6 +6,7 @@ import { hanging as searches } from './inventory/searches/hanging.ts';
 import { hanging as showings } from './inventory/showings/hanging.ts';
 import { hanging as signing } from './inventory/signing/hanging.ts';
 import { hanging as agreements } from './people/agreements/hanging.ts';
+import { hanging as automations } from './people/automations/hanging.ts';
 import { hanging as booking } from './people/booking/hanging.ts';
 import { hanging as calendar } from './people/calendar/hanging.ts';
 import { hanging as circle } from './people/circle/hanging.ts';
@@ -29,6 +30,7 @@ export const moving: readonly Hanging[] = [
   ...showings,
   ...signing,
   ...agreements,
+  ...automations,
   ...booking,
   ...calendar,
   ...circle,

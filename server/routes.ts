@@ -2,6 +2,7 @@ import type { Served } from './core/http/serve.ts';
 import { registryOf } from './core/metrics/registry.ts';
 import type { Answers, Domain } from './domain.ts';
 import * as domains from './domains.ts';
+import './programs.ts';
 
 const metrics = registryOf(Object.values<Domain>(domains).flatMap(({ metrics: given = [] }) => given));
 const answers: Answers = { ...domains.sites.answers, metrics };

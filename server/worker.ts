@@ -14,6 +14,7 @@ import type { Domain, Outside } from './domain.ts';
 import * as domains from './domains.ts';
 import type { Settings } from './env.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
+import './programs.ts';
 import { createImapReader } from './outside/mailbox/imap.ts';
 
 export type Worker = { stop(): Promise<void> };

@@ -98,7 +98,9 @@ test('the parts of app/ui know no domain', () => {
 });
 
 /** They join everything, so whoever imports them imports everything. Settings and log are what all may know. */
-const joints = ['main', 'web', 'worker', 'routes', 'domains', 'services', 'backup'].map((name) => `server/${name}.ts`);
+const joints = ['main', 'web', 'worker', 'routes', 'domains', 'programs', 'services', 'backup'].map(
+  (name) => `server/${name}.ts`,
+);
 
 test('only the joints of the server import its joints', () => {
   const strays = own.filter(
@@ -228,6 +230,7 @@ function listsOfKinds(text: string): string[] {
 const kindLists: Record<string, string> = {
   'server/kinds.ts': 'joins what the server knows of each kind',
   'app/kinds.ts': 'joins what the screens know of each kind',
+  'contract/people/automations/steps.ts': 'whose events may concern a lead, so that a program can hear of them',
   'app/i18n/keys.ts': 'joins the catalogues of messages',
   'contract/people/collaboration.ts':
     'groups of events by which the stream is narrowed; notes and comments are among them',

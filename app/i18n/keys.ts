@@ -9,6 +9,7 @@ import type apps from './locales/en/apps.json';
 import type analytics from './locales/en/analytics.json';
 import type assistant from './locales/en/assistant.json';
 import type boards from './locales/en/boards.json';
+import type automations from './locales/en/automations.json';
 import type calendar from './locales/en/calendar.json';
 import type collaboration from './locales/en/collaboration.json';
 import type comments from './locales/en/comments.json';
@@ -85,6 +86,7 @@ type Catalogues = {
   deals: typeof deals;
   finance: typeof finance;
   offers: typeof offers;
+  automations: typeof automations;
   calendar: typeof calendar;
   collaboration: typeof collaboration;
   comments: typeof comments;

@@ -78,6 +78,10 @@ export const rights = {
   'calendar.open': workers,
   /** Writes to people outside, texts and calls them; what they agreed to is written down with it. */
   'messages.send': workers,
+  /** Programs that run by themselves, and who is where in them. */
+  'automations.read': everyone,
+  /** Writes them and turns them on, for everybody's leads. */
+  'automations.manage': ['owner', 'admin', 'manager'],
   /** Where answers come in. */
   'messages.set_up': heads,
   'comments.read': everyone,
@@ -148,6 +152,8 @@ const demoRights: readonly string[] = [
   'tasks.work',
   'calendar.read',
   'calendar.work',
+  'automations.read',
+  'automations.manage',
   'comments.read',
   'comments.write',
   'views.save',

@@ -1,3 +1,5 @@
+import { zoneOfZip } from './zip-zones.ts';
+
 /** Where in the United States somebody is, by the state of their address or by the area code of their phone. */
 
 const eastern = 'America/New_York';
@@ -174,6 +176,10 @@ export function stateCode(written: string | null | undefined): string | null {
   return Object.hasOwn(states, code) ? code : (byName.get(text.toLowerCase()) ?? null);
 }
 
+/** Only there a ZIP code says more than the state. */
+export const hasSeveralZones = (written: string | null): boolean =>
+  (states[stateCode(written) ?? '']?.zones.length ?? 0) > 1;
+
 const areaCodeOf = (phone: string): string | null => /^\+1([2-9]\d\d)\d{7}$/.exec(phone)?.[1] ?? null;
 
 /** The state whose area code a number in E.164 has. */
@@ -220,8 +226,8 @@ export function zoneOfPostalCode(state: string, postalCode: string | null | unde
 export type Place = { state: string | null; zones: readonly string[]; knownBy: 'address' | 'area_code' | 'nothing' };
 
 /**
- * Where a person is when their phone rings. The address goes before the phone, which people take with them when they
- * move; which of its state's zones it is the ZIP code says, else a phone of the same state.
+ * Where a person is when their phone rings: by ZIP code, then state, then number. The address goes before the phone, which
+ * people take with them when they move; a phone of the same state only says which of its zones.
  */
 export function placeOf(
   addressState: string | null | undefined,
@@ -231,13 +237,9 @@ export function placeOf(
   const state = stateCode(addressState);
   const ofPhone = phone ? stateOfPhone(phone) : null;
   const narrow = phone ? zonesOfPhone(phone) : null;
-  const exact = state && zoneOfPostalCode(state, postalCode);
-  if (state)
-    return {
-      state,
-      zones: exact ? [exact] : ofPhone === state ? narrow! : states[state]!.zones,
-      knownBy: 'address',
-    };
+  const byZip = state && postalCode ? zoneOfZip(state, postalCode) : undefined;
+  if (state && byZip) return { state, zones: [byZip], knownBy: 'address' };
+  if (state) return { state, zones: ofPhone === state ? narrow! : states[state]!.zones, knownBy: 'address' };
   if (ofPhone) return { state: ofPhone, zones: narrow!, knownBy: 'area_code' };
   return { state: null, zones: [], knownBy: 'nothing' };
 }

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Send, Tag, Trash2, UserRound, Workflow } from 'lucide-react';
+import { Archive, ArchiveRestore, Send, Tag, Trash2, UserRound, Workflow, Zap } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -15,11 +15,13 @@ import { usePeople } from './use-people.tsx';
 import { useStages } from './use-stages.ts';
 
 const WriteMany = lazy(() => import('../messages/write-many.tsx'));
+const EnrollDialog = lazy(() => import('../automations/enroll-dialog.tsx'));
 
 /** What can be done to many leads at once. */
 export default function LeadBulk(props: BulkProps<Lead>) {
   const { of, onJob } = props;
   const [writing, setWriting] = useState(false);
+  const [enrolling, setEnrolling] = useState(false);
   return (
     <>
       <Bulk {...props} thing={leadsInBulk}>
@@ -30,9 +32,23 @@ export default function LeadBulk(props: BulkProps<Lead>) {
             start={start}
             isBusy={isBusy}
             onWrite={() => setWriting(true)}
+            onEnroll={() => setEnrolling(true)}
           />
         )}
       </Bulk>
+      {enrolling && (
+        <Suspense>
+          <EnrollDialog
+            selection={of.chosen.all ? of.selection : { ids: [...of.chosen.ids] }}
+            onClose={() => setEnrolling(false)}
+            onStarted={(job) => {
+              setEnrolling(false);
+              onJob(job);
+              of.chosen.clear();
+            }}
+          />
+        </Suspense>
+      )}
       {writing && (
         <Suspense>
           <WriteMany
@@ -56,9 +72,10 @@ type ActsProps = {
   start: (act: BulkAct, title: string) => void;
   isBusy: boolean;
   onWrite: () => void;
+  onEnroll: () => void;
 };
 
-function Acts({ archived, trash, start, isBusy, onWrite }: ActsProps) {
+function Acts({ archived, trash, start, isBusy, onWrite, onEnroll }: ActsProps) {
   const t = useT();
   const may = useMay();
   const people = usePeople();
@@ -115,6 +132,11 @@ function Acts({ archived, trash, start, isBusy, onWrite }: ActsProps) {
       {mayChange && may('messages.send') && (
         <Button size="s" icon={<Send />} busy={isBusy} onClick={onWrite}>
           {t('messages.many.write')}
+        </Button>
+      )}
+      {mayChange && may('messages.send') && (
+        <Button size="s" icon={<Zap />} busy={isBusy} onClick={onEnroll}>
+          {t('automations.enroll')}
         </Button>
       )}
       {may('leads.archive') && (

@@ -56,6 +56,16 @@ export class Database {
     return this.#commit(client, [scopeStatement(scope)], new Tx(client, scope), work);
   }
 
+  /** Does it all as `withOrg` would, answers what came of it, and takes everything back. */
+  async rehearse<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const rehearsal = this.rehearsal();
+    try {
+      return await rehearsal.withOrg(scope, work);
+    } finally {
+      await rehearsal.end();
+    }
+  }
+
   async asSystem<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     const client = await this.#system.connect();
     return this.#commit(client, [], new Queries(client), work);

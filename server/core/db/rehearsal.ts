@@ -102,6 +102,11 @@ export class Rehearsal implements Pick<Database, keyof Database> {
     return stage;
   }
 
+  /** Within a rehearsal everything is one. */
+  rehearse<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.withOrg(scope, work);
+  }
+
   rehearsal(): never {
     throw new Error('A rehearsal has none of its own.');
   }

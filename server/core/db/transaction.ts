@@ -119,6 +119,11 @@ export class Queries {
     });
   }
 
+  /** What happened so far in this transaction. */
+  get recorded(): readonly RecordedEvent[] {
+    return this.#recorded.map(({ event }) => event);
+  }
+
   /** All events of the transaction, one statement a scope, in the order they happened. */
   async writeEvents(): Promise<readonly RecordedEvent[]> {
     const byScope = Map.groupBy(this.#recorded, ({ scope }) => scope);

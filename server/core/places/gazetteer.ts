@@ -7,6 +7,8 @@ export type Place = Point & {
   readonly key: string;
   readonly name: string;
   readonly kind: 'city' | 'state';
+  /** One of its postal codes. */
+  readonly zip: string;
   readonly size: number;
 };
 
@@ -45,13 +47,14 @@ function read(): Gazetteer {
   const places = Array.from(towns, ([key, those]): Place => {
     const middle = (of: 'latitude' | 'longitude') => those.reduce((sum, one) => sum + one[of], 0) / those.length;
     const isState = key.endsWith('|');
-    const { city, state } = those[0]!;
+    const { city, state, zip } = those[0]!;
     return {
       key,
       name: isState ? state : `${city}, ${state}`,
       kind: isState ? 'state' : 'city',
       latitude: middle('latitude'),
       longitude: middle('longitude'),
+      zip,
       size: those.length,
     };
   });

@@ -36,6 +36,10 @@ export function findPlaces(text: string, most: number): { name: string; at: Poin
     .map(({ name, latitude, longitude }) => ({ name, at: { latitude, longitude } }));
 }
 
+/** A ZIP code of a town, by the key that records bear. */
+export const zipOfTown = (key: string | null): string | null =>
+  key === null || key.endsWith('|') ? null : (gazetteer().byKey.get(key)?.zip ?? null);
+
 type Written = { postalCode?: string | null; city?: string | null; stateOrProvince?: string | null };
 
 /** Where an address lies as far as its postal code or its town tells. */

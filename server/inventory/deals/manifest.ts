@@ -10,6 +10,7 @@ import { dealDateRoutes } from './dates/routes.ts';
 import { dealDeparturesListener, releaseDealsJob } from './departures.ts';
 import { dealExportRoutes } from './export/routes.ts';
 import { metrics } from './metrics.ts';
+import { follows } from './follows.ts';
 import { notices } from './notices.ts';
 import { guestCodeJob, guestMailJob } from './rooms/jobs.ts';
 import { dealRoomRoutes } from './rooms/routes.ts';
@@ -44,4 +45,5 @@ export const deals = {
   notices,
   doors: [sql`update deal_guests set ended_at = now() where organisation_id = lintel.org() and ended_at is null`],
   metrics,
+  programs: { follows },
 } satisfies Domain;

@@ -15,7 +15,6 @@ import { storedPhone } from './phone.ts';
 import { ofPlain } from './plain-columns.ts';
 import { leadById } from './queries.ts';
 import { missingToLeave } from './stages/leave-stage.ts';
-import { reengageLater } from './stages/reengage-job.ts';
 import { checkStage } from './stages/stages.ts';
 import { purgeLater } from './trash/purge-job.ts';
 
@@ -84,7 +83,6 @@ export async function changeLead(tx: Tx, actor: Member, id: string, version: num
     update leads set ${sql.join(sets)}, version = version + 1, ${worked}
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   recordChange(tx, before, Object.fromEntries(changes));
-  if (wanted.reengageOn) await reengageLater(tx, id, wanted.reengageOn);
   // Whoever gives a lead away may no longer see it; they still get to know what they did.
   const after = await tx.one<Lead>(leadById(id, actor));
   return after ?? { ...before, ...(Object.fromEntries(changes) as Partial<Lead>), version: version + 1 };

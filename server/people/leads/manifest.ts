@@ -2,6 +2,7 @@ import type { Domain } from '#server/domain.ts';
 import { leadsInBulk } from './bulk/bulk.ts';
 import { leadBulkRoutes } from './bulk/routes.ts';
 import { customFieldRoutes } from './custom/routes.ts';
+import { deeds } from './deeds.ts';
 import { leadExportRoutes } from './export/routes.ts';
 import { handoffRoutes } from './handoffs/routes.ts';
 import { leadImportRoutes } from './import/routes.ts';
@@ -11,7 +12,6 @@ import { notices } from './notices.ts';
 import { ownershipRoutes } from './ownership/routes.ts';
 import { leadRoutes } from './routes.ts';
 import { leadShareRoutes } from './sharing/routes.ts';
-import { reengageJob } from './stages/reengage-job.ts';
 import { leadStageRoutes } from './stages/routes.ts';
 import { purgeLeadsJob } from './trash/purge-job.ts';
 
@@ -27,7 +27,8 @@ export const leads = {
     ...ownershipRoutes,
     ...handoffRoutes,
   ],
-  jobs: [leadsInBulk.job, leadsInBulk.undoJob, tidySearchJob, reengageJob, purgeLeadsJob],
+  jobs: [leadsInBulk.job, leadsInBulk.undoJob, tidySearchJob, purgeLeadsJob],
   notices,
   metrics,
+  programs: { deeds },
 } satisfies Domain;

@@ -32,13 +32,17 @@ export type Draft = {
   confirms?: string | undefined;
   /** Where they hear no more of this kind, if it is less than all that is sent to them. */
   wayOut?: string | undefined;
+  /** A program wrote it, in somebody’s name. */
+  byProgram?: boolean | undefined;
+  /** Another clock than this one, for who asks what would be. */
+  now?: number | undefined;
 };
 
 const stateOf: Record<Outcome, MessageState> = { allow: 'queued', hold: 'held', deny: 'denied' };
 
 /** Keeps what is to go out with what the gate says of it, and has it sent now, at its hour, or never. */
 export async function attemptMessage(tx: Tx, draft: Draft): Promise<{ id: string; decision: Decision }> {
-  const decision = await decide(tx, { ...draft, words: wordsOf(draft) });
+  const decision = await decide(tx, { ...draft, words: wordsOf(draft) }, draft.now);
   const id = await keepAttempt(tx, draft, decision, stateOf[decision.outcome]);
   await sendLater(tx, id, decision, draft.many?.withinSeconds);
   tellOf(tx, draft.leadId, id, draft.channel, decision);
@@ -73,11 +77,11 @@ export async function keepAttempt(tx: Tx, draft: Draft, decision: Decision, stat
   const conversation = await conversationWith(tx, draft.leadId, decision.address);
   await tx.run(sql`
     insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, purpose, address, subject, body,
-      state, decision_id, author_id, is_automatic, send_at, message_key, bulk_job_id, way_out)
+      state, decision_id, author_id, is_automatic, send_at, message_key, bulk_job_id, way_out, created_at)
     values (${organisationId}, ${id}, ${conversation}, ${draft.leadId}, ${draft.channel}, 'out', ${draft.purpose}, ${decision.address},
       ${draft.subject ?? ''}, ${draft.body}, ${state}, ${decision.id}, ${draft.authorId}, ${draft.isAutomatic ?? draft.authorId === null},
       ${decision.until === null ? null : new Date(decision.until).toISOString()}, ${draft.key ?? null},
-      ${draft.many?.jobId ?? null}, ${draft.wayOut ?? null})`);
+      ${draft.many?.jobId ?? null}, ${draft.wayOut ?? null}, coalesce(${draft.now === undefined ? null : new Date(draft.now).toISOString()}::timestamptz, now()))`);
   if (draft.files && draft.files.length > 0)
     await tx.run(sql`
       insert into message_files (organisation_id, message_id, file_id)

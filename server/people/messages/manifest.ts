@@ -1,6 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { callOffManyJob } from './call-off-many.ts';
+import { deeds } from './deeds.ts';
 import { sendManyJob } from './many.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
@@ -31,4 +32,5 @@ export const messages = {
     message_channel: { right: 'messages.set_up' },
   },
   metrics,
+  programs: { deeds },
 } satisfies Domain;

@@ -1,4 +1,5 @@
 import { accountSamples } from './account.ts';
+import { automationSamples } from './automations.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
 import { fileSamples } from './files.ts';
@@ -26,6 +27,7 @@ import { workSamples } from './work.ts';
  */
 export const samples: Samples = {
   ...accountSamples,
+  ...automationSamples,
   ...daySamples,
   ...fileSamples,
   ...insightSamples,

@@ -21,6 +21,7 @@ const LeadHandoff = lazy(() => import('../../handoffs/lead-handoff.tsx'));
 const Comments = lazy(() => import('../../comments/comments.tsx'));
 const Offers = lazy(() => import('../../routing/offers.tsx'));
 const LeadFiles = lazy(() => import('./lead-files.tsx'));
+const LeadAutomations = lazy(() => import('../../automations/lead-automations.tsx'));
 const LeadAgreements = lazy(() => import('../../agreements/lead-agreements.tsx'));
 const LeadConsents = lazy(() => import('../../messages/lead-consents.tsx'));
 const LeadOwnership = lazy(() => import('../../ownership/lead-ownership.tsx'));
@@ -94,6 +95,9 @@ export function LeadRecord({ lead, as }: Props) {
       {!asked && composer}
       <LeadTasks lead={lead} />
       <LeadCards lead={lead} />
+      <Suspense>
+        <LeadAutomations lead={lead} />
+      </Suspense>
       <Suspense>
         <LeadFiles lead={lead} />
       </Suspense>

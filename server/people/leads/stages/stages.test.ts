@@ -4,13 +4,11 @@ import { leadBulk } from '#contract/people/lead-bulk.ts';
 import { leadStages } from '#contract/people/lead-stages.ts';
 import { leads } from '#contract/people/leads.ts';
 import { defaultStages, type LeadStage, waitingFilter } from '#contract/people/stage-list.ts';
-import { tasks } from '#contract/people/tasks.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { putStages } from '#tests/setup/lead-lists.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { receive } from '../../messages/receive.ts';
-import { reengageJob } from './reengage-job.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -183,23 +181,5 @@ describe('a lost lead', () => {
     const found = await agent.do(leads.list, { filter: 'lostReason:is(not_ready)', with: ['lostReason'] });
     expect(found.body.rows.map(({ id, lostReason }) => [id, lostReason])).toContainEqual([lead.id, 'not_ready']);
     expect((await move(lost, { stage: 'nurture' })).body).toMatchObject({ lostReason: null, reengageOn: null });
-  });
-
-  test('is taken up again on its day by a task for its owner, once; one that is no longer lost is not', async () => {
-    const lead = await create();
-    const lost = (await move(lead, { stage: 'trash', lostReason: 'price', reengageOn: '2031-05-01' })).body;
-    const run = () =>
-      reengageJob.run({
-        services: server.services,
-        payload: { leadId: lead.id },
-        job: { organisationId: owner.organisationId },
-      } as Parameters<typeof reengageJob.run>[0]);
-    const todo = async () => (await agent.do(tasks.list, { lead: lead.id })).body.rows;
-    await run();
-    expect(await todo()).toEqual([]);
-    await inOrg((tx) => tx.run(sql`update leads set reengage_on = current_date where id = ${lost.id}`));
-    await run();
-    await run();
-    expect(await todo()).toMatchObject([{ assignee: agent.id, title: 'Get in touch again with Ana' }]);
   });
 });

@@ -31,6 +31,8 @@ export type Attempt = {
   confirms?: string | undefined;
   /** What they asked for this very message by. */
   requested?: string | undefined;
+  /** A program wrote it: whose name it bears has not sent it themselves. */
+  byProgram?: boolean | undefined;
 };
 
 export type Decision = Verdict & { id: string; address: string | null };
@@ -64,7 +66,9 @@ export async function ask(
   attempt: Attempt,
   now = Date.now(),
 ): Promise<{ verdict: Verdict; address: string | null }> {
-  const facts = attempt.leadId ? await factsOfLead(tx, attempt, attempt.leadId) : await factsOfStranger(tx, attempt);
+  const facts = attempt.leadId
+    ? await factsOfLead(tx, attempt, attempt.leadId, now)
+    : await factsOfStranger(tx, attempt, now);
   const whole = {
     ...facts,
     tellsBank: attempt.words !== null && tellsBankNumbers(attempt.words),
@@ -76,18 +80,19 @@ export async function ask(
   return { verdict: judge(whole, now, rulePack), address: whole.address };
 }
 
-async function factsOfLead(tx: Tx, attempt: Attempt, leadId: string): Promise<Facts> {
+async function factsOfLead(tx: Tx, attempt: Attempt, leadId: string, now: number): Promise<Facts> {
   const found = await factsOf(
     tx,
     sql`leads l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${leadId}`,
-    aboutOf(attempt),
+    { ...aboutOf(attempt), now },
   );
   const facts = found.get(leadId);
   if (!facts) throw new Error('There is no such lead to be decided about.');
   return facts;
 }
 
-const aboutOf = ({ channel, purpose, address, waited, authorId, many }: Attempt) => ({
+const aboutOf = ({ channel, purpose, address, waited, authorId, many, byProgram }: Attempt) => ({
+  byProgram,
   channel,
   purpose,
   address,
@@ -98,13 +103,13 @@ const aboutOf = ({ channel, purpose, address, waited, authorId, many }: Attempt)
 });
 
 /** Of somebody unknown only the address is known, and what was said by it. */
-async function factsOfStranger(tx: Tx, attempt: Attempt): Promise<Facts> {
+async function factsOfStranger(tx: Tx, attempt: Attempt, now: number): Promise<Facts> {
   const { channel, address } = attempt;
   const nobody = '00000000-0000-0000-0000-000000000000';
   const found = await factsOf(
     tx,
     sql`(select ${nobody}::uuid as id, null::text as state, null::text as email, null::text as phone) l`,
-    { ...aboutOf(attempt), waited: undefined, address: address ?? '' },
+    { ...aboutOf(attempt), waited: undefined, address: address ?? '', now },
   );
   return { ...found.get(nobody)!, country: address && channel !== 'email' ? countryOf(address) : null };
 }

@@ -7,8 +7,10 @@ import {
   sendLimits,
 } from '#contract/people/messages-words.ts';
 import { lostStage } from '#contract/people/stage-list.ts';
+import { hasSeveralZones } from '#contract/people/us-places.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { zipOfTown } from '#server/core/places/places.ts';
 import { countryOf } from '../../leads/phone.ts';
 import { addressHashOf } from '../address.ts';
 import type { Facts } from './judge.ts';
@@ -19,6 +21,7 @@ type Row = {
   address: string | null;
   state: string | null;
   postalCode: string | null;
+  placeKey: string | null;
   put: Timed<{ where: 'archive' | 'trash'; id: string }> | null;
   forbidden: { id: string } | null;
   isTheirs: boolean;
@@ -53,23 +56,37 @@ type About = {
   isCounted?: boolean;
   /** What waited: is the address still theirs, and does who wrote it still work here? */
   waited?: { authorId: string | null } | undefined;
+  /** A program wrote it, which is no member’s own doing. */
+  byProgram?: boolean | undefined;
+  now?: number;
 };
 
 /** All that the gate looks at, for one lead or a thousand, in one statement. */
 export async function factsOf(
   tx: Tx,
   leads: Sql,
-  { channel, purpose, address, waited, authorId = null, isOfMany = false, isCounted = false }: About,
+  {
+    channel,
+    purpose,
+    address,
+    waited,
+    authorId = null,
+    isOfMany = false,
+    isCounted = false,
+    byProgram,
+    now = Date.now(),
+  }: About,
 ): Promise<Map<string, Facts>> {
   const { organisationId } = tx.scope;
+  const clock = sql`${new Date(now).toISOString()}::timestamptz`;
   const rows = await tx.all<Row>(sql`
-    select l.id, l.address, l.state, p.postal_code as "postalCode",
+    select l.id, l.address, l.state, p.postal_code as "postalCode", p.place_key as "placeKey",
       case when p.archived_at is not null then json_build_object('where', case when p.purge_at is null then 'archive' else 'trash' end,
         'id', p.id, 'at', p.archived_at) end as put,
       ${waited ? isTheirs(organisationId) : sql.raw('true')} as "isTheirs",
       ${waited?.authorId ? hasLeft(organisationId, waited.authorId) : sql.raw('false')} as "authorGone",
       ${isUnproved(organisationId, authorId)} as "isUnproved",
-      ${isCounted || channel === 'call' ? sql.raw('null') : over(organisationId, authorId, isOfMany)} as over,
+      ${isCounted || channel === 'call' ? sql.raw('null') : over(organisationId, byProgram ? null : authorId, isOfMany, clock)} as over,
       (select json_build_object('id', 'postal_address.' || s.version) from message_settings s
        where s.organisation_id = ${organisationId} and s.postal_address <> '') as postal,
       coalesce(
@@ -95,7 +112,7 @@ export async function factsOf(
          select m.id, m.sent_at, m.created_at from messages m
          where ${purpose} = 'marketing' and m.organisation_id = ${organisationId} and m.address = l.address and m.direction = 'out'
            and m.purpose = 'marketing' and m.channel in ('sms', 'call') and m.state in ${went}
-           and coalesce(m.sent_at, m.created_at) > now() - interval '24 hours'
+           and coalesce(m.sent_at, m.created_at) > ${clock} - interval '24 hours'
          order by m.id desc limit 20) m) as "recentMarketing",
       (select o.demo_ends_at is not null from organisations o where o.id = ${organisationId}) as "isDemo"
     from (select l.id, l.state, ${address === undefined ? addressOf(channel) : sql`${address}::text`} as address
@@ -127,23 +144,23 @@ const isUnproved = (organisationId: string, authorId: string | null): Sql => sql
 
 const { recipient, member, organisation } = sendLimits;
 
-const over = (organisationId: string, authorId: string | null, isOfMany: boolean): Sql => sql`
+const over = (organisationId: string, authorId: string | null, isOfMany: boolean, clock: Sql): Sql => sql`
   case
-    when exists (select from messages m where ${isOut(organisationId, recipient.hours)} and m.address = l.address
+    when exists (select from messages m where ${isOut(organisationId, recipient.hours, clock)} and m.address = l.address
       offset case when exists (select from messages i
         where i.organisation_id = ${organisationId} and i.address = l.address and i.direction = 'in' and not i.is_automatic
-          and i.created_at > now() - ${sql.int(recipient.hours)} * interval '1 hour')
+          and i.created_at > ${clock} - ${sql.int(recipient.hours)} * interval '1 hour')
         then ${sql.int(recipient.inConversation - 1)} else ${sql.int(recipient.most - 1)} end) then 'recipient'
     when ${isOfMany}::boolean then null
-    when exists (select from messages m where ${isOut(organisationId, member.hours)} and m.author_id = ${authorId}::uuid
-      and m.bulk_job_id is null offset ${sql.int(member.most - 1)}) then 'member'
-    when exists (select from messages m where ${isOut(organisationId, organisation.hours)}
+    when exists (select from messages m where ${isOut(organisationId, member.hours, clock)} and m.author_id = ${authorId}::uuid
+      and m.bulk_job_id is null and (m.message_key is null or m.message_key not like 'program %') offset ${sql.int(member.most - 1)}) then 'member'
+    when exists (select from messages m where ${isOut(organisationId, organisation.hours, clock)}
       offset ${sql.int(organisation.most - 1)}) then 'organisation'
   end`;
 
-const isOut = (organisationId: string, hours: number): Sql => sql`
+const isOut = (organisationId: string, hours: number, clock: Sql = sql.raw('now()')): Sql => sql`
   m.organisation_id = ${organisationId} and m.direction = 'out' and m.channel in ('email', 'sms')
-  and m.state in ('queued', 'held', 'sending', 'sent') and m.created_at > now() - ${sql.int(hours)} * interval '1 hour'`;
+  and m.state in ('queued', 'held', 'sending', 'sent') and m.created_at > ${clock} - ${sql.int(hours)} * interval '1 hour'`;
 
 /** How many more may go out today, for what goes to many at once. */
 export async function roomToday(tx: Tx): Promise<number> {
@@ -158,7 +175,7 @@ function present(row: Row, channel: Channel, purpose: Purpose): Facts {
     purpose,
     address: row.address,
     state: row.state,
-    postalCode: row.postalCode,
+    postalCode: row.postalCode ?? (hasSeveralZones(row.state) ? zipOfTown(row.placeKey) : null),
     country: channel === 'email' || !row.address ? null : countryOf(row.address),
     put: row.put && timed(row.put),
     forbidden: row.forbidden,

@@ -21,6 +21,7 @@ export type Facts = {
   address: string | null;
   /** Of the address they live at, as written. */
   state: string | null;
+  /** Of their address, or of the town they live in. */
   postalCode?: string | null;
   country: string | null;
   /** Out of the lists since then, or in the trash. */

@@ -1,0 +1,139 @@
+/** A program's steps as a tree: pure walks and edits, for the runner that follows it and the editor that draws it. */
+
+/** All that a walk must know of a step; what it does is the domain's. */
+export type AnyStep = { readonly id: string; readonly kind: string };
+
+/** The ways that part at a step, each with its steps; they come together again behind it. */
+export type Lane<S extends AnyStep> = { readonly key: string; readonly steps: readonly S[] };
+
+type Parted<S extends AnyStep> = S & {
+  readonly yes?: readonly S[];
+  readonly no?: readonly S[];
+  readonly parts?: readonly { readonly share: number; readonly steps: readonly S[] }[];
+};
+
+export function lanesOf<S extends AnyStep>(step: S): Lane<S>[] {
+  const { yes, no, parts } = step as Parted<S>;
+  if (step.kind === 'branch')
+    return [
+      { key: 'yes', steps: yes ?? [] },
+      { key: 'no', steps: no ?? [] },
+    ];
+  if (step.kind === 'split') return (parts ?? []).map(({ steps }, n) => ({ key: String(n), steps }));
+  return [];
+}
+
+/** The step with other steps in one of its lanes. */
+export function withLane<S extends AnyStep>(step: S, key: string, steps: readonly S[]): S {
+  const parted = step as Parted<S>;
+  if (step.kind === 'branch') return { ...step, [key]: steps };
+  return { ...step, parts: parted.parts?.map((part, n) => (String(n) === key ? { ...part, steps } : part)) };
+}
+
+/** Every step, in the order they are read. */
+export function allSteps<S extends AnyStep>(steps: readonly S[]): S[] {
+  return steps.flatMap((step) => [step, ...lanesOf(step).flatMap((lane) => allSteps(lane.steps))]);
+}
+
+export const stepById = <S extends AnyStep>(steps: readonly S[], id: string): S | undefined =>
+  allSteps(steps).find((step) => step.id === id);
+
+/** What comes after a step where no lane of its own is entered: its neighbour, or what follows the step around them. */
+export function stepAfter<S extends AnyStep>(steps: readonly S[], id: string): S | undefined {
+  const walk = (list: readonly S[], following: S | undefined): { next: S | undefined } | undefined => {
+    for (const [n, step] of list.entries()) {
+      const next = list[n + 1] ?? following;
+      if (step.id === id) return { next };
+      for (const lane of lanesOf(step)) {
+        const found = walk(lane.steps, next);
+        if (found) return found;
+      }
+    }
+    return undefined;
+  };
+  return walk(steps, undefined)?.next;
+}
+
+/** Where the chosen lane of a step leads: its first step, or what follows the step where the lane is empty. */
+export function intoLane<S extends AnyStep>(steps: readonly S[], step: S, key: string): S | undefined {
+  return lanesOf(step).find((lane) => lane.key === key)?.steps[0] ?? stepAfter(steps, step.id);
+}
+
+/** A place between steps: before the `at`th of a list, which is the whole or a lane of a step. */
+export type Spot = { readonly in: { readonly step: string; readonly lane: string } | null; readonly at: number };
+
+export function insertAt<S extends AnyStep>(steps: readonly S[], spot: Spot, made: S): S[] {
+  if (!spot.in) return steps.toSpliced(spot.at, 0, made);
+  const { step: around, lane } = spot.in;
+  return steps.map((step) => {
+    if (step.id === around) {
+      const list = lanesOf(step).find(({ key }) => key === lane)?.steps ?? [];
+      return withLane(step, lane, list.toSpliced(spot.at, 0, made));
+    }
+    return inLanes(step, (list) => insertAt(list, spot, made));
+  });
+}
+
+const inLanes = <S extends AnyStep>(step: S, change: (list: readonly S[]) => S[]): S =>
+  lanesOf(step).reduce((one, { key, steps }) => withLane(one, key, change(steps)), step);
+
+export function removeStep<S extends AnyStep>(steps: readonly S[], id: string): S[] {
+  return steps.filter((step) => step.id !== id).map((step) => inLanes(step, (list) => removeStep(list, id)));
+}
+
+export function replaceStep<S extends AnyStep>(steps: readonly S[], made: S): S[] {
+  return steps.map((step) => (step.id === made.id ? made : inLanes(step, (list) => replaceStep(list, made))));
+}
+
+/** Where a step stands. */
+export function spotOf<S extends AnyStep>(steps: readonly S[], id: string): Spot | undefined {
+  const walk = (list: readonly S[], around: Spot['in']): Spot | undefined => {
+    for (const [at, step] of list.entries()) {
+      if (step.id === id) return { in: around, at };
+      for (const lane of lanesOf(step)) {
+        const found = walk(lane.steps, { step: step.id, lane: lane.key });
+        if (found) return found;
+      }
+    }
+    return undefined;
+  };
+  return walk(steps, null);
+}
+
+/** One place up or down, into and out of lanes as the eye goes; the same steps where it is at the end already. */
+export function moveStep<S extends AnyStep>(steps: readonly S[], id: string, by: -1 | 1): S[] {
+  const spot = spotOf(steps, id);
+  const step = stepById(steps, id);
+  if (!spot || !step) return [...steps];
+  const without = removeStep(steps, id);
+  const siblings = listAt(without, spot.in);
+  const target = by === -1 ? siblings[spot.at - 1] : siblings[spot.at];
+  if (target) {
+    const lanes = lanesOf(target);
+    const lane = by === -1 ? lanes.at(-1) : lanes[0];
+    if (lane)
+      return insertAt(
+        without,
+        { in: { step: target.id, lane: lane.key }, at: by === -1 ? lane.steps.length : 0 },
+        step,
+      );
+    return insertAt(without, { in: spot.in, at: spot.at + by }, step);
+  }
+  if (!spot.in) return [...steps];
+  return insertAt(without, outOf(without, spot.in, by), step);
+}
+
+const listAt = <S extends AnyStep>(steps: readonly S[], place: Spot['in']): readonly S[] => {
+  if (!place) return steps;
+  const around = stepById(steps, place.step);
+  return around ? (lanesOf(around).find(({ key }) => key === place.lane)?.steps ?? []) : [];
+};
+
+/** Out of a lane: into the neighbouring one, or beside the step around them. */
+function outOf<S extends AnyStep>(steps: readonly S[], place: NonNullable<Spot['in']>, by: -1 | 1): Spot {
+  const lanes = lanesOf(stepById(steps, place.step)!);
+  const beside = lanes[lanes.findIndex(({ key }) => key === place.lane) + by];
+  if (beside) return { in: { step: place.step, lane: beside.key }, at: by === -1 ? beside.steps.length : 0 };
+  const outer = spotOf(steps, place.step)!;
+  return { in: outer.in, at: by === -1 ? outer.at : outer.at + 1 };
+}

@@ -1,0 +1,79 @@
+/** In which zone of a state that has several a ZIP code lies, by its first three digits. */
+
+type Parts = {
+  /** Zone, and the prefixes that lie wholly in it. */
+  readonly whole: readonly (readonly [zone: string, prefixes: string])[];
+};
+
+const eastern = 'America/New_York';
+const central = 'America/Chicago';
+const mountain = 'America/Denver';
+const pacific = 'America/Los_Angeles';
+
+/** Prefixes that a line between zones runs through stand nowhere here: whoever lives there may be in any zone of the state. */
+const parts: Record<string, Parts> = {
+  AZ: { whole: [['America/Phoenix', '850 851 852 853 855 856 857 859 863 864']] },
+  FL: {
+    whole: [
+      [eastern, '320 321 322 323 326 327 328 329 330 331 332 333 334 335 336 337 338 339 341 342 344 346 347 349'],
+      [central, '325'],
+    ],
+  },
+  ID: {
+    whole: [
+      ['America/Boise', '832 833 834 836 837'],
+      [pacific, '838'],
+    ],
+  },
+  IN: {
+    whole: [
+      ['America/Indiana/Indianapolis', '460 461 462 466 467 468 469 470 471 472 473 474 478'],
+      [central, '463 464 476 477'],
+    ],
+  },
+  KS: { whole: [[central, '660 661 662 664 665 666 667 668 669 670 671 672 673 674 675 676 679']] },
+  KY: {
+    whole: [
+      [
+        'America/Kentucky/Louisville',
+        '400 401 402 403 404 405 406 407 408 409 410 411 412 413 414 415 416 417 418 425',
+      ],
+      [central, '420 421 422 423 424'],
+    ],
+  },
+  ND: { whole: [[central, '580 581 582 583 584']] },
+  NE: {
+    whole: [
+      [central, '680 681 683 684 685 686 687 688 689'],
+      [mountain, '693'],
+    ],
+  },
+  OR: { whole: [[pacific, '970 971 972 973 974 975 976 977 978']] },
+  SD: {
+    whole: [
+      [central, '570 571 572 573 574'],
+      [mountain, '577'],
+    ],
+  },
+  TN: {
+    whole: [
+      [central, '370 371 372 375 380 381 382 383 384'],
+      [eastern, '374 376 377 379'],
+    ],
+  },
+  TX: {
+    whole: [
+      [
+        central,
+        '750 751 752 753 754 755 756 757 758 759 760 761 762 763 764 765 766 767 768 769 770 772 773 774 775 776 777 778 779 780 781 782 783 784 785 786 787 788 789 790 791 792 793 794 795 796 797',
+      ],
+      [mountain, '799 885'],
+    ],
+  },
+};
+
+/** The zone of a ZIP code of a state; nothing where the code does not tell. */
+export function zoneOfZip(state: string, zip: string): string | undefined {
+  const prefix = zip.slice(0, 3);
+  return parts[state]?.whole.find(([, prefixes]) => prefixes.split(' ').includes(prefix))?.[0];
+}

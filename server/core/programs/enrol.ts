@@ -1,0 +1,104 @@
+import { sql } from '../db/sql.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Again, Engine } from './engine.ts';
+import { iso } from './rows.ts';
+import { runLater } from './run-later.ts';
+
+/** Somebody who is to enter a program, by what, and from when. */
+export type Entry = { subjectId: string; key: string; at: number; why: Record<string, unknown> };
+
+/** More programs that start each other are a circle. */
+const deepest = 5;
+/** Whoever enters one program so often in a day goes round in a circle of events. */
+const mostADay = 10;
+/** What happens to somebody several times within this happens once. */
+const quietSeconds = 60;
+
+type Live = { name: string; live: number; again: Again };
+export type Entered = { entered: number; refused: 'not_on' | 'loop' | null };
+
+/** Puts people into a program as it stands now, those it lets in: once at a time, and as often as it says. */
+export async function enrol(
+  tx: Tx,
+  engine: Engine,
+  programId: string,
+  entries: readonly Entry[],
+  { depth = 0, byHand = false }: { depth?: number; byHand?: boolean } = {},
+): Promise<Entered> {
+  const { organisationId } = tx.scope;
+  const { column } = engine.subject;
+  const program = await tx.one<Live>(sql`
+    select p.name, p.live, v.definition -> 'again' as again from programs p
+    join program_versions v on v.organisation_id = p.organisation_id and v.program_id = p.id and v.number = p.live
+    where p.organisation_id = ${organisationId} and p.id = ${programId} and p.state = 'on'`);
+  if (!program) return { entered: 0, refused: 'not_on' };
+  if (entries.length === 0) return { entered: 0, refused: null };
+  if (depth > deepest) {
+    await reportLoop(tx, programId, program.name);
+    return { entered: 0, refused: 'loop' };
+  }
+  const list = <T>(pick: (entry: Entry) => T) => entries.map(pick);
+  const before = sql`select from enrolments o where o.organisation_id = ${organisationId} and o.program_id = ${programId}
+    and o.${column} = g.subject`;
+  const again =
+    program.again.mode === 'once'
+      ? sql`not exists (${before})`
+      : program.again.mode === 'after'
+        ? sql`not exists (${before} and o.entered_at > g.at - ${program.again.days}::int * interval '1 day')`
+        : sql.raw('true');
+  const rows = await tx.all<{ subject: string; looped: boolean }>(sql`
+    with given as (
+      select * from unnest(${list(({ subjectId }) => subjectId)}::uuid[], ${list(({ key }) => key)}::text[],
+        ${list(({ at }) => iso(at))}::timestamptz[], ${list(({ why }) => JSON.stringify(why))}::jsonb[]) g(subject, key, at, why)),
+    fit as (
+      select g.*, (select count(*) >= ${sql.int(mostADay)} from (${before} and o.entered_at > g.at - interval '1 day'
+          and o.entered_at <= g.at limit ${sql.int(mostADay)}) o) as looped
+      from given g
+      where ${again} and not exists (${before} and o.state = 'active')
+        and (${byHand || depth > 0}::boolean or not exists (${before} and o.entered_at > g.at - ${sql.int(quietSeconds)} * interval '1 second'
+          and o.entered_at <= g.at))),
+    made as (
+      insert into enrolments (organisation_id, program_id, number, ${column}, step_at, next_due_at, entry_key, why, depth, entered_at, last_n)
+      select ${organisationId}, ${programId}, ${program.live}::int, f.subject, f.at, f.at, f.subject || ' ' || f.key, f.why, ${depth}::int, f.at, 1
+      from fit f where not f.looped
+      on conflict do nothing returning id, ${column} as subject, why, entered_at),
+    told as (
+      insert into enrolment_path (organisation_id, enrolment_id, n, program_id, kind, outcome, why, at)
+      select ${organisationId}, m.id, 1, ${programId}, 'program', 'entered', m.why, m.entered_at from made m)
+    select subject, false as looped from made union all select subject, true from fit where looped`);
+  const entered = rows.filter(({ looped }) => !looped).length;
+  const isLooped = rows.length > entered;
+  if (isLooped) await reportLoop(tx, programId, program.name);
+  if (entered > 0) await runLater(tx, Math.min(...list(({ at }) => at)));
+  return { entered, refused: isLooped && entered === 0 ? 'loop' : null };
+}
+
+/** Said once, until somebody has looked: whoever turned it on hears of it. */
+async function reportLoop(tx: Tx, programId: string, name: string): Promise<void> {
+  const told = await tx.run(sql`
+    update programs set trouble = jsonb_build_object('kind', 'loop', 'at', now())
+    where organisation_id = ${tx.scope.organisationId} and id = ${programId} and trouble is null`);
+  if (told > 0)
+    tx.record({ kind: 'automation.looped', subject: { type: 'automation', id: programId }, data: { name } });
+}
+
+/** Takes people out of a program, wherever they are in it. */
+export async function stopIn(
+  tx: Tx,
+  { subject }: Engine,
+  programId: string,
+  subjects: readonly string[] | null,
+  why: string,
+  at: number,
+): Promise<number> {
+  const { organisationId } = tx.scope;
+  const whose = subjects ? sql` and e.${subject.column} = any(${[...subjects]}::uuid[])` : sql.raw('');
+  return tx.run(sql`
+    with ended as (
+      update enrolments e set state = 'stopped', ended_at = ${iso(at)}, ended_why = ${why}, next_due_at = null, parked_until = null,
+        awaits = false, last_n = last_n + 1
+      where e.organisation_id = ${organisationId} and e.program_id = ${programId} and e.state = 'active'${whose}
+      returning id, last_n)
+    insert into enrolment_path (organisation_id, enrolment_id, n, program_id, kind, outcome, why, at)
+    select ${organisationId}, id, last_n, ${programId}, 'program', 'ended', jsonb_build_object('why', ${why}::text), ${iso(at)} from ended`);
+}

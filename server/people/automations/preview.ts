@@ -1,0 +1,203 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { addDays, dayIn } from '#contract/core/time-zone.ts';
+import {
+  type automations,
+  mostPreviewed,
+  type Previewed,
+  previewDays,
+  previewPeople,
+} from '#contract/people/automations/automations.ts';
+import type { Definition } from '#contract/people/automations/steps.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
+import { Gate } from '#server/core/http/gate.ts';
+import { notFound } from '#server/core/http/refusal.ts';
+import type { Definition as AnyDefinition } from '#server/core/programs/engine.ts';
+import type { Entry } from '#server/core/programs/enrol.ts';
+import { rehearse } from '#server/core/programs/rehearse.ts';
+import { entryOn } from '#server/core/programs/sweep.ts';
+import type { Services } from '#server/core/services.ts';
+import { leadPrograms } from './engine.ts';
+
+const dayMs = 86_400_000;
+/** Each holds a second connection while it runs. */
+const gate = new Gate(2, 30_000);
+
+/** The next 30 days, person by person, each in a transaction of its own that is taken back. */
+export async function preview(
+  services: Services,
+  scope: Scope,
+  tx: Tx,
+  actor: Member,
+  input: InputOf<typeof automations.preview>,
+): Promise<{ people: Previewed[]; total: number; next: number | null }> {
+  const program = await tx.one<{ draft: Definition }>(sql`
+    select draft from programs where organisation_id = ${actor.organisationId} and id = ${input.id} and state <> 'archived'`);
+  if (!program) throw notFound();
+  const definition = input.definition ?? program.draft;
+  const now = Date.now();
+  const all = input.leads ? await named(tx, input.leads, now) : await whoWouldEnter(tx, definition, now);
+  const some = all.slice(input.from, input.from + previewPeople);
+  const names = await namesOf(
+    tx,
+    some.map(({ subjectId }) => subjectId),
+  );
+  const people = await gate.pass(async () => {
+    const told: Previewed[] = [];
+    for (const entry of some) {
+      const path = await rehearse(
+        services.db,
+        scope,
+        leadPrograms,
+        input.id,
+        definition as AnyDefinition,
+        entry,
+        now + previewDays * dayMs,
+      );
+      told.push({
+        lead: entry.subjectId,
+        name: names.get(entry.subjectId) ?? '',
+        at: new Date(entry.at).toISOString(),
+        why: entry.why,
+        path: path as Previewed['path'],
+      });
+    }
+    return told;
+  });
+  const reached = input.from + some.length;
+  return { people, total: all.length, next: reached < all.length ? reached : null };
+}
+
+const named = async (tx: Tx, leads: readonly string[], now: number): Promise<Entry[]> =>
+  (await leadPrograms.subject.matching(tx, null, now, { among: leads, limit: leads.length })).map((subjectId) => ({
+    subjectId,
+    key: 'preview',
+    at: now,
+    why: { by: 'hand' },
+  }));
+
+async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.all<{ id: string; name: string }>(sql`
+    select id, name from leads where organisation_id = ${tx.scope.organisationId} and id = any(${[...ids]}::uuid[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Dates and lists that time changes can be foreseen. Of events nobody knows whom they will befall: there it is those to whom the
+ * like happened last, as if it happened now.
+ */
+async function whoWouldEnter(tx: Tx, definition: Definition, now: number): Promise<Entry[]> {
+  const found = new Map<string, Entry>();
+  const add = (entry: Entry) => {
+    const known = found.get(entry.subjectId);
+    if (!known || entry.at < known.at) found.set(entry.subjectId, entry);
+  };
+  for (const [n, trigger] of definition.triggers.entries()) {
+    if (trigger.kind === 'date') for (const entry of await byDate(tx, definition, n, now)) add(entry);
+    if (trigger.kind === 'list') for (const entry of await byTime(tx, definition, n, now)) add(entry);
+    if (trigger.kind === 'event') for (const entry of await asLately(tx, definition, n, now)) add(entry);
+  }
+  if (found.size === 0 && definition.triggers.every(({ kind }) => kind === 'event'))
+    for (const subjectId of await newest(tx, definition, now))
+      add({ subjectId, key: 'preview', at: now, why: { by: 'sample' } });
+  return [...found.values()]
+    .sort((a, b) => a.at - b.at || (a.subjectId < b.subjectId ? -1 : 1))
+    .slice(0, mostPreviewed);
+}
+
+async function byDate(tx: Tx, { triggers, conditions }: Definition, n: number, now: number): Promise<Entry[]> {
+  const trigger = triggers[n]!;
+  if (trigger.kind !== 'date') return [];
+  const span = { from: dayIn(now, 'UTC'), to: addDays(dayIn(now, 'UTC'), previewDays) };
+  const rows = await leadPrograms.subject.onDays(tx, trigger, span, { limit: mostPreviewed });
+  const fit = new Set(
+    await matching(
+      tx,
+      conditions,
+      now,
+      rows.map(({ id }) => id),
+    ),
+  );
+  const zones = await leadPrograms.subject.zonesOf(tx, [...fit]);
+  return rows
+    .filter(({ id }) => fit.has(id))
+    .map(({ id, day }) => ({
+      subjectId: id,
+      key: `date ${n} ${day}`,
+      at: entryOn(day, trigger, zones.get(id) ?? 'America/New_York'),
+      why: { by: 'date', field: trigger.field, day, trigger: n },
+    }))
+    .filter(({ at }) => at > now);
+}
+
+const matching = async (tx: Tx, filter: Definition['conditions'], now: number, among: string[]): Promise<string[]> =>
+  among.length === 0 ? [] : leadPrograms.subject.matching(tx, filter, now, { among, limit: among.length });
+
+/** Day by day: who is on the list then and was not the day before. */
+async function byTime(tx: Tx, { triggers }: Definition, n: number, now: number): Promise<Entry[]> {
+  const trigger = triggers[n]!;
+  if (trigger.kind !== 'list') return [];
+  const { subject } = leadPrograms;
+  const entries: Entry[] = [];
+  const on = (at: number) => subject.matching(tx, trigger.filter, at, { limit: 5_000 });
+  let before = new Set(await on(now));
+  for (let day = 1; day <= previewDays && entries.length < mostPreviewed; day += 1) {
+    const at = now + day * dayMs;
+    const after = new Set(await on(at));
+    const moved =
+      trigger.when === 'enters'
+        ? [...after].filter((id) => !before.has(id))
+        : [...before].filter((id) => !after.has(id));
+    entries.push(
+      ...moved.map((subjectId) => ({
+        subjectId,
+        key: `list ${n} preview`,
+        at,
+        why: { by: 'list', when: trigger.when, trigger: n },
+      })),
+    );
+    before = after;
+  }
+  return entries;
+}
+
+async function asLately(tx: Tx, definition: Definition, n: number, now: number): Promise<Entry[]> {
+  const trigger = definition.triggers[n]!;
+  if (trigger.kind !== 'event') return [];
+  const rows = await tx.all<{ id: string; data: Record<string, unknown> }>(sql`
+    select distinct on (e.subject_id) e.subject_id as id, e.data from events e
+    where e.organisation_id = ${tx.scope.organisationId} and e.subject_type = 'lead' and e.kind = ${trigger.event}
+      and e.at > now() - interval '30 days'
+    order by e.subject_id, e.id desc limit 500`);
+  const said = rows.filter(({ data }) =>
+    trigger.where.every(
+      ({ field, is }) => field === 'field' || String(data[field] ?? '').toLowerCase() === is.toLowerCase(),
+    ),
+  );
+  const fit = await matching(
+    tx,
+    definition.conditions,
+    now,
+    said.map(({ id }) => id),
+  );
+  return fit.slice(0, mostPreviewed).map((subjectId) => ({
+    subjectId,
+    key: `event preview ${n}`,
+    at: now,
+    why: { by: 'event', event: trigger.event, trigger: n, asIf: true },
+  }));
+}
+
+async function newest(tx: Tx, { conditions }: Definition, now: number): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`
+    select l.id from leads l where l.organisation_id = ${tx.scope.organisationId} and l.archived_at is null order by l.id desc limit 500`);
+  return (
+    await matching(
+      tx,
+      conditions,
+      now,
+      rows.map(({ id }) => id),
+    )
+  ).slice(-previewPeople);
+}

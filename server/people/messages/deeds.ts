@@ -1,0 +1,70 @@
+import type { StepOf } from '#contract/people/automations/steps.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import type { About, Deed, Done } from '#server/core/programs/engine.ts';
+import { attemptMessage, type Draft, wordsOf } from './attempt.ts';
+import { filledFor } from './filled.ts';
+import { ask, decide } from './gate/decide.ts';
+
+const hourMs = 3_600_000;
+
+const email: Deed<StepOf<'email'>> = {
+  kind: 'email',
+  lateHours: ({ late }) => late,
+  do: (tx, { subject, body, purpose }, about) => send(tx, about, { channel: 'email', purpose, subject, body }),
+};
+
+const text: Deed<StepOf<'text'>> = {
+  kind: 'text',
+  lateHours: ({ late }) => late,
+  do: (tx, { body, purpose }, about) => send(tx, about, { channel: 'sms', purpose, subject: '', body }),
+};
+
+type Written = Pick<Draft, 'channel' | 'purpose'> & { subject: string; body: string };
+
+/**
+ * Through the one gate. What must wait is not written yet: the program waits, asks again at the hour named, and writes it then,
+ * so that whoever replies meanwhile is never sent it. What may not go is kept with the reason, like every attempt.
+ */
+async function send(tx: Tx, about: About, written: Written): Promise<Done> {
+  const { texts, missing, author } = await filledFor(tx, about, written.subject, written.body);
+  const [subject, body] = texts as [string, string];
+  const said = { channel: written.channel, subject, body: body.slice(0, 500) };
+  // "Hi ," is worse than nothing.
+  if (missing.length > 0) return { outcome: 'skipped', why: { ...said, rule: 'blank_field', fields: missing } };
+  const draft: Draft = {
+    ...written,
+    subject,
+    body,
+    leadId: about.subjectId,
+    authorId: author,
+    isAutomatic: true,
+    byProgram: true,
+    key: about.key,
+    now: about.now,
+  };
+  const attempt = { ...draft, words: wordsOf(draft) };
+  const { verdict } = await ask(tx, attempt, about.now);
+  if (verdict.outcome === 'hold') {
+    const decision = await decide(tx, attempt, about.now);
+    return {
+      outcome: 'held',
+      until: decision.until ?? about.now + hourMs,
+      why: { ...said, rule: decision.rule, law: decision.law, decision: decision.id },
+    };
+  }
+  // As much as may went out already: later, if there is still time.
+  if (verdict.rule.startsWith('limit.'))
+    return { outcome: 'held', until: about.now + hourMs, why: { ...said, rule: verdict.rule } };
+  const { id, decision } = await attemptMessage(tx, draft);
+  const why = {
+    ...said,
+    rule: decision.rule,
+    law: decision.law,
+    to: decision.address,
+    messageId: id,
+    decision: decision.id,
+  };
+  return { outcome: decision.outcome === 'deny' ? 'denied' : 'done', why };
+}
+
+export const deeds = [email, text];
