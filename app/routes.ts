@@ -50,6 +50,7 @@ export default [
   ]),
   // What customers publish: pages of theirs, without our frame and without script.
   route('s/:slug', 'public/site/site-page.tsx'),
+  route('s/:slug/homes/:home', 'public/home/home-page.tsx'),
   // Where people come in.
   layout('account/door-layout.tsx', [
     route('auth', 'account/auth-page.tsx'),

@@ -1,3 +1,4 @@
+import { agentProfile } from './account/agent-profile.ts';
 import { audit } from './account/audit.ts';
 import { account, auth } from './account/auth.ts';
 import { billing } from './account/billing.ts';
@@ -73,6 +74,7 @@ export const contract = {
   identities,
   onboarding,
   checklist,
+  agentProfile,
   brand,
   organisations,
   members,

@@ -51,6 +51,7 @@ export { merging } from './people/merging/manifest.ts';
 export { messages } from './people/messages/manifest.ts';
 export { places } from './people/places/manifest.ts';
 export { presence } from './people/presence/manifest.ts';
+export { profiles } from './people/profiles/manifest.ts';
 export { routing } from './people/routing/manifest.ts';
 export { scoring } from './people/scoring/manifest.ts';
 export { search } from './people/search/manifest.ts';

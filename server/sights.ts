@@ -46,6 +46,7 @@ export const sights: Sights = {
   team: 'everybody',
   office: 'everybody',
   site: 'everybody',
+  page: 'everybody',
   template: 'everybody',
   task_template: 'everybody',
   booking_page: 'everybody',

@@ -48,6 +48,7 @@ import type publicRoom from './locales/en/public-room.json';
 import type publicShare from './locales/en/public-share.json';
 import type publicShowing from './locales/en/public-showing.json';
 import type publicSign from './locales/en/public-sign.json';
+import type publicHome from './locales/en/public-home.json';
 import type publicSite from './locales/en/public-site.json';
 import type publicTry from './locales/en/public-try.json';
 import type publicUnsubscribe from './locales/en/public-unsubscribe.json';
@@ -121,6 +122,7 @@ type Catalogues = {
   'public-prices': typeof publicPrices;
   'public-reading': typeof publicReading;
   'public-showing': typeof publicShowing;
+  'public-home': typeof publicHome;
   'public-site': typeof publicSite;
   'public-try': typeof publicTry;
   'public-unsubscribe': typeof publicUnsubscribe;

@@ -145,7 +145,7 @@ const mailsTo = async (address: string) => {
   );
   return rows;
 };
-const linkIn = (text: string) => /\/showing\/(\S+)/.exec(text)![1]!;
+const linkIn = (text: string) => /\/showing\/([^\s?]+)/.exec(text)![1]!;
 /** As if the showing had been. */
 const letItPass = (id: string) =>
   server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
