@@ -19,6 +19,7 @@ import { webhooks } from './account/webhooks.ts';
 import { calculation } from './calculators/calls.ts';
 import type { AnyCall } from './core/call.ts';
 import { assistant } from './growth/assistant.ts';
+import { pages } from './growth/pages.ts';
 import { sites } from './growth/sites.ts';
 import { dashboard } from './insight/dashboard.ts';
 import { dealCalls } from './inventory/deals/deal-calls.ts';
@@ -97,6 +98,7 @@ export const contract = {
   dealRoom,
   showings,
   openHouses,
+  pages,
   sites,
   buyerAgreements,
   feeds,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { shownBrand } from '../account/onboarding.ts';
 import { bytes, call, done } from '../core/call.ts';
 import { day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { pictureWidth } from '../people/pictures.ts';
 import { homeDetails, mostSimilar, shownOpenHouse } from './home-page.ts';
-import { mostHomes, siteContent } from './site-content.ts';
+import { siteContent } from './site-content.ts';
 import { siteIssue } from './site-gate.ts';
 import { siteHome } from './site-home.ts';
+import { sitePage } from './site-page.ts';
 import { isReservedSlug, leastSlug, mostSlug } from './site-slug.ts';
 
 export const siteSlug = z
@@ -37,28 +37,6 @@ export const site = z.strictObject({
   version,
 });
 export type Site = z.infer<typeof site>;
-
-const sitePage = z.strictObject({
-  ...shownBrand,
-  slug: z.string(),
-  /** Null where the organisation's name stands above all. */
-  person: z.string().nullable(),
-  words: z.string(),
-  /** Where the picture of whose site it is is to be had. */
-  portrait: z.string().nullable(),
-  about: z.string(),
-  contact: siteContent.shape.contact,
-  homes: z.array(siteHome).max(mostHomes),
-  /** What those want said beside them whose feeds some of the homes come from. */
-  notices: z.array(z.string()),
-  /** Of the words that visitors agree to: another one, other words. */
-  edition: z.string(),
-  hasBadge: z.boolean(),
-  isPreview: z.boolean(),
-  /** Goes along with what is sent and says when the page was opened. */
-  opened: z.string(),
-});
-export type SitePage = z.infer<typeof sitePage>;
 
 /** Where a visitor came from, as the address of the page said. */
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;

@@ -1,6 +1,6 @@
 import { useT } from '#app/i18n/t.ts';
 import type { HomeDetails } from '#contract/growth/home-page.ts';
-import type { SitePage } from '#contract/growth/sites.ts';
+import type { SitePage } from '#contract/growth/site-page.ts';
 import { callToAction } from '../call-to-action.ts';
 
 /** Whom to ask, always in sight where there is room. The firm that lists it stands beside every home, as the rules of display want it. */

@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { useDocument } from '#app/use-document.ts';
 import { addressIn, alternatesOf } from '#contract/core/language-address.ts';
 import type { HomeDetails } from '#contract/growth/home-page.ts';
-import type { SitePage } from '#contract/growth/sites.ts';
+import type { SitePage } from '#contract/growth/site-page.ts';
 import { LinkedData } from '../page-head.tsx';
 import { placeOf } from '../site/place.ts';
 

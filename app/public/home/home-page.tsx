@@ -13,10 +13,10 @@ import { HomeAgent } from './home-agent.tsx';
 import { HomeFacts, HomeSummary } from './home-facts.tsx';
 import { HomeGallery } from './home-gallery.tsx';
 import { HomeHead } from './home-head.tsx';
-import { HomePayment } from './home-payment.tsx';
 import { HomePlace } from './home-place.tsx';
 import { OpenHouses } from './open-houses.tsx';
 import { paymentIn } from './payment.ts';
+import { PaymentForm } from './payment-form.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
 
 export { links } from '../fonts.ts';
@@ -71,7 +71,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
               <HomeSummary home={home} />
               <HomeFacts home={home} />
               {!isSold && <OpenHouses openHouses={openHouses} />}
-              {payment && <HomePayment payment={payment} home={home} />}
+              {payment && <PaymentForm payment={payment} hasTax={home.annualTax !== null} />}
               <HomePlace home={home} />
             </div>
             <HomeAgent site={site} home={home} />

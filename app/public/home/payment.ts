@@ -4,10 +4,11 @@ import type { HomeDetails } from '#contract/growth/home-page.ts';
 export type Wish = { down: string; rate: string; years: string };
 export type Payment = { wish: Wish; result: ReturnType<typeof paymentCalculator.compute> | null };
 
-const usual: Wish = { down: '20', rate: '', years: '30' };
+const usualWish: Wish = { down: '20', rate: '', years: '30' };
+type Priced = Pick<HomeDetails, 'listPrice' | 'status' | 'annualTax' | 'associationFee'>;
 
 /** What the address asks of the calculator. No rate is ours to promise: it comes from whoever asks. */
-export function paymentIn(params: URLSearchParams, home: HomeDetails, today: string): Payment | null {
+export function paymentIn(params: URLSearchParams, home: Priced, today: string, usual = usualWish): Payment | null {
   if (home.listPrice === null || home.status === 'Closed') return null;
   const wish = {
     down: params.get('down') ?? usual.down,

@@ -6,7 +6,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
 import type { SiteHome } from '#contract/growth/site-home.ts';
-import type { SitePage } from '#contract/growth/sites.ts';
+import type { SitePage } from '#contract/growth/site-page.ts';
 import { consentChannels, consentWords } from '#contract/inventory/open-house-words.ts';
 import { withQuery } from '../booking/address.ts';
 import { callToAction } from '../call-to-action.ts';
@@ -23,6 +23,9 @@ type Props = {
   home: SiteHome | undefined;
   /** They may ask to see it. */
   hasTour?: boolean;
+  /** Other words than the site's own. */
+  title?: string;
+  words?: string;
   reference: string;
   isSent: boolean;
   refused: Refused | undefined;
@@ -40,10 +43,10 @@ export function SiteContact(props: Props) {
     >
       <div>
         <h2 id="contact-title" className="font-display text-title tracking-[-0.022em] text-balance">
-          {props.isSent ? t('public-form.sent') : t('public-site.write')}
+          {props.isSent ? t('public-form.sent') : props.title || t('public-site.write')}
         </h2>
         <p className="mt-3 text-lg text-ink-2" dir="auto">
-          {props.isSent ? t('public-form.sentText', { organisation: name }) : contact.words}
+          {props.isSent ? t('public-form.sentText', { organisation: name }) : props.words || contact.words}
         </p>
         <ul className="mt-5 grid gap-1 text-lg">
           {contact.phone && (

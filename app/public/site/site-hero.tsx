@@ -3,7 +3,7 @@ import { languages } from '#app/i18n/languages.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { inkOn, usualColour } from '#contract/core/ink.ts';
-import type { SitePage } from '#contract/growth/sites.ts';
+import type { SitePage } from '#contract/growth/site-page.ts';
 import { withQuery } from '../booking/address.ts';
 
 /** Whose page it is, in their own colour. Beside a person's name the firm's is large: some states say how large. */

@@ -5,7 +5,7 @@ import { type MessageKey, useT } from '#app/i18n/t.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { dateFormat, numberFormat } from '#contract/core/message.ts';
 import type { SiteHome } from '#contract/growth/site-home.ts';
-import type { SitePage } from '#contract/growth/sites.ts';
+import type { SitePage } from '#contract/growth/site-page.ts';
 import { withQuery } from '../booking/address.ts';
 import { placeOf } from './place.ts';
 
@@ -56,7 +56,13 @@ export function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
         className="relative block aspect-[4/3] overflow-hidden rounded-m bg-sunken"
       >
         {photo ? (
-          <img src={photo} alt={t('public-site.photoOf', { place })} loading="lazy" referrerPolicy="no-referrer" className="size-full object-cover" />
+          <img
+            src={photo}
+            alt={t('public-site.photoOf', { place })}
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            className="size-full object-cover"
+          />
         ) : (
           <span className="grid size-full place-items-center px-4 text-center text-md text-ink-3">
             {t('public-site.noPhoto')}

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { inkOn, usualColour } from '#contract/core/ink.ts';
-import type { SitePage } from '#contract/growth/sites.ts';
+import type { SitePage } from '#contract/growth/site-page.ts';
 import { withQuery } from '../booking/address.ts';
 import { Languages } from './site-hero.tsx';
 
@@ -34,4 +34,4 @@ export function SiteTop({ site: { organisation, person, logo, colour, slug, isPr
 }
 
 /** What was asked of this page is not asked of the other. */
-const kept = { sent: null, home: null, down: null, rate: null, years: null };
+const kept = { sent: null, home: null, down: null, rate: null, years: null, price: null };

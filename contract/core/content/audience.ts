@@ -7,7 +7,7 @@ export const audienceFields = defineFields({
   language: {
     type: 'choice',
     label: 'content.audience.language',
-    options: locales.map((value) => ({ value, label: `content.language.${value}` })),
+    options: locales.map((value) => ({ value, label: `leads.language.${value}` })),
   },
   firstName: { type: 'text', label: 'content.audience.firstName' },
   city: { type: 'text', label: 'content.audience.city' },

@@ -76,6 +76,14 @@ async function found(tx: Tx, { slug, homes }: Shown, asked: Omit<Asked, 'columns
 export const homesIn = (tx: Tx, site: Shown): Promise<Home[]> =>
   found(tx, site, { where: sql``, order: newest, most: mostHomes });
 
+/** Those that a block names, in its order, as far as everybody may see them. */
+export async function chosenHomes(tx: Tx, { slug }: Shown, chosen: readonly string[]): Promise<Home[]> {
+  if (chosen.length === 0) return [];
+  const homes = { which: 'chosen' as const, chosen: [...chosen] };
+  const all = await found(tx, { slug, homes }, { where: sql``, order: newest, most: mostHomes });
+  return chosen.flatMap((id) => all.find((home) => home.id === id) ?? []);
+}
+
 /** What most resembles it by town, kind, and price. */
 export const similarTo = (tx: Tx, site: Shown, id: string): Promise<Home[]> =>
   found(tx, site, {

@@ -3,15 +3,23 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
-import type { HomeDetails } from '#contract/growth/home-page.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Hidden } from '../form-parts.tsx';
 import type { Payment } from './payment.ts';
 
-const asked = ['down', 'rate', 'years'];
+const asked = ['price', 'down', 'rate', 'years'];
+
+type Props = {
+  payment: Payment;
+  title?: string;
+  /** In dollars, where the visitor may change it. */
+  price?: number;
+  /** The property tax is known and counted. */
+  hasTax: boolean;
+};
 
 /** What it costs a month at a rate that the visitor names, by the engine that all calculators share. Sent as an address: no script. */
-export function HomePayment({ payment: { wish, result }, home }: { payment: Payment; home: HomeDetails }) {
+export function PaymentForm({ payment: { wish, result }, title, price, hasTax }: Props) {
   const t = useT();
   const format = useFormat();
   const { search } = useLocation();
@@ -24,10 +32,22 @@ export function HomePayment({ payment: { wish, result }, home }: { payment: Paym
   return (
     <section id="payment" aria-labelledby="payment-title" className="scroll-mt-6 pt-12">
       <h2 id="payment-title" className="font-display text-2xl tracking-[-0.02em]">
-        {t('public-home.payment')}
+        {title || t('public-home.payment')}
       </h2>
-      <form method="get" action="#payment" className="mt-4 grid items-end gap-4 sm:grid-cols-[1fr_1fr_1fr_auto]">
+      <form method="get" action="#payment" className="mt-4 grid items-end gap-4 sm:grid-flow-col sm:auto-cols-fr">
         <Hidden values={others} />
+        {price !== undefined && (
+          <Field label={t('public-home.price')}>
+            <Input
+              name="price"
+              inputMode="numeric"
+              required
+              pattern="\d{4,9}"
+              defaultValue={String(price)}
+              frameClassName="h-11"
+            />
+          </Field>
+        )}
         <Field label={t('public-home.down')}>
           <Input
             name="down"
@@ -78,7 +98,7 @@ export function HomePayment({ payment: { wish, result }, home }: { payment: Paym
         </div>
       )}
       <p className="mt-3 max-w-[70ch] text-sm text-ink-3">
-        {t(home.annualTax === null ? 'public-home.estimateNoTax' : 'public-home.estimate')}
+        {t(hasTax ? 'public-home.estimate' : 'public-home.estimateNoTax')}
       </p>
     </section>
   );

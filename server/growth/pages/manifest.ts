@@ -1,0 +1,6 @@
+import type { Domain } from '#server/domain.ts';
+import { pageRoutes } from './routes.ts';
+
+export const pages = {
+  routes: pageRoutes,
+} satisfies Domain;
