@@ -61,7 +61,7 @@ ${footer}
 </body>
 </html>
 `;
-  // Programs cut lines off that are longer than a thousand characters.
+  // Blocks that draw nothing leave empty lines.
   return page.source.replace(/>\s*\n\s*\n/g, '>\n');
 }
 

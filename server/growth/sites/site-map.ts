@@ -12,14 +12,23 @@ const mostSites = 50_000;
 
 type Live = { slug: string; publishedOn: string };
 
-/** The pages of homes that a site shows by itself; each is true to its own day. */
+/** The pages that a site has by itself, its homes' and those made of blocks; each is true to its own day. */
 async function pagesOf(services: Services, slug: string): Promise<{ path: `/${string}`; modified: string }[]> {
   const { scope, site } = await siteShown(services, slug);
-  const homes = await services.db.withOrg(scope, (tx) => homesIn(tx, site));
+  const { homes, made } = await services.db.withOrg(scope, async (tx) => ({
+    homes: await homesIn(tx, site),
+    made: await tx.all<{ slug: string; modified: string }>(sql`
+      select d.slug, to_char(d.published_at at time zone 'UTC', 'YYYY-MM-DD') as modified
+      from content_documents d join site_addresses a on a.organisation_id = d.organisation_id and a.site_id = d.site_id
+      where d.organisation_id = ${scope.organisationId} and a.slug = ${slug} and d.published is not null and d.removed_at is null
+      order by d.slug`),
+  }));
   // Another firm's homes have their own pages there: here they would be a second one.
-  return homes
-    .filter(({ firm }) => !firm)
-    .map((home) => ({ path: homePath(slug, home), modified: home.updatedAt.slice(0, 10) }));
+  const own = homes.filter(({ firm }) => !firm);
+  return [
+    ...own.map((home) => ({ path: homePath(slug, home), modified: home.updatedAt.slice(0, 10) })),
+    ...made.map((page) => ({ path: `/s/${slug}/${page.slug}` as const, modified: page.modified })),
+  ];
 }
 
 /** Search engines are led to every site that is live: robots.txt names the index, the index each site's own map. */

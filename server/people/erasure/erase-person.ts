@@ -81,7 +81,7 @@ export async function erasePerson(tx: Tx, actor: Member, id: string): Promise<Er
     where s.organisation_id = ${organisationId} and s.lead_id = any(${ids}::uuid[]) and s.state <> 'signed'`);
   // What came from or went to them by an address before anybody knew whose it is, and copies of what left.
   await tx.run(sql`
-    update messages set subject = '', body = ''
+    update messages set subject = '', body = '', letter = null
     where organisation_id = ${organisationId} and lead_id is null and address = any(${addresses})`);
   await tx.run(sql`
     delete from outbox_messages where organisation_id = ${organisationId}
