@@ -78,6 +78,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'offers.share',
         'openHouses.change',
         'openHouses.create',
+        'pages.publish',
         'showings.setUp',
         'showings.shareReport',
         'sites.publish',

@@ -1,18 +1,20 @@
+import { z } from 'zod';
 import type { Language } from '../locale.ts';
 
 /** A home as a card: words already, in the reader's language, and no more than its seller lets be shown. */
-export type ShownHome = {
-  id: string;
+export const shownHome = z.strictObject({
+  id: z.string(),
   /** New, price reduced, sold. */
-  label: string;
-  place: string;
-  price: string;
-  facts: string;
-  photo: string | null;
-  link: string | null;
+  label: z.string(),
+  place: z.string(),
+  price: z.string(),
+  facts: z.string(),
+  photo: z.string().nullable(),
+  link: z.string().nullable(),
   /** Who lists it, where the rules of display want that. */
-  note: string;
-};
+  note: z.string(),
+});
+export type ShownHome = z.infer<typeof shownHome>;
 
 export type ShownPerson = {
   id: string;

@@ -1,6 +1,6 @@
 import { type Paragraph, paragraphsOf, type Span } from '#contract/core/content/inline.ts';
 import { absolute, type Scene, type ShownHome, type ShownPerson } from '#contract/core/content/scene.ts';
-import type { Block, BlockOf, BlockType, LeafBlock } from '#contract/core/content/tree.ts';
+import type { Block, BlockOf, BlockType } from '#contract/core/content/tree.ts';
 import { html, Markup } from '#server/outside/mail/render/html.ts';
 import { display, font, ink, type Look, line, paragraph, small, soft } from './mail-look.ts';
 
@@ -52,7 +52,7 @@ function homeCard(home: ShownHome, place: Place): Markup {
   const photo =
     home.photo &&
     linked(
-      html`<img src="${absolute(scene.origin, home.photo)}" width="${String(wide)}" alt="${home.place}" style="display:block;width:100%;max-width:${String(wide)}px;height:auto;border:0;border-radius:8px 8px 0 0">`,
+      html`<img src="${absolute(scene.origin, home.photo)}" width="${String(wide)}" alt="${home.place}" style="display:block;width:100%;height:auto;border:0;border-radius:8px 8px 0 0">`,
     );
   return html`<table role="presentation" class="card line" width="100%" cellpadding="0" cellspacing="0" style="border:1px solid ${line};border-radius:8px;margin:0 0 16px;background:#ffffff">
 ${photo ? html`<tr><td style="padding:0">${photo}</td></tr>` : undefined}
@@ -131,11 +131,12 @@ const renderers: Renderers = {
       }),
       place,
     ),
+  // Each its own table, so that those without room stand below.
   buttons: ({ items }, place) =>
-    html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>${items.map(
-      (item, at) =>
-        at === 0 ? button(item, place) : html`<td width="10" style="font-size:0">&nbsp;</td>${button(item, place)}`,
-    )}</tr></table>`,
+    html`<div style="margin:8px 0 14px">${items.map(
+      (item) =>
+        html`<table role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;vertical-align:top;margin:0 ${place.start === 'left' ? '10px 10px 0' : '0 10px 10px'}"><tr>${button(item, place)}</tr></table>`,
+    )}</div>`,
   homes: ({ look }, place) => {
     const { homes } = place.scene;
     if (homes.length === 0) return undefined;
@@ -176,7 +177,7 @@ const renderers: Renderers = {
   columns: ({ cells }, place) => {
     const half = { ...place, wide: Math.floor((place.wide - 16) / 2) };
     return grid(
-      cells.map((cell) => html`${cell.map((leaf) => drawn(leaf, half))}`),
+      cells.map((cell) => html`${cell.map((leaf) => drawBlock(leaf, half))}`),
       place,
     );
   },
@@ -184,8 +185,6 @@ const renderers: Renderers = {
 
 export const mapAddress = (place: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
-
-const drawn = (block: LeafBlock, place: Place): Markup => drawBlock(block, place);
 
 export function drawBlock(block: Block, place: Place): Markup {
   return html`${(renderers[block.type] as (block: Block, place: Place) => Drawn)(block, place)}`;

@@ -13,7 +13,7 @@ export type MailFrame = {
 };
 
 /** What the sheet's inside has at most. */
-const widest = 536;
+const widest = 532;
 
 /**
  * The tree as HTML mail: tables and inline styles, readable from 320 px, without pictures and without a style sheet, in
@@ -26,8 +26,8 @@ export function renderMailContent(blocks: readonly Block[], scene: Scene, frame:
   const place = { scene, look, wide: widest, start };
   const footer = (frame.footer ?? []).map(({ words, link }) =>
     link
-      ? html`<p class="soft" style="${small}"><a class="soft" href="${absolute(origin, link)}" style="color:#5a5548">${words}</a></p>`
-      : html`<p class="soft" style="${small}">${words}</p>`,
+      ? html`<p class="soft" dir="auto" style="${small}"><a class="soft" href="${absolute(origin, link)}" style="color:#5a5548">${words}</a></p>`
+      : html`<p class="soft" dir="auto" style="${small}">${words}</p>`,
   );
   const page = html`<!doctype html>
 <html lang="${language.tag}" dir="${language.dir}">

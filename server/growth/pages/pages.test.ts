@@ -91,7 +91,7 @@ test('an older save is refused with what stands there, and an earlier version co
   const page = await newPage('Versions');
   const first = await save(page, { blocks: [text('First')] });
   const late = await owner.do(pages.change, { id: page.id, title: 'Late' }, { version: page.version });
-  expect(late.status).toBe(409);
+  expect(late.status).toBe(412);
   const colleague = await newMember(server, owner.organisationId, 'admin');
   const theirs = await colleague.do(
     pages.change,

@@ -80,6 +80,7 @@ export function alertMail(alert: Alert): { subject: string; blocks: Said[]; home
     total === 1 && only
       ? `${texts[only.kind]}: ${place(only)}`
       : fillPlain(texts.subject, { search: alert.search, ...count(total) });
+  const heading = total === 1 ? subject : fillPlain(texts.subject, { search, ...count(total) });
   const opening = fillPlain(isFirst ? texts.first : texts.news, { search });
   const greeting = person ? fillPlain(texts.greeting, { name: isolated(locale, person) }) : '';
   const words = (said: string): Said => ({ type: 'text', words: verbatim(said) });
@@ -89,7 +90,7 @@ export function alertMail(alert: Alert): { subject: string; blocks: Said[]; home
     words: `[${linkWords(said)}](${to})`,
   });
   const blocks: Said[] = [
-    { type: 'heading', words: subject.slice(0, 160) },
+    { type: 'heading', words: heading.slice(0, 160) },
     ...(greeting ? [words(greeting)] : []),
     // German goes on after a greeting's comma; without a name to greet, the sentence begins the mail.
     words(person && locale === 'de' ? opening : opening.charAt(0).toLocaleUpperCase() + opening.slice(1)),
@@ -98,6 +99,7 @@ export function alertMail(alert: Alert): { subject: string; blocks: Said[]; home
     ...(isAsking
       ? [words(texts.ask), { type: 'buttons', items: [{ label: texts.keep, link: alert.keepLink }] } as Said]
       : []),
+    { type: 'signature' },
     { type: 'divider' },
     link(texts.change, alert.changeLink),
     link(fillPlain(texts.stop, { search }), alert.stopLink),

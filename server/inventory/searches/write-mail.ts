@@ -1,4 +1,3 @@
-import { blocksOf } from '#contract/core/content/tree.ts';
 import type { Filter } from '#contract/core/filter.ts';
 import { isLocale } from '#contract/core/locale.ts';
 import type { StandardStatus } from '#contract/inventory/listing-status.ts';
@@ -71,8 +70,7 @@ export async function mailOf(
     changeLink: linkOf(undefined, '/change'),
     stopLink: wayOut,
   });
-  const { subject, blocks } = mail;
-  const letter = letterOf([...blocks, { type: 'signature' }], { homes: mail.homes, from: search.owner, locale });
+  const letter = letterOf(mail.blocks, { homes: mail.homes, from: search.owner, locale });
   // Who it is from stands below the text of every mail that advertises.
-  return { subject, body: textOf({ ...letter, blocks: blocksOf(blocks) }, publicUrl), letter, wayOut };
+  return { subject: mail.subject, body: textOf(letter, publicUrl), letter, wayOut };
 }

@@ -1,3 +1,4 @@
+import { verbatim } from '#contract/core/content/inline.ts';
 import type { Scene, ShownHome } from '#contract/core/content/scene.ts';
 import { type Block, blocksOf, type Said } from '#contract/core/content/tree.ts';
 import { chooseLanguage, type Locale } from '#contract/core/locale.ts';
@@ -20,6 +21,35 @@ export const letterOf = (
   said: readonly Said[],
   { homes = [], from = null, locale }: Pick<Letter, 'locale'> & Partial<Pick<Letter, 'homes' | 'from'>>,
 ): Letter => ({ blocks: blocksOf(said), homes, from, locale });
+
+const address = /https?:\/\/[^\s()[\]]+/g;
+
+/** What somebody typed, as it is: nothing in it is a mark, and addresses can be followed. */
+const typed = (text: string): string => {
+  const links = text.match(address) ?? [];
+  return text
+    .split(address)
+    .map((words, at) => verbatim(words) + (links[at] ? `[${links[at]}](${links[at]})` : ''))
+    .join('');
+};
+
+/** A mail that somebody wrote, in the brand: their words, homes below if there are any, and who it is from. */
+export const letterOfText = (
+  text: string,
+  { homes, from, locale }: Pick<Letter, 'homes' | 'from' | 'locale'>,
+): Letter =>
+  letterOf(
+    [
+      { type: 'text', words: typed(text) },
+      ...(homes.length > 0 ? [{ type: 'homes' } as const] : []),
+      { type: 'signature' },
+    ],
+    {
+      homes,
+      from,
+      locale,
+    },
+  );
 
 /** Whose letter it is, as the brand and the profile are at this hour. */
 export async function sceneFor(
