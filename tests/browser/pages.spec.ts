@@ -60,7 +60,9 @@ test('a page is built of blocks, moved by keyboard, taken back, published, and a
     const grip = page.getByRole('button', { name: 'Move block: Buttons' });
     await grip.focus();
     await page.keyboard.press('Space');
+    await expect(grip).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('ArrowUp');
+    await expect(outline.locator('[data-over]')).toHaveCount(1);
     await page.keyboard.press('Space');
     await expect.poll(names).not.toEqual(before);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -45,6 +45,17 @@ const nextBlock: KeyboardCoordinateGetter = (event, { context: { collisionRect, 
   return top === undefined ? undefined : { x: collisionRect.left, y: top };
 };
 
+/** Where a block went is announced in the reader's language; what the library would say is English. */
+const quiet = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: '' },
+};
+
 const withId = (block: Block): Block => ({ ...block, id: crypto.randomUUID() });
 
 /** The blocks, one below the other: dragged by mouse or keyboard, opened to be changed. */
@@ -72,7 +83,7 @@ export function Outline({ blocks, isInner = false, onChange, ...rest }: Props) {
     setOpen(block.id!);
   };
   return (
-    <DndContext sensors={sensors} onDragEnd={drop}>
+    <DndContext sensors={sensors} onDragEnd={drop} accessibility={quiet}>
       <ol className="grid gap-2">
         {blocks.map((block, at) => (
           <Row
@@ -139,6 +150,7 @@ function Row({ block, isOpen, onOpen, onCopy, onRemove, onUp, onDown, ...rest }:
   return (
     <li
       ref={drop}
+      data-over={(isOver && !drag.isDragging) || undefined}
       className={cx(
         'rounded-m border border-line bg-surface',
         isOver && !drag.isDragging && 'border-act bg-act-tint',
