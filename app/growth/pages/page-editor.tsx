@@ -85,7 +85,7 @@ export function PageEditor({ page }: { page: ContentPage }) {
       <PageIssues error={publish.error} blocks={draft.blocks} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         {mayManage && (
-          <div className="grid gap-4">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <Field label={t('content.language')} hint={locale === 'own' ? undefined : t('content.languageHint')}>
               <Select
                 value={locale}

@@ -84,7 +84,7 @@ export function Outline({ blocks, isInner = false, onChange, ...rest }: Props) {
   };
   return (
     <DndContext sensors={sensors} onDragEnd={drop} accessibility={quiet}>
-      <ol className="grid gap-2">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {blocks.map((block, at) => (
           <Row
             key={block.id}

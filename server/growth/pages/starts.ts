@@ -16,8 +16,7 @@ const starts: Record<PageStart, (title: string) => Said[]> = {
     { type: 'buttons', items: [{ label: 'Get in touch', link: '#contact' }] },
     { type: 'heading', words: 'Homes for sale', size: 'small' },
     { type: 'homes', which: 'newest', most: 6 },
-    { type: 'heading', words: 'What will it cost a month?', size: 'small' },
-    { type: 'calculator', title: '' },
+    { type: 'calculator', title: 'What will it cost a month?' },
     {
       type: 'faq',
       items: [
