@@ -50,6 +50,8 @@ export default [
   ]),
   // What customers publish: pages of theirs, without our frame and without script.
   route('s/:slug', 'public/site/site-page.tsx'),
+  route('s/:slug/homes/:home', 'public/home/home-page.tsx'),
+  route('s/:slug/:page', 'public/content/content-page.tsx'),
   // Where people come in.
   layout('account/door-layout.tsx', [
     route('auth', 'account/auth-page.tsx'),
@@ -106,6 +108,7 @@ export default [
     route('saved-searches', 'inventory/searches/list.tsx'),
     route('saved-search/:id', 'inventory/searches/record/search-page.tsx'),
     route('website', 'growth/website/page.tsx'),
+    route('website/page/:id', 'growth/pages/editor-page.tsx'),
     route('loans', 'verticals/loans-page.tsx'),
     route('insurance', 'verticals/insurance-page.tsx'),
     route('team', 'people/team/layout.tsx', [

@@ -1,5 +1,6 @@
 import { apiKeys } from './account/api-keys.ts';
 import { apps } from './account/apps.ts';
+import { agentProfile } from './account/agent-profile.ts';
 import { audit } from './account/audit.ts';
 import { account, auth } from './account/auth.ts';
 import { billing } from './account/billing.ts';
@@ -21,6 +22,7 @@ import { calculation } from './calculators/calls.ts';
 import type { AnyCall } from './core/call.ts';
 import { metrics } from './core/metrics/metrics.ts';
 import { assistant } from './growth/assistant.ts';
+import { pages } from './growth/pages.ts';
 import { sites } from './growth/sites.ts';
 import { boards, reports } from './insight/boards.ts';
 import { dashboard } from './insight/dashboard.ts';
@@ -80,6 +82,7 @@ export const contract = {
   identities,
   onboarding,
   checklist,
+  agentProfile,
   brand,
   organisations,
   members,
@@ -104,6 +107,7 @@ export const contract = {
   finance,
   showings,
   openHouses,
+  pages,
   sites,
   buyerAgreements,
   feeds,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Licence, licenceKinds } from '../account/onboarding.ts';
+import { licenceWords } from '../account/licence-words.ts';
+import type { Licence } from '../account/onboarding.ts';
 import { complianceHits } from '../core/compliance/check.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -12,20 +13,13 @@ export const siteIssue = z.strictObject({
 });
 export type SiteIssue = z.infer<typeof siteIssue>;
 
-const named: Record<(typeof licenceKinds)[number], (licence: Licence) => string> = {
-  realestate: ({ state, number }) => `${state} real estate license ${number}`,
-  nmls: ({ number }) => `NMLS ID ${number}`,
-  npn: ({ number }) => `NPN ${number}`,
-};
-
 /** A line without a number names nobody's licence. */
 export const hasNumber = (line: string): boolean => /\d/.test(line);
 
 /** The brand's own line where it names a number; else what the profile knows stands beside it. NMLS and NPN hold for several states. */
 export function licenceLine(brandLine: string, licences: readonly Licence[]): string {
   if (hasNumber(brandLine)) return brandLine;
-  const known = new Set(licences.map((licence) => named[licence.kind](licence)));
-  return [brandLine, ...known].filter(Boolean).join(' · ');
+  return [brandLine, ...licenceWords(licences)].filter(Boolean).join(' · ');
 }
 
 /** A site whose list is empty may go live. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { shownBrand } from '../account/onboarding.ts';
 import { bytes, call, done } from '../core/call.ts';
-import { email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
-import { standardStatuses } from '../inventory/listing-status.ts';
+import { day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { pictureWidth } from '../people/pictures.ts';
-import { mostHomes, siteContent } from './site-content.ts';
+import { homeDetails, mostSimilar, shownOpenHouse } from './home-page.ts';
+import { siteContent } from './site-content.ts';
 import { siteIssue } from './site-gate.ts';
+import { siteHome } from './site-home.ts';
+import { sitePage } from './site-page.ts';
 import { isReservedSlug, leastSlug, mostSlug } from './site-slug.ts';
 
 export const siteSlug = z
@@ -36,48 +37,6 @@ export const site = z.strictObject({
   version,
 });
 export type Site = z.infer<typeof site>;
-
-const siteHome = z.strictObject({
-  id,
-  status: z.enum(standardStatuses),
-  /** Null where the seller does not want it shown. */
-  address: z.string().nullable(),
-  city: z.string(),
-  region: z.string().nullable(),
-  listPrice: z.int().nullable(),
-  bedrooms: z.int().nullable(),
-  bathrooms: z.number().nullable(),
-  livingArea: z.int().nullable(),
-  photo: z.string().nullable(),
-  isPhotoAltered: z.boolean(),
-  agent: z.string().nullable(),
-  /** Another firm that lists it; null where it is the organisation's own. */
-  firm: z.string().nullable(),
-  updatedAt: instant,
-});
-export type SiteHome = z.infer<typeof siteHome>;
-
-const sitePage = z.strictObject({
-  ...shownBrand,
-  slug: z.string(),
-  /** Null where the organisation's name stands above all. */
-  person: z.string().nullable(),
-  words: z.string(),
-  /** Where the picture of whose site it is is to be had. */
-  portrait: z.string().nullable(),
-  about: z.string(),
-  contact: siteContent.shape.contact,
-  homes: z.array(siteHome).max(mostHomes),
-  /** What those want said beside them whose feeds some of the homes come from. */
-  notices: z.array(z.string()),
-  /** Of the words that visitors agree to: another one, other words. */
-  edition: z.string(),
-  hasBadge: z.boolean(),
-  isPreview: z.boolean(),
-  /** Goes along with what is sent and says when the page was opened. */
-  opened: z.string(),
-});
-export type SitePage = z.infer<typeof sitePage>;
 
 /** Where a visitor came from, as the address of the page said. */
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
@@ -159,6 +118,31 @@ export const sites = {
     errors: ['not_found'],
     summary: 'A published site as everybody sees it, or where it moved.',
   }),
+  home: call({
+    method: 'GET',
+    path: '/public-sites/{slug}/homes/{home}',
+    access: anyone,
+    input: z.strictObject({
+      slug: asked,
+      /** As in its address: words, then the id. */
+      home: z.string().max(200),
+      preview: z.string().max(400).optional(),
+    }),
+    output: z.strictObject({
+      /** The address it has now, if that is another: a path. */
+      movedTo: z.string().nullable(),
+      page: z
+        .strictObject({
+          site: sitePage,
+          home: homeDetails,
+          openHouses: z.array(shownOpenHouse).max(10),
+          similar: z.array(siteHome).max(mostSimilar),
+        })
+        .nullable(),
+    }),
+    errors: ['not_found'],
+    summary: 'A home’s own page on a published site. One that was sold here stays, as sold, with similar homes.',
+  }),
   portrait: call({
     method: 'GET',
     path: '/public-sites/{slug}/portrait/{file}',
@@ -183,6 +167,9 @@ export const sites = {
       message: text(5_000).default(''),
       /** The home it is about, of those on the site. */
       home: id.nullable().default(null),
+      /** They want to see it, on this day if they said one. */
+      wantsTour: z.boolean().default(false),
+      tourOn: day.nullable().default(null),
       consent: z.literal(true, 'We need your consent to keep your details and answer you.'),
       mayCall: z.boolean().default(false),
       mayText: z.boolean().default(false),

@@ -23,6 +23,8 @@ const alertPage = z.strictObject({
       photos: z.array(shownPhoto).max(mostShownPhotos),
       /** Where one walks through the home on a screen. */
       tour: z.string().nullable(),
+      /** Its own page on a site of the organization: a path. */
+      page: z.string().nullable(),
     })
     .nullable(),
 });

@@ -77,6 +77,8 @@ test.each(members)('%s with an API key', async (name, call) => {
 test('what lets people in or out, and what is somebody’s own, is not for keys', () => {
   const persons = members.filter(([, { access }]) => 'person' in access && access.person);
   expect(persons.map(([name]) => name).sort()).toEqual([
+    'agentProfile.change',
+    'agentProfile.get',
     'apiKeys.list',
     'apiKeys.revoke',
     'apps.ask',

@@ -81,6 +81,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'offers.share',
         'openHouses.change',
         'openHouses.create',
+        'pages.publish',
         'showings.setUp',
         'showings.shareReport',
         'sites.publish',

@@ -11,6 +11,7 @@ import { account } from '#contract/account/auth.ts';
 import { PushSettings } from '../push/section.tsx';
 import { ResendVerification } from '../resend-verification.tsx';
 import { sessionQuery, useSession } from '../session.ts';
+import { AgentProfile } from './agent-profile.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { DisplaySettings } from './display.tsx';
 import { Section } from './section.tsx';
@@ -68,6 +69,7 @@ export default function ProfilePage() {
           </p>
         )}
       </Section>
+      <AgentProfile />
       <DisplaySettings />
       <PushSettings />
     </>

@@ -6,5 +6,6 @@ export const website: AppDomain = {
   pages: [{ path: '/website', name: 'website', group: 'growth', icon: House, right: 'sites.read', key: 'w' }],
   live: {
     site: all('sites'),
+    page: all('pages'),
   },
 };

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { Site } from '#contract/growth/sites.ts';
+import { SitePages } from '../pages/site-pages.tsx';
 import { SiteEditor } from './site-editor.tsx';
 import { SiteIssues } from './site-issues.tsx';
 import { SitePreview } from './site-preview.tsx';
@@ -95,6 +96,7 @@ export function SiteDesk({ site }: { site: Site }) {
           <SitePreview site={site} className="h-[38rem]" />
         </section>
       </div>
+      <SitePages site={site.id} />
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}

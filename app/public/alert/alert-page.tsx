@@ -81,6 +81,13 @@ export default function AlertPage({ loaderData, actionData }: Route.ComponentPro
               </a>
             </p>
           )}
+          {home.page && (
+            <p className="mt-6">
+              <a href={`${home.page}${language}`} className={callToAction({ kind: 'act', size: 'hero' })}>
+                {t('public-home.fullListing')}
+              </a>
+            </p>
+          )}
           <p className="mt-6 text-lg">{t('public-alert.reply', { from })}</p>
         </>
       )}

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -7,10 +8,21 @@ import { callToAction } from '../call-to-action.ts';
 
 const plain = 'tap h-12 px-2 text-lg underline underline-offset-4';
 
+type Props = {
+  showing: LinkedShowing;
+  /** The one deed that a button in a mail led to; the others are a click away. */
+  only: string | null;
+  fields: string[];
+};
+
 /** What may still be done by this link, each a plain form. */
-export function Acts({ showing, fields }: { showing: LinkedShowing; fields: string[] }) {
+export function Acts({ showing, only, fields }: Props) {
   const t = useT();
-  const { as, state, answer, isOver, startsAt, timeZone } = showing;
+  const { pathname, search } = useLocation();
+  const isAsked = (deed: string) => (only !== 'confirm' && only !== 'decline') || only === deed;
+  const others = new URLSearchParams(search);
+  others.delete('deed');
+  const { as, state, answer, isOver } = showing;
   const isOpen = state === 'requested' || state === 'proposed' || state === 'confirmed';
   if (isOver || !isOpen) return null;
   if (as === 'asker')
@@ -33,34 +45,52 @@ export function Acts({ showing, fields }: { showing: LinkedShowing; fields: stri
   if (state !== 'requested' || answer !== null) return null;
   return (
     <div className="mt-10 grid max-w-2xl gap-10">
-      <Deed deed="confirm">
-        <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
-          {t('public-showing.confirm')}
-        </button>
-      </Deed>
-      <Deed deed="propose">
-        <Field label={t('public-showing.newTime')} error={fields.includes('start') && t('public-showing.fault')}>
-          <Input
-            type="datetime-local"
-            name="start"
-            required
-            defaultValue={localAt(Date.parse(startsAt), timeZone)}
-            frameClassName="h-11"
-          />
-        </Field>
-        <button type="submit" className={`${plain} justify-self-start text-act`}>
-          {t('public-showing.propose')}
-        </button>
-      </Deed>
-      <Deed deed="decline">
-        <Field label={t('public-showing.reason')} error={fields.includes('reason') && t('public-showing.fault')}>
-          <Input name="reason" required maxLength={300} frameClassName="h-11" />
-        </Field>
-        <button type="submit" className={`${plain} justify-self-start text-loss`}>
-          {t('public-showing.decline')}
-        </button>
-      </Deed>
+      {isAsked('confirm') && (
+        <Deed deed="confirm">
+          <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
+            {t('public-showing.confirm')}
+          </button>
+        </Deed>
+      )}
+      {isAsked('propose') && <Propose showing={showing} isFaulty={fields.includes('start')} />}
+      {isAsked('decline') && (
+        <Deed deed="decline">
+          <Field label={t('public-showing.reason')} error={fields.includes('reason') && t('public-showing.fault')}>
+            <Input name="reason" required maxLength={300} frameClassName="h-11" />
+          </Field>
+          <button type="submit" className={`${plain} justify-self-start text-loss`}>
+            {t('public-showing.decline')}
+          </button>
+        </Deed>
+      )}
+      {!isAsked('propose') && (
+        <p>
+          <a href={`${pathname}?${others}`} className="tap text-lg text-ink-2 underline underline-offset-4">
+            {t('public-showing.otherAnswers')}
+          </a>
+        </p>
+      )}
     </div>
+  );
+}
+
+function Propose({ showing: { startsAt, timeZone }, isFaulty }: { showing: LinkedShowing; isFaulty: boolean }) {
+  const t = useT();
+  return (
+    <Deed deed="propose">
+      <Field label={t('public-showing.newTime')} error={isFaulty && t('public-showing.fault')}>
+        <Input
+          type="datetime-local"
+          name="start"
+          required
+          defaultValue={localAt(Date.parse(startsAt), timeZone)}
+          frameClassName="h-11"
+        />
+      </Field>
+      <button type="submit" className={`${plain} justify-self-start text-act`}>
+        {t('public-showing.propose')}
+      </button>
+    </Deed>
   );
 }
 

@@ -20,9 +20,11 @@ import { Acts } from './showing-acts.tsx';
 
 const stateNames = keysOf('public-showing.state', showingStates);
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const showing = await askFor(context, showings.read, { token: params.token });
-  return showing ? { showing } : data(null, { status: 404 });
+  // A button in a mail leads to its question. Opening it does nothing: scanners open links too.
+  const deed = new URL(request.url).searchParams.get('deed');
+  return showing ? { showing, deed } : data(null, { status: 404 });
 }
 
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
@@ -56,7 +58,7 @@ export default function ShowingPage({ loaderData, actionData }: Route.ComponentP
   const { tag } = useLocale();
   const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
-  const { showing } = loaderData;
+  const { showing, deed } = loaderData;
   const { address, startsAt, timeZone, state, as, name, brokerage, reason, instructions, isAccompanied, isOver } =
     showing;
   const when = dateFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(startsAt));
@@ -111,7 +113,7 @@ export default function ShowingPage({ loaderData, actionData }: Route.ComponentP
       {isOver && as === 'asker' ? (
         <FeedbackForm isGiven={showing.hasFeedback} isRefused={actionData?.code === 'invalid_input'} />
       ) : (
-        <Acts showing={showing} fields={actionData?.fields ?? []} />
+        <Acts showing={showing} only={deed} fields={actionData?.fields ?? []} />
       )}
     </Column>
   );

@@ -1,10 +1,10 @@
 import { utmNames } from '#contract/growth/sites.ts';
 
 const texts = ['reference', 'name', 'email', 'phone', 'message', 'locale', 'opened', 'edition', 'website'] as const;
-const ticks = ['consent', 'mayCall', 'mayText', 'mayEmail'] as const;
+const ticks = ['consent', 'mayCall', 'mayText', 'mayEmail', 'wantsTour'] as const;
 
 export type Letter = Record<(typeof texts)[number], string> &
-  Record<(typeof ticks)[number], boolean> & { home: string | null; utm: Record<string, string> };
+  Record<(typeof ticks)[number], boolean> & { home: string | null; tourOn: string | null; utm: Record<string, string> };
 
 export function readLetter(form: FormData): Letter {
   const text = (name: string) =>
@@ -16,6 +16,7 @@ export function readLetter(form: FormData): Letter {
     ...Object.fromEntries(texts.map((name) => [name, text(name)])),
     ...Object.fromEntries(ticks.map((name) => [name, form.get(name) === 'on'])),
     home: text('home') || null,
+    tourOn: /^\d{4}-\d\d-\d\d$/.test(text('tourOn')) ? text('tourOn') : null,
     utm: Object.fromEntries(named.filter(([, value]) => value !== '')),
   } as Letter;
 }

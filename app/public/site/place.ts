@@ -1,5 +1,5 @@
 import type { T } from '#app/i18n/t.ts';
-import type { SiteHome } from '#contract/growth/sites.ts';
+import type { SiteHome } from '#contract/growth/site-home.ts';
 import { apart } from '../apart.ts';
 
 /** Where a home stands, as far as its seller lets it be told. */

@@ -2,9 +2,11 @@ import { useLocation } from 'react-router';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
-import type { SiteHome, SitePage } from '#contract/growth/sites.ts';
+import type { SiteHome } from '#contract/growth/site-home.ts';
+import type { SitePage } from '#contract/growth/site-page.ts';
 import { consentChannels, consentWords } from '#contract/inventory/open-house-words.ts';
 import { withQuery } from '../booking/address.ts';
 import { callToAction } from '../call-to-action.ts';
@@ -19,6 +21,11 @@ type Refused = { values: Letter; fields: string[]; code: ErrorCode };
 type Props = {
   site: SitePage;
   home: SiteHome | undefined;
+  /** They may ask to see it. */
+  hasTour?: boolean;
+  /** Other words than the site's own. */
+  title?: string;
+  words?: string;
   reference: string;
   isSent: boolean;
   refused: Refused | undefined;
@@ -36,10 +43,10 @@ export function SiteContact(props: Props) {
     >
       <div>
         <h2 id="contact-title" className="font-display text-title tracking-[-0.022em] text-balance">
-          {props.isSent ? t('public-form.sent') : t('public-site.write')}
+          {props.isSent ? t('public-form.sent') : props.title || t('public-site.write')}
         </h2>
         <p className="mt-3 text-lg text-ink-2" dir="auto">
-          {props.isSent ? t('public-form.sentText', { organisation: name }) : contact.words}
+          {props.isSent ? t('public-form.sentText', { organisation: name }) : props.words || contact.words}
         </p>
         <ul className="mt-5 grid gap-1 text-lg">
           {contact.phone && (
@@ -67,7 +74,7 @@ export function SiteContact(props: Props) {
   );
 }
 
-function LetterForm({ site, home, reference, refused }: Props) {
+function LetterForm({ site, home, hasTour, reference, refused }: Props) {
   const t = useT();
   const { locale } = useLocale();
   const { search } = useLocation();
@@ -84,6 +91,16 @@ function LetterForm({ site, home, reference, refused }: Props) {
           <p className="rounded-m bg-sunken px-4 py-3 text-lg">
             {t('public-site.aboutHome')} <bdi className="font-medium">{place}</bdi>
           </p>
+        )}
+        {hasTour && (
+          <div className="grid items-end gap-4 sm:grid-cols-2">
+            <Tick name="wantsTour" checked={values?.wantsTour}>
+              {t('public-home.wantsTour')}
+            </Tick>
+            <Field label={t('public-home.tourOn')}>
+              <Input type="date" name="tourOn" defaultValue={values?.tourOn ?? ''} frameClassName="h-11" />
+            </Field>
+          </div>
         )}
         <Field label={t('public-booking.name')} required error={isFaulty('name') && t('public-booking.fault.name')}>
           <NameInput value={values?.name} />

@@ -1,7 +1,7 @@
 import { useT } from '#app/i18n/t.ts';
 import { Mark } from '#app/ui/mark.tsx';
 import { useDocument } from '#app/use-document.ts';
-import type { SitePage } from '#contract/growth/sites.ts';
+import type { SitePage } from '#contract/growth/site-page.ts';
 
 /** What the law wants below every page of an agent: firm, licence, fair housing. */
 export function SiteFooter({ site: { organisation, person, licence, hasBadge } }: { site: SitePage }) {

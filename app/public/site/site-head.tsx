@@ -2,7 +2,7 @@ import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { useDocument } from '#app/use-document.ts';
 import { addressIn, alternatesOf } from '#contract/core/language-address.ts';
-import type { SitePage } from '#contract/growth/sites.ts';
+import type { SitePage } from '#contract/growth/site-page.ts';
 import { LinkedData } from '../page-head.tsx';
 
 /** What search engines and whoever shares a link are told. It is the customer's page: our name stands nowhere in it. */

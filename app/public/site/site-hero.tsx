@@ -2,9 +2,9 @@ import { useLocation } from 'react-router';
 import { languages } from '#app/i18n/languages.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
-import type { SitePage } from '#contract/growth/sites.ts';
+import { inkOn, usualColour } from '#contract/core/ink.ts';
+import type { SitePage } from '#contract/growth/site-page.ts';
 import { withQuery } from '../booking/address.ts';
-import { inkOn, usualColour } from './ink.ts';
 
 /** Whose page it is, in their own colour. Beside a person's name the firm's is large: some states say how large. */
 export function SiteHero({
@@ -70,7 +70,7 @@ export function SiteHero({
 }
 
 /** A menu of links: it opens by itself, without a script. */
-function Languages() {
+export function Languages() {
   const t = useT();
   const { locale: current } = useLocale();
   const { search } = useLocation();

@@ -4,14 +4,17 @@ import { useLocale } from '#app/i18n/locale-context.ts';
 import { type MessageKey, useT } from '#app/i18n/t.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { dateFormat, numberFormat } from '#contract/core/message.ts';
-import type { SiteHome, SitePage } from '#contract/growth/sites.ts';
+import type { SiteHome } from '#contract/growth/site-home.ts';
+import type { SitePage } from '#contract/growth/site-page.ts';
 import { withQuery } from '../booking/address.ts';
 import { placeOf } from './place.ts';
 
-const statuses: Partial<Record<SiteHome['status'], MessageKey>> = {
+export const statuses: Partial<Record<SiteHome['status'], MessageKey>> = {
   'Coming Soon': 'public-site.status.soon',
   Active: 'public-site.status.sale',
   'Active Under Contract': 'public-site.status.contract',
+  Pending: 'public-home.pending',
+  Closed: 'public-home.sold',
 };
 
 export function SiteHomes({ site: { homes, notices, organisation } }: { site: SitePage }) {
@@ -37,7 +40,7 @@ export function SiteHomes({ site: { homes, notices, organisation } }: { site: Si
 }
 
 /** The firm that lists it and when it was last changed stand beside every home, as the rules of display want it. */
-function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
+export function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
   const t = useT();
   const format = useFormat();
   const { tag } = useLocale();
@@ -46,9 +49,12 @@ function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
   const place = placeOf(t, home);
   const day = dateFormat(tag, { dateStyle: 'medium' }).format(new Date(home.updatedAt));
   return (
-    // Flyers lead here.
+    // Flyers that were printed before homes had pages of their own lead here.
     <li id={`home-${home.id}`} className="flex scroll-mt-8 flex-col">
-      <div className="relative aspect-[4/3] overflow-hidden rounded-m bg-sunken">
+      <a
+        href={`${home.page}${withQuery(search, { home: null, sent: null })}`}
+        className="relative block aspect-[4/3] overflow-hidden rounded-m bg-sunken"
+      >
         {photo ? (
           <img
             src={photo}
@@ -70,9 +76,12 @@ function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
             {t('public-site.altered')}
           </span>
         )}
-      </div>
+      </a>
       <h3 className="num mt-4 font-display text-2xl">
-        {listPrice === null ? t('public-site.onRequest') : format.money(listPrice)}
+        <a href={`${home.page}${withQuery(search, { home: null, sent: null })}`} className="hover:underline">
+          {listPrice === null ? t('public-site.onRequest') : format.money(listPrice)}
+          <span className="sr-only">, {place}</span>
+        </a>
       </h3>
       <p className="num mt-0.5 text-lg">
         <Facts

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
-import { type SitePage as Page, sites } from '#contract/growth/sites.ts';
+import type { SitePage as Page } from '#contract/growth/site-page.ts';
+import { sites } from '#contract/growth/sites.ts';
 import { ask, askFor } from '../ask.ts';
 import { Column } from '../page.tsx';
 import type { Route } from './+types/site-page.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboarding } from '#contract/account/onboarding.ts';
+import { homePath } from '#contract/growth/home-address.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { marketing } from '#contract/inventory/marketing/marketing.ts';
@@ -77,7 +78,8 @@ test('the code on a flyer leads to the home on a live website, and to its open h
   // Not live yet.
   expect(await pageOf(id)).toEqual([null, null]);
   await publish(ready);
-  expect(await pageOf(id)).toEqual(['home', `/s/harbor-vine-homes#home-${id}`]);
+  const page = homePath('harbor-vine-homes', { id, address: '12 Juniper Street, Austin, TX 78704', city: 'Austin' });
+  expect(await pageOf(id)).toEqual(['home', page]);
   expect(await underCode(id)).toBe('Scan to see this home');
   // What its seller keeps off the internet is printed without one, though the site is live.
   expect(await pageOf(hidden)).toEqual([null, null]);

@@ -1,54 +1,126 @@
 import { addressOf } from '#contract/core/addresses.ts';
+import { homePath } from '#contract/growth/home-address.ts';
+import { type HomeDetails, mostHomePhotos, mostSimilar } from '#contract/growth/home-page.ts';
 import { mostHomes, type SiteContent } from '#contract/growth/site-content.ts';
-import type { SiteHome } from '#contract/growth/sites.ts';
+import type { SiteHome } from '#contract/growth/site-home.ts';
 import { homePhotos } from '#contract/inventory/listing-originals.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { baths } from '#server/inventory/listings/baths.ts';
-import { isOursToShow, mayBeSeenByAll } from '#server/inventory/listings/public.ts';
+import { photosFor } from '#server/inventory/listings/photos/shown.ts';
+import { isOursToShow, mayBeSeenByAll, publicFeatureColumn, staysAsSold } from '#server/inventory/listings/public.ts';
 
 const photoPath = addressOf(homePhotos.content.path);
 const photoWidth = 800;
 
 /** With what whoever runs its feed wants said beside it. */
-type Home = SiteHome & { notice: string };
+export type Home = SiteHome & { notice: string };
+type Shown = { slug: string; homes: SiteContent['homes'] };
 
 const shown = sql`
   l.id, l.standard_status as status, case when l.internet_address_display_yn then l.unparsed_address end as address,
   coalesce(l.city, '') as city, l.state_or_province as region, l.list_price_cents as "listPrice", l.bedrooms_total as bedrooms,
   ${baths} as bathrooms, l.living_area as "livingArea"`;
 
+const ownColumns = sql`${shown},
+  replace(replace(replace(${photoPath}::text, '{organisation}', l.organisation_id::text), '{id}', l.id::text), '{photoId}',
+    l.first_photo_id::text) || ${`?width=${photoWidth}`}::text as photo,
+  exists (select from listing_photos p where p.organisation_id = l.organisation_id and p.id = l.first_photo_id
+    and p.altered = 'materially_altered') as "isPhotoAltered",
+  u.first_name || ' ' || u.last_name as agent, l.list_office_name as firm, '' as notice, l.modified_at as "updatedAt"`;
+
+const feedColumns = sql`${shown},
+  (select m.url from listing_media_links m where m.organisation_id = l.organisation_id and m.listing_id = l.id and m.category = 'Photo'
+    order by m.position limit 1) as photo,
+  false as "isPhotoAltered", null::text as agent, l.list_office_name as firm, d.notice, l.feed_modified_at as "updatedAt"`;
+
+type Asked = { columns?: Sql; where: Sql; order: Sql; most: number };
+const newest = sql`l.id desc`;
+
 /** What the seller keeps from the net is left out, and so is an address that is not to be shown. */
-const ownHomes = (chosen: Sql, organisationId: string): Sql => sql`
-  select ${shown},
-    replace(replace(replace(${photoPath}::text, '{organisation}', l.organisation_id::text), '{id}', l.id::text), '{photoId}',
-      l.first_photo_id::text) || ${`?width=${photoWidth}`}::text as photo,
-    exists (select from listing_photos p where p.organisation_id = l.organisation_id and p.id = l.first_photo_id
-      and p.altered = 'materially_altered') as "isPhotoAltered",
-    u.first_name || ' ' || u.last_name as agent, l.list_office_name as firm, '' as notice, l.modified_at as "updatedAt"
-  from listings l left join users u on u.id = l.owner_id
-  where l.organisation_id = ${organisationId} and l.feed_id is null and ${isOursToShow} and ${mayBeSeenByAll} ${chosen}
-  order by l.id desc limit ${sql.int(mostHomes)}`;
+const ownHomes = (
+  organisationId: string,
+  { columns = sql``, where, order, most }: Asked,
+  may = mayBeSeenByAll,
+): Sql => sql`
+  select ${ownColumns}${columns} from listings l left join users u on u.id = l.owner_id
+  where l.organisation_id = ${organisationId} and l.feed_id is null and ${isOursToShow} and ${may} ${where}
+  order by ${order} limit ${sql.int(most)}`;
 
 /**
  * Homes that a feed brings, where it may be shown and names the firm that lists them: that firm stands beside each. Their
  * pictures stay where they are.
  */
-const feedHomes = (chosen: Sql, organisationId: string): Sql => sql`
-  select ${shown},
-    (select m.url from listing_media_links m where m.organisation_id = l.organisation_id and m.listing_id = l.id and m.category = 'Photo'
-      order by m.position limit 1) as photo,
-    false as "isPhotoAltered", null::text as agent, l.list_office_name as firm, d.notice, l.feed_modified_at as "updatedAt"
+const feedHomes = (organisationId: string, { columns = sql``, where, order, most }: Asked): Sql => sql`
+  select ${feedColumns}${columns}
   from listings l join listing_feeds d on d.organisation_id = l.organisation_id and d.id = l.feed_id and d.is_shown
-  where l.organisation_id = ${organisationId} and l.list_office_name is not null and ${mayBeSeenByAll} ${chosen}
-  order by l.id desc limit ${sql.int(mostHomes)}`;
+  where l.organisation_id = ${organisationId} and l.list_office_name is not null and ${mayBeSeenByAll} ${where}
+  order by ${order} limit ${sql.int(most)}`;
+
+const onlyChosen = ({ which, chosen }: SiteContent['homes']): Sql =>
+  which === 'chosen' ? sql`and l.id = any(${chosen}::uuid[])` : sql``;
 
 /** The organisation's own first. */
-export async function homesIn(tx: Tx, { which, chosen }: SiteContent['homes']): Promise<Home[]> {
-  if (which === 'none') return [];
-  const { organisationId } = tx.scope;
-  const only = which === 'chosen' ? sql`and l.id = any(${chosen}::uuid[])` : sql``;
-  const own = await tx.all<Home>(ownHomes(only, organisationId!));
-  if (which === 'all' || own.length === mostHomes) return own;
-  return [...own, ...(await tx.all<Home>(feedHomes(only, organisationId!)))].slice(0, mostHomes);
+async function found(tx: Tx, { slug, homes }: Shown, asked: Omit<Asked, 'columns'>): Promise<Home[]> {
+  if (homes.which === 'none') return [];
+  const organisationId = tx.scope.organisationId!;
+  const here = { ...asked, where: sql`${onlyChosen(homes)} ${asked.where}` };
+  const own = await tx.all<Home>(ownHomes(organisationId, here));
+  const all =
+    homes.which === 'all' || own.length === asked.most
+      ? own
+      : [...own, ...(await tx.all<Home>(feedHomes(organisationId, here)))].slice(0, asked.most);
+  return all.map((home) => ({ ...home, page: homePath(slug, home) }));
+}
+
+export const homesIn = (tx: Tx, site: Shown): Promise<Home[]> =>
+  found(tx, site, { where: sql``, order: newest, most: mostHomes });
+
+/** Those that a block names, in its order, as far as everybody may see them. */
+export async function chosenHomes(tx: Tx, { slug }: Shown, chosen: readonly string[]): Promise<Home[]> {
+  if (chosen.length === 0) return [];
+  const homes = { which: 'chosen' as const, chosen: [...chosen] };
+  const all = await found(tx, { slug, homes }, { where: sql``, order: newest, most: mostHomes });
+  return chosen.flatMap((id) => all.find((home) => home.id === id) ?? []);
+}
+
+/** What most resembles it by town, kind, and price. */
+export const similarTo = (tx: Tx, site: Shown, id: string): Promise<Home[]> =>
+  found(tx, site, {
+    where: sql`and l.id <> ${id}`,
+    order: sql`(
+      select (l.city is not distinct from o.city)::int * 2 + (l.property_sub_type is not distinct from o.property_sub_type)::int
+        - least(2, abs(ln(greatest(l.list_price_cents, 1)::float8 / greatest(o.list_price_cents, 1)::float8)))
+      from listings o where o.organisation_id = l.organisation_id and o.id = ${id}) desc nulls last, l.id desc`,
+    most: mostSimilar,
+  });
+
+type Detailed = Omit<HomeDetails, 'card' | 'page'> & { owner: string | null };
+
+const details = sql`, l.postal_code as "postalCode", coalesce(l.property_sub_type, l.property_type) as kind, l.lot_size_square_feet as "lotSize",
+  l.year_built as "yearBuilt", l.garage_spaces as "garageSpaces", l.association_fee_cents as "associationFee",
+  l.tax_annual_amount_cents as "annualTax", l.subdivision_name as subdivision, l.county_or_parish as county,
+  ${publicFeatureColumn} as features, l.public_remarks as remarks,
+  case when l.internet_address_display_yn then l.virtual_tour_url end as tour,
+  case when l.internet_address_display_yn then l.latitude end as latitude,
+  case when l.internet_address_display_yn then l.longitude end as longitude, l.owner_id as owner`;
+
+/** One home, if the site shows it or showed it until it was sold. */
+export async function homeOn(tx: Tx, { homes }: Shown, id: string): Promise<Detailed | undefined> {
+  if (homes.which === 'none') return undefined;
+  const organisationId = tx.scope.organisationId!;
+  const where = sql`${onlyChosen(homes)} and l.id = ${id}`;
+  const asked = { where, order: newest, most: 1 };
+  const own = await tx.one<Detailed>(
+    ownHomes(
+      organisationId,
+      { ...asked, columns: sql`${details}, ${photosFor(mostHomePhotos)} as photos` },
+      sql`(${mayBeSeenByAll} or ${staysAsSold})`,
+    ),
+  );
+  if (own || homes.which === 'all') return own;
+  const links = sql`coalesce((select json_agg(json_build_object('src', m.url, 'alt', coalesce(m.caption, '')) order by m.position)
+    from (select * from listing_media_links n where n.organisation_id = l.organisation_id and n.listing_id = l.id and n.category = 'Photo'
+      order by n.position limit ${sql.int(mostHomePhotos)}) m), '[]') as photos`;
+  return tx.one<Detailed>(feedHomes(organisationId, { ...asked, columns: sql`${details}, ${links}` }));
 }

@@ -2,8 +2,9 @@ import { addressOf } from '#contract/core/addresses.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { SiteContent } from '#contract/growth/site-content.ts';
 import { hasNumber, licenceLine } from '#contract/growth/site-gate.ts';
+import type { SitePage } from '#contract/growth/site-page.ts';
 import { consentShown } from '#contract/growth/site-words.ts';
-import { type SitePage, sites } from '#contract/growth/sites.ts';
+import { sites } from '#contract/growth/sites.ts';
 import { tiersFor } from '#server/account/billing/entitlements.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -12,7 +13,7 @@ import { formGuard } from '#server/core/http/form-guard.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { isJudged } from '#server/inventory/files/policy.ts';
-import { homesIn } from './homes.ts';
+import { homeOn, homesIn } from './homes.ts';
 import { isPreviewOf } from './preview-token.ts';
 import { licencesOf } from './queries.ts';
 
@@ -77,7 +78,7 @@ export async function openSite(
     if (site.slug !== slug) return { movedTo: site.slug, page: null };
     const licences = isPreview && site.ownerId ? await licencesOf(services, [site.ownerId]) : new Map();
     const { organisation, colour, logo } = site;
-    const homes = await homesIn(tx, content.homes);
+    const homes = await homesIn(tx, { slug, homes: content.homes });
     const line = licenceLine(site.licence, licences.get(site.ownerId ?? '') ?? []);
     return {
       movedTo: null,
@@ -101,6 +102,15 @@ export async function openSite(
       },
     };
   });
+}
+
+/** Which homes a site shows: those that are live, or those of its preview. */
+export async function siteShown(services: Services, slug: string, preview?: string) {
+  const { scope, siteId } = await findSite(services, slug);
+  const { content, published } = await services.db.withOrg(scope, (tx) => siteIn(tx, siteId));
+  const shown = isPreviewOf(services.settings.secret, siteId, preview) ? content : published;
+  if (!shown) throw notFound();
+  return { scope, site: { slug, homes: shown.homes } };
 }
 
 /** Which words visitors agree to: those that are live, with the organisation's name of today in them. */
@@ -127,7 +137,7 @@ export async function publishedSite(services: Services, slug: string): Promise<O
 }
 
 /** What a home on the site is called by, as far as the seller lets it. */
-export async function homeNamed(tx: Tx, { homes }: SiteContent, id: string | null): Promise<string> {
-  const home = id && (await homesIn(tx, homes)).find((one) => one.id === id);
+export async function homeNamed(tx: Tx, slug: string, { homes }: SiteContent, id: string | null): Promise<string> {
+  const home = id && (await homeOn(tx, { slug, homes }, id));
   return home ? (home.address ?? home.city) : '';
 }

@@ -1,6 +1,7 @@
 import { sites } from '#contract/growth/sites.ts';
 import { countWith } from '#server/account/billing/entitlements.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
+import { openHome } from './home-page.ts';
 import { openSite } from './open-page.ts';
 import { portraitRoute } from './portrait.ts';
 import { countSites, listSites } from './queries.ts';
@@ -16,6 +17,7 @@ export const siteRoutes: Served[] = [
   serve(sites.publish, ({ tx, version, input, services }) => publishSite(tx, services, version, input.id)),
   serve(sites.unpublish, ({ tx, input, services }) => unpublishSite(tx, services, input.id)),
   serve(sites.open, ({ input, services }) => openSite(services, input)),
+  serve(sites.home, ({ input, services }) => openHome(services, input)),
   portraitRoute,
   serve(sites.enquire, async ({ input, request, services }) => {
     await takeEnquiry(services, request, input);

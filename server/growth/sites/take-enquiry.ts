@@ -9,6 +9,10 @@ import type { Services } from '#server/core/services.ts';
 import { takeIn } from '#server/people/intake/take.ts';
 import { editionOf, homeNamed, publishedSite, siteForm } from './open-page.ts';
 
+/** The team reads it before what they wrote. */
+const tourWords = ({ wantsTour, tourOn }: InputOf<typeof sites.enquire>): string =>
+  wantsTour ? `Tour request${tourOn ? `: ${tourOn}` : ''}` : '';
+
 const hour = 60 * 60;
 /** From one network to one site. */
 const most = 20;
@@ -32,7 +36,7 @@ export async function takeEnquiry(
   const scope = { ...site.scope, requestId: request.id };
   await limit(services.db, `site ${site.siteId} from ${networkOf(request.ip)}`, most, hour);
   await limitForm(services.db, `site ${site.siteId}`, most, hour);
-  const about = await services.db.withOrg(scope, (tx) => homeNamed(tx, site.content, sent.home));
+  const about = await services.db.withOrg(scope, (tx) => homeNamed(tx, site.slug, site.content, sent.home));
   const ticked: [ConsentChannel, boolean][] = [
     ['call', sent.mayCall],
     ['sms', sent.mayText],
@@ -42,7 +46,7 @@ export async function takeEnquiry(
     name: sent.name,
     email: sent.email || null,
     phone: sent.phone || null,
-    message: sent.message,
+    message: [tourWords(sent), sent.message].filter(Boolean).join('\n\n'),
     about,
     source: 'website',
     consent: consentShown(site.content.contact.consent, site.organisation),

@@ -73,7 +73,15 @@ const compile = filterCompiler(publicListingFields, {
 export const mayBeSeenByAll = sql`l.archived_at is null and l.internet_entire_listing_display_yn
   and l.standard_status in (${sql.raw(publicStatuses.map((status) => `'${status}'`).join(', '))})`;
 
+/** Sold or about to be, and it was ours to show: its page stays and says so. */
+export const staysAsSold = sql`l.archived_at is null and l.internet_entire_listing_display_yn and l.feed_id is null
+  and l.standard_status in ('Pending', 'Closed') and (l.list_office_name is null or l.owner_id is not null)`;
+
 const unlessHidden = (value: Sql): Sql => sql`case when l.internet_address_display_yn then ${value} end`;
+
+export const publicFeatureColumn = sql`array_remove(array[case when l.pool_private_yn then 'pool' end, case when l.garage_spaces > 0 then 'garage' end,
+    case when l.waterfront_yn then 'waterfront' end, case when l.view_yn then 'view' end,
+    case when l.fireplace_yn then 'fireplace' end, case when l.new_construction_yn then 'new construction' end], null)`;
 
 const publicColumns = sql`
   l.id, l.standard_status as "standardStatus", l.property_type as "propertyType", l.property_sub_type as "propertySubType",
@@ -84,9 +92,7 @@ const publicColumns = sql`
   l.photos_count as "photosCount", l.first_photo_id as photo,
   exists (select from listing_photos p where p.organisation_id = l.organisation_id and p.id = l.first_photo_id
     and p.altered = 'materially_altered') as "isPhotoAltered",
-  array_remove(array[case when l.pool_private_yn then 'pool' end, case when l.garage_spaces > 0 then 'garage' end,
-    case when l.waterfront_yn then 'waterfront' end, case when l.view_yn then 'view' end,
-    case when l.fireplace_yn then 'fireplace' end, case when l.new_construction_yn then 'new construction' end], null) as features,
+  ${publicFeatureColumn} as features,
   ${unlessHidden(sql`l.unparsed_address`)} as "unparsedAddress", ${unlessHidden(sql`l.latitude`)} as latitude,
   ${unlessHidden(sql`l.longitude`)} as longitude, l.internet_automated_valuation_display_yn as "mayEstimate",
   u.first_name || ' ' || u.last_name as "listAgentName", l.list_office_name as "listOfficeName"`;

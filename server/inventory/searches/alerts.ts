@@ -5,12 +5,15 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import type { Answers } from '#server/domain.ts';
 import { shownPhotos } from '../listings/photos/shown.ts';
 import { fileSearch } from './criteria.ts';
 import { mayBeTold, soughtColumns } from './homes.ts';
 import { sendLater } from './pace.ts';
 import { recheckAlertsOf } from './recheck-alerts.ts';
 import { readAlertToken } from './token.ts';
+
+type PageOf = Answers['sitePageOf'];
 
 type Followed = {
   id: string;
@@ -33,23 +36,23 @@ const followed = (tx: Tx, search: string): Promise<Followed | undefined> =>
     join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${search}`);
 
-async function pageOf(tx: Tx, search: string, listing: string | undefined): Promise<AlertPage> {
+async function pageOf(tx: Tx, sitePageOf: PageOf, search: string, listing: string | undefined): Promise<AlertPage> {
   const found = await followed(tx, search);
   if (!found) throw notFound();
   const home = listing
-    ? await tx.one<NonNullable<AlertPage['home']>>(sql`
+    ? await tx.one<Omit<NonNullable<AlertPage['home']>, 'page'>>(sql`
         select ${soughtColumns}, l.public_remarks as remarks, l.year_built as "yearBuilt", l.lot_size_square_feet as "lotSize",
           ${shownPhotos} as photos, case when l.internet_address_display_yn then l.virtual_tour_url end as tour
         from listings l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${listing} and ${mayBeTold}`)
     : undefined;
   const { id: _, lead: __, filter: ___, ...page } = found;
-  return { ...page, home: home ?? null };
+  return { ...page, home: home ? { ...home, page: await sitePageOf(tx, home.id) } : null };
 }
 
 /** Mail programs and scanners open links ahead of the reader: looking changes nothing. */
-export async function readAlert({ db, settings }: Services, token: string): Promise<AlertPage> {
+export async function readAlert({ db, settings }: Services, sitePageOf: PageOf, token: string): Promise<AlertPage> {
   const { scope, search, listing } = readAlertToken(settings.secret, token);
-  return db.withOrg(scope, (tx) => pageOf(tx, search, listing));
+  return db.withOrg(scope, (tx) => pageOf(tx, sitePageOf, search, listing));
 }
 
 /**
@@ -86,7 +89,7 @@ export async function clickAlert({ db, settings }: Services, token: string, user
 }
 
 /** They still want these, as often as was asked for. Not after they ended them: that is a new search. */
-export async function keepAlert({ db, settings }: Services, token: string): Promise<AlertPage> {
+export async function keepAlert({ db, settings }: Services, sitePageOf: PageOf, token: string): Promise<AlertPage> {
   const { scope, search, listing } = readAlertToken(settings.secret, token);
   return db.withOrg(scope, async (tx) => {
     const found = await followed(tx, search);
@@ -97,12 +100,12 @@ export async function keepAlert({ db, settings }: Services, token: string): Prom
         where organisation_id = ${scope.organisationId} and id = ${search}`);
       await sendLater(tx, [search]);
     }
-    return pageOf(tx, search, listing);
+    return pageOf(tx, sitePageOf, search, listing);
   });
 }
 
 /** At once, without a question, and as often as it is sent. */
-export async function stopAlert({ db, settings }: Services, token: string): Promise<AlertPage> {
+export async function stopAlert({ db, settings }: Services, sitePageOf: PageOf, token: string): Promise<AlertPage> {
   const { scope, search, listing } = readAlertToken(settings.secret, token);
   return db.withOrg(scope, async (tx) => {
     const found = await followed(tx, search);
@@ -119,6 +122,6 @@ export async function stopAlert({ db, settings }: Services, token: string): Prom
         data: { searchId: search, name: found.search, by: 'person' },
       });
     }
-    return pageOf(tx, search, listing);
+    return pageOf(tx, sitePageOf, search, listing);
   });
 }

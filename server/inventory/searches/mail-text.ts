@@ -1,10 +1,20 @@
+import { verbatim } from '#contract/core/content/inline.ts';
+import type { ShownHome } from '#contract/core/content/scene.ts';
+import type { Said } from '#contract/core/content/tree.ts';
 import { chooseLanguage, type Locale } from '#contract/core/locale.ts';
 import type { SoughtHome } from '#contract/inventory/saved-searches.ts';
 import type { ChangeKind } from '#contract/inventory/search-fields.ts';
 import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { alertTexts } from './alert-texts.ts';
 
-export type ToldHome = SoughtHome & { kind: ChangeKind; priceBefore: number | null; link: string };
+export type ToldHome = SoughtHome & {
+  kind: ChangeKind;
+  priceBefore: number | null;
+  link: string;
+  photo: string | null;
+  /** Another firm that lists it. */
+  firm: string | null;
+};
 
 type Alert = {
   locale: Locale;
@@ -33,27 +43,36 @@ function wordsOf(locale: Locale) {
     address
       ? isolated(locale, address)
       : fillPlain(texts.addressKept, { place: isolated(locale, [city, state].filter(Boolean).join(', ')) });
-  const price = ({ price: now, priceBefore, kind }: ToldHome): string[] => {
-    if (now === null) return [];
+  const price = ({ price: now, priceBefore, kind }: ToldHome): string => {
+    if (now === null) return '';
     const shown = money.format(now / 100);
     const isReduced = kind === 'price_reduced' && priceBefore !== null && priceBefore > now;
-    return [isReduced ? fillPlain(texts.was, { price: shown, before: money.format(priceBefore / 100) }) : shown];
+    return isReduced ? fillPlain(texts.was, { price: shown, before: money.format(priceBefore / 100) }) : shown;
   };
-  const lines = (home: ToldHome): string => {
+  const card = (home: ToldHome): ShownHome => {
     const facts = [
-      ...price(home),
       ...(home.beds === null ? [] : [fillPlain(texts.beds, count(home.beds))]),
       ...(home.baths === null ? [] : [fillPlain(texts.baths, count(home.baths))]),
       ...(home.livingArea === null ? [] : [fillPlain(texts.area, count(home.livingArea))]),
     ];
-    return [`${texts[home.kind]}: ${place(home)}`, facts.join(' · '), home.link].filter(Boolean).join('\n');
+    return {
+      id: home.id,
+      label: texts[home.kind],
+      place: place(home),
+      price: price(home),
+      facts: facts.join(' · '),
+      photo: home.photo,
+      link: home.link,
+      note: home.firm ? fillPlain(texts.listedBy, { firm: home.firm }) : '',
+    };
   };
-  return { texts, count, place, lines };
+  return { texts, count, place, card };
 }
 
-export function alertMail(alert: Alert): { subject: string; body: string } {
+/** What the mail says, and its homes as cards. From one tree come its HTML and its text. */
+export function alertMail(alert: Alert): { subject: string; blocks: Said[]; homes: ShownHome[] } {
   const { locale, person, isFirst, isAsking, homes, more } = alert;
-  const { texts, count, place, lines } = wordsOf(locale);
+  const { texts, count, place, card } = wordsOf(locale);
   const search = isolated(locale, alert.search);
   const [only] = homes;
   const total = homes.length + more;
@@ -61,17 +80,32 @@ export function alertMail(alert: Alert): { subject: string; body: string } {
     total === 1 && only
       ? `${texts[only.kind]}: ${place(only)}`
       : fillPlain(texts.subject, { search: alert.search, ...count(total) });
-  const greeting = person ? [fillPlain(texts.greeting, { name: isolated(locale, person) })] : [];
+  const heading = total === 1 ? subject : fillPlain(texts.subject, { search, ...count(total) });
   const opening = fillPlain(isFirst ? texts.first : texts.news, { search });
-  const parts = [
-    ...greeting,
-    // Without a name to greet, the sentence begins the mail.
-    person ? opening : opening.charAt(0).toLocaleUpperCase() + opening.slice(1),
-    ...homes.map(lines),
-    ...(more > 0 ? [fillPlain(texts.more, count(more))] : []),
-    ...(isAsking ? [`${texts.ask}\n${alert.keepLink}`] : []),
-    `${texts.change}\n${alert.changeLink}`,
-    `${fillPlain(texts.stop, { search })} ${alert.stopLink}`,
+  const greeting = person ? fillPlain(texts.greeting, { name: isolated(locale, person) }) : '';
+  const words = (said: string): Said => ({ type: 'text', words: verbatim(said) });
+  const link = (said: string, to: string): Said => ({
+    type: 'text',
+    tone: 'soft',
+    words: `[${linkWords(said)}](${to})`,
+  });
+  const blocks: Said[] = [
+    { type: 'heading', words: heading.slice(0, 160) },
+    ...(greeting ? [words(greeting)] : []),
+    // German goes on after a greeting's comma; without a name to greet, the sentence begins the mail.
+    words(person && locale === 'de' ? opening : opening.charAt(0).toLocaleUpperCase() + opening.slice(1)),
+    { type: 'homes', which: 'chosen' },
+    ...(more > 0 ? [words(fillPlain(texts.more, count(more)))] : []),
+    ...(isAsking
+      ? [words(texts.ask), { type: 'buttons', items: [{ label: texts.keep, link: alert.keepLink }] } as Said]
+      : []),
+    { type: 'signature' },
+    { type: 'divider' },
+    link(texts.change, alert.changeLink),
+    link(fillPlain(texts.stop, { search }), alert.stopLink),
   ];
-  return { subject: subject.slice(0, 300), body: parts.join('\n\n') };
+  return { subject: subject.slice(0, 300), blocks, homes: homes.map(card) };
 }
+
+/** Brackets would end the words of a link. */
+const linkWords = (said: string): string => verbatim(said.replace(/[[\]\n]/g, ' '));

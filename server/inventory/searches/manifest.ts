@@ -5,7 +5,7 @@ import { savedSearchRoutes } from './routes.ts';
 import { sendAlertJob } from './send-job.ts';
 
 export const searches = {
-  routes: savedSearchRoutes,
+  routes: ({ sitePageOf }) => savedSearchRoutes(sitePageOf),
   jobs: [sendAlertJob, recheckAlertJob],
   listeners: [searchesListener],
 } satisfies Domain;

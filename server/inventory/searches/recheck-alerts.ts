@@ -74,6 +74,7 @@ type Row = How & {
   id: string;
   lead: string;
   person: string;
+  owner: string | null;
   language: string | null;
   name: string;
   filter: Filter;
@@ -91,7 +92,7 @@ async function recheckAlert(tx: Tx, links: Links, message: string): Promise<bool
     select s.id from saved_searches s join search_alerts a on a.organisation_id = s.organisation_id and a.search_id = s.id
     where a.organisation_id = ${organisationId} and a.message_id = ${message} for update of s`);
   const row = await tx.one<Row>(sql`
-    select s.id, s.lead_id as lead, l.first_name as person, l.language, s.name, s.filter, s.statuses, s.kinds,
+    select s.id, s.lead_id as lead, l.first_name as person, l.owner_id as owner, l.language, s.name, s.filter, s.statuses, s.kinds,
       s.archived_at is null and s.stopped_at is null and s.frequency <> 'never' as looks,
       a.is_first as "isFirst", a.is_asking as "isAsking", m.body
     from search_alerts a
@@ -118,8 +119,8 @@ async function recheckAlert(tx: Tx, links: Links, message: string): Promise<bool
     await callOff(tx, row, message);
     return true;
   }
-  const { subject, body } = mailOf(tx, links, row, left, row);
-  if (body !== row.body) await rewrite(tx, message, subject, body);
+  const { subject, body, letter } = await mailOf(tx, links, row, left, row);
+  if (body !== row.body) await rewrite(tx, message, subject, body, letter);
   return true;
 }
 

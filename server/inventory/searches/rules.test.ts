@@ -3,6 +3,7 @@ import { searchHit } from '#contract/core/compliance/search.ts';
 import { type Locale, locales } from '#contract/core/locale.ts';
 import { unfairCriteria } from '#contract/inventory/fair-housing.ts';
 import { changeKinds } from '#contract/inventory/search-fields.ts';
+import { letterOf, textOf } from '#server/people/letters/compose.ts';
 import { tellingOf, whatHappened } from './changes.ts';
 import { fitOf } from './fit.ts';
 import { alertMail } from './mail-text.ts';
@@ -154,8 +155,8 @@ test('homes are looked for by what they are, not by who lives around them', () =
 });
 
 test('an alert keeps the address where the seller keeps it, and says what a price was', () => {
-  const mailIn = (locale: Locale) =>
-    alertMail({
+  const mailIn = (locale: Locale) => {
+    const { subject, blocks, homes } = alertMail({
       locale,
       person: 'Ana',
       search: 'South Austin',
@@ -175,13 +176,17 @@ test('an alert keeps the address where the seller keeps it, and says what a pric
           kind: 'price_reduced',
           priceBefore: 50_000_000,
           link: 'https://lintel.test/alert/a',
+          photo: null,
+          firm: null,
         },
       ],
       more: 0,
-      keepLink: 'k',
-      changeLink: 'c',
+      keepLink: 'https://lintel.test/alert/k',
+      changeLink: 'https://lintel.test/alert/c',
       stopLink: 'https://lintel.test/alert/b/stop',
     });
+    return { subject, body: textOf(letterOf(blocks, { homes, locale }), 'https://lintel.test') };
+  };
   const { subject, body } = mailIn('en');
   expect(subject).toBe('Price reduced: Address on request, Austin, TX');
   expect(body).toContain('$480,000 (was $500,000) · 3 bd · 2 ba · 1,800 sq ft');

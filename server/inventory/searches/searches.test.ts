@@ -107,7 +107,7 @@ async function search(agent: Person, lead: string, given = {}) {
   return made.body;
 }
 
-type Mail = { subject: string; body_text: string; unsubscribe_url: string };
+type Mail = { subject: string; body_text: string; body_html: string; unsubscribe_url: string };
 const mailsTo = async (address: string | null): Promise<Mail[]> =>
   (
     await raw.query(`select * from outbox_messages where recipient like '%' || $1 || '%' order by sent_at, id`, [
@@ -147,6 +147,9 @@ describe('alerts', () => {
     const [, , third] = await mailed(lead.email, 3);
     expect(third!.subject).toMatch(/^Price reduced/);
     expect(third!.body_text).toContain('$450,000 (was $500,000) · 3 bd · 2.5 ba');
+    // The same in HTML, under whose it is, with the way out below.
+    for (const words of ['$450,000 (was $500,000)', 'View home', '/unsubscribe/', '1 Main Street'])
+      expect(third!.body_html, words).toContain(words);
     const { body } = await agent.do(savedSearches.homes, { id });
     expect(body.rows.map(({ baths }) => baths)).toEqual([2.5, 2]);
     expect(body.rows.map(({ kind, toldAt }) => [kind, toldAt !== null])).toEqual([

@@ -124,7 +124,7 @@ const noteLook = (tx: Tx, search: string): Promise<number> =>
 
 async function write(tx: Tx, links: Links, row: Row, homes: readonly ToldHome[], isAsking: boolean): Promise<void> {
   const isFirst = row.firstSentAt === null;
-  const { wayOut, ...mail } = mailOf(tx, links, row, homes, { isFirst, isAsking });
+  const mail = await mailOf(tx, links, row, homes, { isFirst, isAsking });
   const { id: message, decision } = await attemptMessage(tx, {
     leadId: row.lead,
     channel: 'email',
@@ -132,7 +132,6 @@ async function write(tx: Tx, links: Links, row: Row, homes: readonly ToldHome[],
     ...mail,
     authorId: row.owner,
     isAutomatic: true,
-    wayOut,
   });
   const isSent = decision.outcome !== 'deny';
   await tx.run(sql`

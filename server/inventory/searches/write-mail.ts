@@ -3,6 +3,8 @@ import { isLocale } from '#contract/core/locale.ts';
 import type { StandardStatus } from '#contract/inventory/listing-status.ts';
 import type { ChangeKind } from '#contract/inventory/search-fields.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { type Letter, letterOf, textOf } from '#server/people/letters/compose.ts';
+import { looksOf } from '../listings/photos/shown.ts';
 import { stillTells, type Waiting } from './changes.ts';
 import { asSought, type Home } from './homes.ts';
 import { alertMail } from './mail-text.ts';
@@ -14,6 +16,7 @@ export type ToldHome = Home & Waiting;
 type Telling = {
   id: string;
   person: string;
+  owner: string | null;
   language: string | null;
   name: string;
   filter: Filter;
@@ -31,19 +34,24 @@ export const tellable = (search: Pick<Telling, 'filter' | 'statuses' | 'kinds'>,
     return kind ? [{ ...home, kind }] : [];
   });
 
-export function mailOf(
-  { scope: { organisationId } }: Pick<Tx, 'scope'>,
+export async function mailOf(
+  tx: Tx,
   { secret, publicUrl }: Links,
   search: Telling,
   homes: readonly ToldHome[],
   how: { isFirst: boolean; isAsking: boolean },
-): { subject: string; body: string; wayOut: string } {
+): Promise<{ subject: string; body: string; letter: Letter; wayOut: string }> {
+  const { organisationId } = tx.scope;
   const locale = isLocale(search.language) ? search.language : 'en';
   // Pages follow the reader's browser, unless the language they asked for is known.
   const query = search.language === locale ? `?lang=${locale}` : '';
   const linkOf = (listing?: string, more = ''): string =>
-    `${publicUrl}/alert/${alertToken(secret, organisationId, search.id, listing)}${more}${query}`;
+    `${publicUrl}/alert/${alertToken(secret, organisationId!, search.id, listing)}${more}${query}`;
   const told = homes.slice(0, mostTold);
+  const looks = await looksOf(
+    tx,
+    told.map((home) => home.id),
+  );
   const wayOut = linkOf(undefined, '/stop');
   const mail = alertMail({
     locale,
@@ -52,6 +60,7 @@ export function mailOf(
     ...how,
     homes: told.map((home) => ({
       ...asSought(home),
+      ...(looks.get(home.id) ?? { photo: null, firm: null }),
       kind: home.kind,
       priceBefore: home.priceBefore,
       link: linkOf(home.id),
@@ -61,5 +70,7 @@ export function mailOf(
     changeLink: linkOf(undefined, '/change'),
     stopLink: wayOut,
   });
-  return { ...mail, wayOut };
+  const letter = letterOf(mail.blocks, { homes: mail.homes, from: search.owner, locale });
+  // Who it is from stands below the text of every mail that advertises.
+  return { subject: mail.subject, body: textOf(letter, publicUrl), letter, wayOut };
 }

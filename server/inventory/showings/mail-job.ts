@@ -1,13 +1,21 @@
 import { z } from 'zod';
+import { verbatim } from '#contract/core/content/inline.ts';
+import type { Said } from '#contract/core/content/tree.ts';
 import { chooseLanguage, isLocale, type Locale } from '#contract/core/locale.ts';
 import { momentIn } from '#contract/core/moment-words.ts';
 import { id } from '#contract/core/primitives.ts';
+import { localAt } from '#contract/core/time-zone.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
+import type { MailAttachment } from '#server/outside/mail/mail.ts';
 import { fillPlain } from '#server/outside/mail/render/fill.ts';
+import { singleEvent, writeIcs } from '#server/people/calendar/ics/write-ics.ts';
+import { compose, letterOf } from '#server/people/letters/compose.ts';
+import { letterWords } from '#server/people/letters/letter-words.ts';
 import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
+import { cardPhoto } from '../listings/photos/shown.ts';
 import { type MailKind, mailKinds, showingTexts } from './mail-texts.ts';
 import { showingToken } from './token.ts';
 
@@ -18,6 +26,15 @@ type Facts = {
   locale: string;
   reason: string;
   organisation: string;
+  listingId: string;
+  photo: string | null;
+  /** Whose listing it is. */
+  from: string | null;
+  fromEmail: string | null;
+  /** Who comes. */
+  agent: string;
+  minutes: number;
+  version: number;
 };
 /** Whoever is written to: a member, or somebody outside who is no lead. */
 type Party = { answerId: string | null; userId: string | null; name: string; email: string };
@@ -42,11 +59,14 @@ async function tellOfShowing(services: Services, scope: Scope, telling: Telling)
     const { organisationId } = scope;
     const found = await tx.one<Facts & { asker: Party }>(sql`
       select l.unparsed_address as address, s.starts_at as "startsAt", s.time_zone as "timeZone", s.locale, s.reason, o.name as organisation,
+        l.id as "listingId", ${cardPhoto} as photo, l.owner_id as "from", w.email as "fromEmail", s.minutes, s.version,
+        concat_ws(', ', nullif(coalesce(nullif(s.agent_name, ''), trim(u.first_name || ' ' || u.last_name)), ''), nullif(s.agent_brokerage, '')) as agent,
         json_build_object('answerId', null, 'userId', case when s.agent_email = '' then s.asked_by end,
           'name', coalesce(nullif(s.agent_name, ''), trim(u.first_name || ' ' || u.last_name)),
           'email', coalesce(nullif(s.agent_email, ''), u.email)) as asker
       from showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
       join organisations o on o.id = s.organisation_id left join users u on u.id = s.asked_by
+      left join users w on w.id = l.owner_id
       where s.organisation_id = ${organisationId} and s.id = ${telling.showingId}`);
     if (!found) return { facts: undefined, parties: [] };
     const { asker, ...known } = found;
@@ -64,37 +84,85 @@ async function tellOfShowing(services: Services, scope: Scope, telling: Telling)
   for (const party of parties) if (party.email) await write(services, scope, telling, facts, party);
 }
 
+/** Which button leads on; whoever is asked has two that answer. */
+const leadsOn: Partial<Record<MailKind, 'reply' | 'feedback'>> = { proposed: 'reply', feedback: 'feedback' };
+
 async function write(services: Services, scope: Scope, telling: Telling, facts: Facts, party: Party): Promise<void> {
   const { secret, publicUrl } = services.settings;
   const { organisationId } = scope;
   const locale = await languageOf(services, facts, party);
   const texts = showingTexts[locale];
+  const words = letterWords[locale];
   const values = { name: party.name, address: facts.address };
   const when = momentIn(chooseLanguage(locale, []).tag, new Date(facts.startsAt), facts.timeZone);
   const sentence = fillPlain(texts[telling.what], values);
-  const link = `${publicUrl}/showing/${showingToken(secret, organisationId, telling.showingId, party.answerId ?? '')}`;
-  const text = [
-    fillPlain(texts.greeting, values),
-    '',
-    /[?？؟]$/.test(sentence) ? sentence : `${sentence}.`,
-    when,
-    ...(facts.reason ? ['', facts.reason] : []),
-    '',
-    texts.open,
-    link,
-    '',
-    facts.organisation,
-    '',
-  ].join('\n');
-  const letter = {
+  const path = `/showing/${showingToken(secret, organisationId!, telling.showingId, party.answerId ?? '')}`;
+  const view = { label: words[leadsOn[telling.what] ?? 'details'], link: path, kind: 'act' } as const;
+  const subject = sentence.slice(0, 150);
+  const said: Said[] = [
+    { type: 'heading', words: subject },
+    { type: 'text', words: verbatim(fillPlain(texts.greeting, values)) },
+    {
+      type: 'facts',
+      rows: [
+        { label: words.when, value: when },
+        { label: words.home, value: facts.address },
+        { label: words.with, value: telling.what === 'asked' ? facts.agent : '' },
+        { label: words.note, value: facts.reason },
+      ],
+    },
+    {
+      type: 'buttons',
+      // The page asks once more: a program that follows links decides nothing.
+      items:
+        telling.what === 'asked'
+          ? [
+              { label: words.approve, link: `${path}?deed=confirm`, kind: 'act' },
+              { label: words.decline, link: `${path}?deed=decline`, kind: 'plain' },
+              { ...view, kind: 'plain' },
+            ]
+          : [view],
+    },
+    ...(facts.photo ? [{ type: 'homes' } as const] : []),
+    { type: 'signature' },
+  ];
+  const homes = facts.photo ? [{ ...noWords, id: facts.listingId, place: facts.address, photo: facts.photo }] : [];
+  const letter = letterOf(said, { homes, from: facts.from, locale });
+  const mail = {
     key: `${telling.key} ${party.answerId ?? 'asker'}`,
-    subject: sentence.slice(0, 150),
-    text,
+    subject,
     automatic: true,
+    attachments: calendarOf(telling, facts, party),
   };
   const to = { address: party.email, name: party.name };
-  if (party.userId) await services.mail.send({ ...letter, organisationId, to: [to] });
-  else await sendAutomaticMail(services, scope, { ...letter, leadId: null, hasActed: !party.answerId, to });
+  if (!party.userId)
+    return sendAutomaticMail(services, scope, {
+      ...{ ...mail, leadId: null, hasActed: !party.answerId, to },
+      ...{ letter, preview: when, isSecret: true },
+    });
+  const { text, html } = await services.db.withOrg(scope, (tx) =>
+    compose(tx, publicUrl, letter, { subject, preview: when }),
+  );
+  await services.mail.send({ ...mail, text, html, organisationId, to: [to] });
+}
+
+const noWords = { label: '', price: '', facts: '', link: null, note: '' };
+
+/** A file for their own calendar once it stands, and one that takes it out. */
+function calendarOf({ showingId, what }: Telling, facts: Facts, party: Party): MailAttachment[] {
+  if (what !== 'confirmed' && what !== 'cancelled') return [];
+  const method = what === 'cancelled' ? 'CANCEL' : 'REQUEST';
+  const start = localAt(Date.parse(facts.startsAt), facts.timeZone).slice(0, 16);
+  const event = { id: showingId, title: facts.address, place: facts.address, start, version: facts.version };
+  const ics = writeIcs(facts.organisation, method, [
+    {
+      row: singleEvent({ ...event, minutes: facts.minutes, timeZone: facts.timeZone }),
+      ...(facts.fromEmail && { organiser: { name: facts.organisation, email: facts.fromEmail } }),
+      guests: [{ name: party.name, email: party.email }],
+    },
+  ]);
+  const contentType = `text/calendar; charset=utf-8; method=${method}`;
+  return [{ name: 'showing.ics', contentType, content: Buffer.from(ics) }];
 }
 
 /** Who asked on a page is written to in its language, a member in their own. */

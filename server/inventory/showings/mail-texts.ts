@@ -12,13 +12,12 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 /** `offMarket`: why a showing was called off that nobody called off. */
-type Texts = Record<MailKind | 'greeting' | 'open' | 'offMarket', string>;
+type Texts = Record<MailKind | 'greeting' | 'offMarket', string>;
 
 /** In the language of whoever asked; the first sentence is the subject too. */
 export const showingTexts: Record<Locale, Texts> = {
   en: {
     greeting: 'Hello {name},',
-    open: 'View details:',
     asked: 'Showing request: {address}',
     received: 'Showing requested: {address}',
     confirmed: 'Showing confirmed: {address}',
@@ -31,7 +30,6 @@ export const showingTexts: Record<Locale, Texts> = {
   },
   es: {
     greeting: 'Hola, {name}:',
-    open: 'Todos los detalles están aquí:',
     asked: 'Solicitud de visita: {address}',
     received: 'Hemos recibido su solicitud para mostrar {address}',
     confirmed: 'La visita a {address} está confirmada',
@@ -44,7 +42,6 @@ export const showingTexts: Record<Locale, Texts> = {
   },
   fr: {
     greeting: 'Bonjour {name},',
-    open: 'Tous les détails sont ici :',
     asked: 'Demande de visite : {address}',
     received: 'Votre demande de visite de {address} est arrivée',
     confirmed: 'La visite de {address} est confirmée',
@@ -57,7 +54,6 @@ export const showingTexts: Record<Locale, Texts> = {
   },
   de: {
     greeting: 'Guten Tag {name},',
-    open: 'Alles dazu steht hier:',
     asked: 'Besichtigungsanfrage: {address}',
     received: 'Ihre Anfrage zur Besichtigung von {address} ist eingegangen',
     confirmed: 'Die Besichtigung von {address} ist bestätigt',
@@ -70,7 +66,6 @@ export const showingTexts: Record<Locale, Texts> = {
   },
   zh: {
     greeting: '{name}，您好：',
-    open: '详情请见：',
     asked: '看房申请：{address}',
     received: '我们已收到您看房 {address} 的申请',
     confirmed: '{address} 的看房已确认',
@@ -83,7 +78,6 @@ export const showingTexts: Record<Locale, Texts> = {
   },
   ja: {
     greeting: '{name} 様',
-    open: '詳細はこちらをご覧ください：',
     asked: '内覧の依頼：{address}',
     received: '{address} の内覧のご依頼を受け付けました',
     confirmed: '{address} の内覧が確定しました',
@@ -96,7 +90,6 @@ export const showingTexts: Record<Locale, Texts> = {
   },
   ar: {
     greeting: 'مرحبًا {name}،',
-    open: 'كل التفاصيل هنا:',
     asked: 'طلب معاينة: {address}',
     received: 'وصل طلبك لمعاينة {address}',
     confirmed: 'تأكدت معاينة {address}',
@@ -109,7 +102,6 @@ export const showingTexts: Record<Locale, Texts> = {
   },
   pt: {
     greeting: 'Olá, {name},',
-    open: 'Todos os detalhes estão aqui:',
     asked: 'Pedido de visita: {address}',
     received: 'Recebemos seu pedido para visitar {address}',
     confirmed: 'A visita a {address} está confirmada',
@@ -122,7 +114,6 @@ export const showingTexts: Record<Locale, Texts> = {
   },
   it: {
     greeting: 'Buongiorno {name},',
-    open: 'Tutti i dettagli sono qui:',
     asked: 'Richiesta di visita: {address}',
     received: 'La sua richiesta di visita a {address} è arrivata',
     confirmed: 'La visita a {address} è confermata',
@@ -135,7 +126,6 @@ export const showingTexts: Record<Locale, Texts> = {
   },
   ru: {
     greeting: 'Здравствуйте, {name}!',
-    open: 'Все подробности здесь:',
     asked: 'Запрос на показ: {address}',
     received: 'Ваш запрос на показ {address} получен',
     confirmed: 'Показ {address} подтверждён',

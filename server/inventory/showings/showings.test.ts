@@ -140,12 +140,12 @@ const ofHome = async (id: string, by = agent) => (await by.do(showings.ofListing
 
 const mailsTo = async (address: string) => {
   const rows = await server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
-    tx.all<{ text: string; subject: string }>(sql`
-      select body_text as text, subject from outbox_messages where organisation_id = ${org} and recipient like ${`%${address}%`} order by id`),
+    tx.all<{ text: string; html: string; subject: string; attachments: { name: string }[] }>(sql`
+      select body_text as text, body_html as html, subject, attachments from outbox_messages where organisation_id = ${org} and recipient like ${`%${address}%`} order by id`),
   );
   return rows;
 };
-const linkIn = (text: string) => /\/showing\/(\S+)/.exec(text)![1]!;
+const linkIn = (text: string) => /\/showing\/([^\s?]+)/.exec(text)![1]!;
 /** As if the showing had been. */
 const letItPass = (id: string) =>
   server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
@@ -230,7 +230,10 @@ describe('deciding', () => {
     await colleague.do(showings.decide, { id: row!.id, deed: 'confirm' });
     expect((await ofHome(home.id))[0]).toMatchObject({ state: 'requested', answers: [{}, {}, { isAsked: true }] });
     await expect.poll(() => mailsTo(seller.email), patience).toHaveLength(1);
-    const link = linkIn((await mailsTo(seller.email))[0]!.text);
+    const [request] = await mailsTo(seller.email);
+    const link = linkIn(request!.text);
+    // Two buttons that answer; each leads to a page that asks once more, so that looking decides nothing.
+    for (const deed of ['confirm', 'decline']) expect(request!.html).toContain(`/showing/${link}?deed=${deed}`);
     const seen = (await outsider().do(showings.read, { token: link })).body;
     expect(seen).toMatchObject({ as: 'contact', instructions: null, brokerage: 'Far & Away' });
     const before = (await outsider().do(showings.read, { token })).body;
@@ -242,6 +245,8 @@ describe('deciding', () => {
     await expect
       .poll(async () => (await mailsTo('ollie@far.test')).map(({ subject }) => subject), patience)
       .toContainEqual(expect.stringContaining('Showing confirmed'));
+    const confirmed = (await mailsTo('ollie@far.test')).find(({ subject }) => subject.startsWith('Showing confirmed'));
+    expect(confirmed?.attachments).toMatchObject([{ name: 'showing.ics' }]);
   });
 
   test('a link does what it is for and nothing else', async () => {

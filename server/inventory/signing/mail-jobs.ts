@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { verbatim } from '#contract/core/content/inline.ts';
+import type { Said } from '#contract/core/content/tree.ts';
+import { isLocale } from '#contract/core/locale.ts';
 import { derivedToken } from '#server/core/auth/seal.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
@@ -6,6 +9,8 @@ import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import type { MailAttachment } from '#server/outside/mail/mail.ts';
 import { fillPlain } from '#server/outside/mail/render/fill.ts';
+import { letterOf } from '#server/people/letters/compose.ts';
+import { ended, letterWords } from '#server/people/letters/letter-words.ts';
 import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
 import { signingTexts } from './mail-texts.ts';
 
@@ -23,6 +28,7 @@ type Letter = {
   organisation: string;
   replyTo: string | null;
   language: string | null;
+  sender: string | null;
   decliner: string | null;
   sealed: { key: string; name: string; size: number } | null;
 };
@@ -30,7 +36,7 @@ type Letter = {
 const letterTo = (services: Services, scope: Scope, signerId: string, where: Sql): Promise<Letter | undefined> =>
   services.db.withOrg(scope, (tx) =>
     tx.one<Letter>(sql`
-      select s.lead_id as "leadId", s.name, s.email, g.title, g.message, o.name as organisation, u.email as "replyTo", l.language,
+      select s.lead_id as "leadId", s.name, s.email, g.title, g.message, o.name as organisation, u.email as "replyTo", l.language, u.id as sender,
         (select d.name from signers d where d.organisation_id = g.organisation_id and d.signing_id = g.id and d.state = 'declined'
           limit 1) as decliner,
         (select json_build_object('key', z.storage_key, 'name', z.name, 'size', z.size) from files z
@@ -41,25 +47,39 @@ const letterTo = (services: Services, scope: Scope, signerId: string, where: Sql
       where s.organisation_id = ${scope.organisationId} and s.id = ${signerId} and ${isMailed} and ${where}`),
   );
 
-/** `link` opens the document in the signer's name: it is theirs alone, and nothing that members read holds it. */
-type Said = { key: string; subject: string; lines: string[]; link?: string; attachments?: MailAttachment[] };
+/** The button opens the document in the signer's name: it is theirs alone, and nothing that members read holds it. */
+type Told = {
+  key: string;
+  subject: string;
+  lines: string[];
+  button?: { label: string; link: string };
+  attachments?: MailAttachment[];
+};
 
 const send = (
   services: Services,
   scope: Scope,
-  { leadId, name, email, title, organisation, replyTo, language }: Letter,
-  { key, subject, lines, link, attachments }: Said,
+  { leadId, name, email, title, organisation, replyTo, language, sender }: Letter,
+  { key, subject, lines, button, attachments }: Told,
 ): Promise<void> => {
-  const words = (said: readonly string[]) =>
-    `${[fillPlain(signingTexts(language).greeting, { name }), ...said, organisation].join('\n\n')}\n`;
+  const locale = isLocale(language) ? language : 'en';
+  const head = fillPlain(subject, { title }).slice(0, 150);
+  const said: Said[] = [
+    { type: 'heading', words: head },
+    { type: 'text', words: verbatim(fillPlain(signingTexts(language).greeting, { name })) },
+    ...lines.map((line): Said => ({ type: 'text', words: verbatim(ended(line, locale)) })),
+    ...(button ? [{ type: 'buttons', items: [button] } as Said] : []),
+    { type: 'signature' },
+  ];
   return sendAutomaticMail(services, scope, {
     key,
     leadId,
     to: { address: email, name },
     ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
-    subject: fillPlain(subject, { title }).slice(0, 150),
-    text: words([...lines, ...(link ? [link] : [])]),
-    kept: words([...lines, ...(link ? ['…'] : [])]),
+    subject: head,
+    letter: letterOf(said, { from: sender, locale }),
+    preview: lines[0] ?? '',
+    isSecret: true,
     ...(attachments && { attachments }),
     automatic: true,
   });
@@ -78,6 +98,7 @@ export const signerMailJob = defineJob({
     const letter = await letterTo(services, scope, signerId, isDue);
     if (!letter) return undefined;
     const { title, message, organisation, language, sealed } = letter;
+    const words = letterWords[isLocale(language) ? language : 'en'];
     const texts = signingTexts(language);
     const token = derivedToken(services.settings.secret, 'signer', signerId);
     // The page follows the reader's browser, unless their language is known.
@@ -89,7 +110,7 @@ export const signerMailJob = defineJob({
         fillPlain(isCopy ? texts.copy : texts.asks, { organisation, title }),
         ...(message && !isCopy ? [message] : []),
       ],
-      link: address,
+      button: { label: isCopy ? words.copy : words.sign, link: address },
       ...(isCopy && sealed && { attachments: await attached(services, sealed) }),
     });
     return undefined;

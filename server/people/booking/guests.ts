@@ -9,7 +9,7 @@ import { inviteKind } from '../calendar/invite.ts';
 import { anyAppointmentRow, type Row } from '../calendar/queries.ts';
 import { onDay, spanOf } from '../calendar/times.ts';
 import { sendAutomaticMail } from '../messages/send-automatic.ts';
-import { letterOf, type Promised, type What } from './letter.ts';
+import { mailOf, type Promised, type What } from './letter.ts';
 import { isToBeReminded, remindAt } from './remind-at.ts';
 
 type Guest = { organisationId: string; row: Row; leadId: string; what: What; key: string };
@@ -28,7 +28,7 @@ export async function mailGuest(services: Services, { organisationId, row, leadI
   const { language, ...person } = guest;
   const locale = isLocale(language) ? language : 'en';
   const promised = { ...person, locale, timeZone: row.timeZone, title: row.title };
-  await sendAutomaticMail(services, scope, { ...letterOf(promised, row, what), key, leadId, automatic: true });
+  await sendAutomaticMail(services, scope, { ...mailOf(promised, row, what), key, leadId, automatic: true });
 }
 
 const invited = z.strictObject({ appointmentId: id, leadId: id, occurrence: day.nullable() });

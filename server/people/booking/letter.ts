@@ -1,9 +1,13 @@
+import { verbatim } from '#contract/core/content/inline.ts';
+import type { Said } from '#contract/core/content/tree.ts';
 import { chooseLanguage, type Locale } from '#contract/core/locale.ts';
 import type { OutgoingMail } from '#server/outside/mail/mail.ts';
 import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { writeIcs } from '../calendar/ics/write-ics.ts';
 import type { Row } from '../calendar/queries.ts';
 import { spanOf } from '../calendar/times.ts';
+import { type Letter, letterOf } from '../letters/compose.ts';
+import { letterWords, opened } from '../letters/letter-words.ts';
 import { bookingTexts } from './mail-texts.ts';
 
 /** Somebody outside who was promised a time: by booking it, or by an invitation. */
@@ -21,12 +25,14 @@ export type Promised = {
 };
 
 export type What = 'invited' | 'confirmed' | 'moved' | 'cancelled' | 'reminder';
-type Letter = Pick<OutgoingMail, 'replyTo' | 'subject' | 'text' | 'attachments'> & {
+type Mail = Pick<OutgoingMail, 'replyTo' | 'subject' | 'attachments'> & {
   to: { address: string; name: string };
+  letter: Letter;
+  preview: string;
 };
 
 /** What they are told of it, with a file for their own calendar. `link`: where they can change it themselves. */
-export function letterOf(promised: Promised, row: Row, what: What, link?: string): Letter {
+export function mailOf(promised: Promised, row: Row, what: What, link?: string): Mail {
   const texts = bookingTexts[promised.locale];
   const when = new Intl.DateTimeFormat(chooseLanguage(promised.locale, []).tag, {
     weekday: 'long',
@@ -44,17 +50,26 @@ export function letterOf(promised: Promised, row: Row, what: What, link?: string
     organisation: promised.organisation,
   };
   const isOver = what === 'cancelled';
-  const lines = [
-    fillPlain(texts.greeting, values),
-    '',
-    fillPlain(texts[what], values),
-    '',
-    when,
-    ...[row.place, row.link].filter(Boolean),
-    values.host,
-    '',
-    ...(isOver || !link ? [] : [texts.change, link, '']),
-    promised.organisation,
+  const words = letterWords[promised.locale];
+  const subject = fillPlain(texts[`${what}Subject`], values).slice(0, 150);
+  const items = [
+    ...(row.link && !isOver ? [{ label: words.join, link: row.link, kind: 'act' as const }] : []),
+    ...(link && !isOver ? [{ label: words.change, link, kind: row.link ? ('plain' as const) : ('act' as const) }] : []),
+  ];
+  const said: Said[] = [
+    { type: 'heading', words: promised.title },
+    { type: 'text', words: verbatim(fillPlain(texts.greeting, values)) },
+    { type: 'text', words: verbatim(opened(fillPlain(texts[what], values), promised.locale)) },
+    {
+      type: 'facts',
+      rows: [
+        { label: words.when, value: when },
+        { label: words.where, value: row.place },
+        { label: words.with, value: values.host },
+      ],
+    },
+    ...(items.length > 0 ? [{ type: 'buttons', items } as Said] : []),
+    { type: 'signature' },
   ];
   const method = isOver ? 'CANCEL' : 'REQUEST';
   const ics = writeIcs(promised.organisation, method, [
@@ -67,8 +82,9 @@ export function letterOf(promised: Promised, row: Row, what: What, link?: string
   return {
     to: { address: promised.email, name: promised.name },
     replyTo: { address: promised.hostEmail, name: values.host },
-    subject: fillPlain(texts[`${what}Subject`], values).slice(0, 150),
-    text: `${lines.join('\n')}\n`,
+    subject,
+    letter: letterOf(said, { from: row.organiser, locale: promised.locale }),
+    preview: when,
     attachments: [
       {
         name: 'appointment.ics',

@@ -5,7 +5,7 @@ import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import { anyAppointmentRow } from '../calendar/queries.ts';
 import { sendAutomaticMail } from '../messages/send-automatic.ts';
-import { letterOf, type Promised, type What } from './letter.ts';
+import { mailOf, type Promised, type What } from './letter.ts';
 import { hostNames } from './promise.ts';
 import { bookingToken } from './token.ts';
 
@@ -31,7 +31,7 @@ export async function mailVisitor(
   const { booked, row } = found;
   const link = `${services.settings.publicUrl}/booking/${bookingToken(services.settings.secret, organisationId, bookingId)}`;
   await sendAutomaticMail(services, scope, {
-    ...letterOf(booked, row, what, link),
+    ...mailOf(booked, row, what, link),
     key,
     leadId: booked.leadId,
     hasActed,

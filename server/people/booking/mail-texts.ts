@@ -7,7 +7,6 @@ type Texts = Record<
   | 'moved'
   | 'cancelled'
   | 'reminder'
-  | 'change'
   | 'invitedSubject'
   | 'confirmedSubject'
   | 'movedSubject'
@@ -25,7 +24,6 @@ export const bookingTexts: Record<Locale, Texts> = {
     moved: 'your appointment was rescheduled: {title} with {host}.',
     cancelled: 'your appointment was canceled: {title} with {host}.',
     reminder: 'this is a reminder of your appointment: {title} with {host}.',
-    change: 'To reschedule or cancel, open:',
     invitedSubject: 'Invitation: {title}, {when}',
     confirmedSubject: 'Booked: {title}, {when}',
     movedSubject: 'Rescheduled: {title}, {when}',
@@ -39,7 +37,6 @@ export const bookingTexts: Record<Locale, Texts> = {
     moved: 'su cita tiene una nueva hora: {title} con {host}.',
     cancelled: 'su cita se ha cancelado: {title} con {host}.',
     reminder: 'le recordamos su cita: {title} con {host}.',
-    change: 'Para cambiarla o cancelarla, abra:',
     invitedSubject: 'Invitación: {title}, {when}',
     confirmedSubject: 'Reservado: {title}, {when}',
     movedSubject: 'Nueva hora: {title}, {when}',
@@ -53,7 +50,6 @@ export const bookingTexts: Record<Locale, Texts> = {
     moved: 'votre rendez-vous a un nouvel horaire : {title} avec {host}.',
     cancelled: 'votre rendez-vous est annulé : {title} avec {host}.',
     reminder: 'un rappel de votre rendez-vous : {title} avec {host}.',
-    change: 'Pour le déplacer ou l’annuler, ouvrez :',
     invitedSubject: 'Invitation : {title}, {when}',
     confirmedSubject: 'Réservé : {title}, {when}',
     movedSubject: 'Déplacé : {title}, {when}',
@@ -67,7 +63,6 @@ export const bookingTexts: Record<Locale, Texts> = {
     moved: 'Ihr Termin hat eine neue Zeit: {title} mit {host}.',
     cancelled: 'Ihr Termin wurde abgesagt: {title} mit {host}.',
     reminder: 'wir erinnern an Ihren Termin: {title} mit {host}.',
-    change: 'Verschieben oder absagen können Sie ihn hier:',
     invitedSubject: 'Einladung: {title}, {when}',
     confirmedSubject: 'Gebucht: {title}, {when}',
     movedSubject: 'Verschoben: {title}, {when}',
@@ -81,7 +76,6 @@ export const bookingTexts: Record<Locale, Texts> = {
     moved: '您的预约已改期：{title}，由 {host} 接待。',
     cancelled: '您的预约已取消：{title}，由 {host} 接待。',
     reminder: '提醒您的预约：{title}，由 {host} 接待。',
-    change: '如需改期或取消，请打开：',
     invitedSubject: '邀请：{title}，{when}',
     confirmedSubject: '预约成功：{title}，{when}',
     movedSubject: '已改期：{title}，{when}',
@@ -95,7 +89,6 @@ export const bookingTexts: Record<Locale, Texts> = {
     moved: 'ご予約の日時が変更されました：{title}（担当：{host}）',
     cancelled: 'ご予約はキャンセルされました：{title}（担当：{host}）',
     reminder: 'ご予約のお知らせです：{title}（担当：{host}）',
-    change: '変更・キャンセルはこちらから：',
     invitedSubject: 'ご案内：{title}、{when}',
     confirmedSubject: 'ご予約確定：{title}、{when}',
     movedSubject: '日時変更：{title}、{when}',
@@ -109,7 +102,6 @@ export const bookingTexts: Record<Locale, Texts> = {
     moved: 'تغيّر وقت موعدك: {title} مع {host}.',
     cancelled: 'أُلغي موعدك: {title} مع {host}.',
     reminder: 'نذكّرك بموعدك: {title} مع {host}.',
-    change: 'لتغيير الموعد أو إلغائه افتح الرابط:',
     invitedSubject: 'دعوة: {title}، {when}',
     confirmedSubject: 'تم الحجز: {title}، {when}',
     movedSubject: 'وقت جديد: {title}، {when}',
@@ -123,7 +115,6 @@ export const bookingTexts: Record<Locale, Texts> = {
     moved: 'Seu compromisso tem um novo horário: {title} com {host}.',
     cancelled: 'Seu compromisso foi cancelado: {title} com {host}.',
     reminder: 'Um lembrete do seu compromisso: {title} com {host}.',
-    change: 'Para remarcar ou cancelar, abra:',
     invitedSubject: 'Convite: {title}, {when}',
     confirmedSubject: 'Reservado: {title}, {when}',
     movedSubject: 'Remarcado: {title}, {when}',
@@ -137,7 +128,6 @@ export const bookingTexts: Record<Locale, Texts> = {
     moved: 'il suo appuntamento ha un nuovo orario: {title} con {host}.',
     cancelled: 'il suo appuntamento è stato annullato: {title} con {host}.',
     reminder: 'le ricordiamo il suo appuntamento: {title} con {host}.',
-    change: 'Per spostarlo o annullarlo, apra:',
     invitedSubject: 'Invito: {title}, {when}',
     confirmedSubject: 'Prenotato: {title}, {when}',
     movedSubject: 'Spostato: {title}, {when}',
@@ -151,7 +141,6 @@ export const bookingTexts: Record<Locale, Texts> = {
     moved: 'Время вашей встречи изменено: {title}, {host}.',
     cancelled: 'Ваша встреча отменена: {title}, {host}.',
     reminder: 'Напоминаем о вашей встрече: {title}, {host}.',
-    change: 'Чтобы перенести или отменить встречу, откройте:',
     invitedSubject: 'Приглашение: {title}, {when}',
     confirmedSubject: 'Забронировано: {title}, {when}',
     movedSubject: 'Перенесено: {title}, {when}',

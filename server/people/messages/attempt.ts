@@ -10,6 +10,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import type { Letter } from '../letters/compose.ts';
 import { conversationWith } from './conversations.ts';
 import { type Decision, decide } from './gate/decide.ts';
 import { sendMessageKind } from './send-kind.ts';
@@ -36,6 +37,8 @@ export type Draft = {
   byProgram?: boolean | undefined;
   /** Another clock than this one, for who asks what would be. */
   now?: number | undefined;
+  /** What it is drawn of when it goes; `body` is its text. */
+  letter?: Letter | undefined;
 };
 
 const stateOf: Record<Outcome, MessageState> = { allow: 'queued', hold: 'held', deny: 'denied' };
@@ -77,11 +80,12 @@ export async function keepAttempt(tx: Tx, draft: Draft, decision: Decision, stat
   const conversation = await conversationWith(tx, draft.leadId, decision.address);
   await tx.run(sql`
     insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, purpose, address, subject, body,
-      state, decision_id, author_id, is_automatic, send_at, message_key, bulk_job_id, way_out, created_at)
+      state, decision_id, author_id, is_automatic, send_at, message_key, bulk_job_id, way_out, letter, created_at)
     values (${organisationId}, ${id}, ${conversation}, ${draft.leadId}, ${draft.channel}, 'out', ${draft.purpose}, ${decision.address},
       ${draft.subject ?? ''}, ${draft.body}, ${state}, ${decision.id}, ${draft.authorId}, ${draft.isAutomatic ?? draft.authorId === null},
       ${decision.until === null ? null : new Date(decision.until).toISOString()}, ${draft.key ?? null},
-      ${draft.many?.jobId ?? null}, ${draft.wayOut ?? null}, coalesce(${draft.now === undefined ? null : new Date(draft.now).toISOString()}::timestamptz, now()))`);
+      ${draft.many?.jobId ?? null}, ${draft.wayOut ?? null},
+      ${draft.letter ? JSON.stringify(draft.letter) : null}::jsonb, coalesce(${draft.now === undefined ? null : new Date(draft.now).toISOString()}::timestamptz, now()))`);
   if (draft.files && draft.files.length > 0)
     await tx.run(sql`
       insert into message_files (organisation_id, message_id, file_id)

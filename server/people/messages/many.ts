@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
+import { type ShownHome, shownHome } from '#contract/core/content/scene.ts';
 import { filterSchema } from '#contract/core/filter-schema.ts';
+import { isLocale } from '#contract/core/locale.ts';
 import { id, instant } from '#contract/core/primitives.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import { leadSelection } from '#contract/people/leads.ts';
@@ -18,6 +20,7 @@ import { defineJob, GiveUp, type JobContext } from '#server/core/jobs/define-job
 import { actorOf, starter, starterOf } from '#server/core/jobs/starter.ts';
 import { visibleTo } from '../leads/policy.ts';
 import { selected } from '../leads/queries.ts';
+import { letterOfText } from '../letters/compose.ts';
 import { attemptMessage, tooManySent } from './attempt.ts';
 import { callOffManyJob } from './call-off-many.ts';
 import { factsOf, roomToday } from './gate/facts.ts';
@@ -94,7 +97,13 @@ export async function sampleMany(tx: Tx, actor: Member, input: InputOf<typeof me
   };
 }
 
-export async function sendMany(tx: Tx, actor: Member, input: InputOf<typeof messages.sendMany>) {
+/** `homes` are shown below the words of a mail. */
+export async function sendMany(
+  tx: Tx,
+  actor: Member,
+  input: InputOf<typeof messages.sendMany>,
+  homes: readonly ShownHome[] = [],
+) {
   if (input.channel === 'email' && input.subject.trim() === '') throw invalid(['subject'], 'A mail needs a subject.');
   if (input.channel === 'sms' && input.body.length > mostTextLetters)
     throw invalid(['body'], `A text has at most ${mostTextLetters} characters.`);
@@ -106,7 +115,7 @@ export async function sendMany(tx: Tx, actor: Member, input: InputOf<typeof mess
   const { total } = await previewMany(tx, actor, input);
   if (total > (await roomToday(tx))) throw tooManySent('organisation');
   const asked = { by: starterOf(actor), askedAt: new Date().toISOString(), newest: newId(), total };
-  const jobId = await tx.enqueue(sendManyJob.with({ ...input, ...asked } as never));
+  const jobId = await tx.enqueue(sendManyJob.with({ ...input, ...asked, homes } as never));
   tx.record({
     kind: 'job.started',
     subject: { type: 'job', id: jobId },
@@ -130,6 +139,7 @@ const payload = z.strictObject({
   askedAt: instant,
   newest: id,
   total: z.int(),
+  homes: z.array(shownHome).default([]),
 });
 
 /** Keeps an attempt for each person, with what the gate says of it; those that may go are sent by jobs of their own. */
@@ -148,19 +158,23 @@ function writeChunk({ services, job, payload: wish, progress }: JobContext<z.out
     await tx.allowSeconds(60);
     const actor = await actorOf(tx, job, wish.by);
     if (!holds(actor.role, 'messages.send')) throw new GiveUp('Your role may no longer write to people.');
-    const people = await tx.all<{ id: string }>(sql`
-      select l.id from leads l where ${meant(actor, wish.selection, new Date(wish.askedAt))} and l.id <= ${wish.newest}
+    const people = await tx.all<{ id: string; language: string | null }>(sql`
+      select l.id, l.language from leads l where ${meant(actor, wish.selection, new Date(wish.askedAt))} and l.id <= ${wish.newest}
         ${after ? sql`and l.id > ${after}` : nothing} order by l.id limit ${sql.int(atOnce)}`);
     const values = await mergeValues(tx, actor.userId, sql`l.id = any(${people.map((one) => one.id)}::uuid[])`);
     const refused: { item: string; reason: string }[] = [];
-    for (const { id: leadId } of people) {
+    const isDrawn = wish.channel === 'email' && wish.purpose === 'marketing';
+    for (const { id: leadId, language } of people) {
       const known = values.get(leadId)!;
+      const body = fillIn(wish.body, known).text;
+      const locale = isLocale(language) ? language : 'en';
       const { decision } = await attemptMessage(tx, {
         leadId,
         channel: wish.channel,
         purpose: wish.purpose,
         subject: fillIn(wish.subject, known).text.slice(0, 300),
-        body: fillIn(wish.body, known).text,
+        body,
+        ...(isDrawn && { letter: letterOfText(body, { homes: wish.homes, from: actor.userId, locale }) }),
         authorId: actor.userId,
         // What goes to many is no personal touch of any of them.
         isAutomatic: true,

@@ -1,16 +1,17 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import type { Letter } from '../letters/compose.ts';
 
 /** What came from or went to these addresses before anybody knew whose they are keeps no words. */
 export const emptyStrangers = (tx: Tx, addresses: readonly string[]): Promise<number> =>
   tx.run(sql`
-    update messages set subject = '', body = ''
+    update messages set subject = '', body = '', letter = null
     where organisation_id = ${tx.scope.organisationId} and lead_id is null and address = any(${addresses})`);
 
 /** Says something else than it did; it has not gone yet. */
-export const rewrite = (tx: Tx, id: string, subject: string, body: string): Promise<number> =>
+export const rewrite = (tx: Tx, id: string, subject: string, body: string, letter: Letter): Promise<number> =>
   tx.run(sql`
-    update messages set subject = ${subject}, body = ${body}
+    update messages set subject = ${subject}, body = ${body}, letter = ${JSON.stringify(letter)}::jsonb
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
 
 export const cancel = (tx: Tx, id: string): Promise<number> =>

@@ -2,29 +2,47 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
 import type { OutgoingMail } from '#server/outside/mail/mail.ts';
+import { compose, type Letter } from '../letters/compose.ts';
 import { type Draft, keepAttempt, tellOf, wordsOf } from './attempt.ts';
 import { deliverMail, deliverText } from './deliver.ts';
 import { decide } from './gate/decide.ts';
 
-type Letter = Pick<OutgoingMail, 'key' | 'replyTo' | 'subject' | 'text' | 'attachments' | 'automatic'> & {
+type Automatic = Pick<OutgoingMail, 'key' | 'replyTo' | 'subject' | 'attachments' | 'automatic'> & {
   /** Nobody's where an agent from elsewhere or a seller is told of what they are part of. */
   leadId: string | null;
   /** Of what they themselves did just now. */
   hasActed?: boolean;
   to: { address: string; name: string };
-  /** What is kept of the text, where it holds something that opens a door. */
-  kept?: string;
 };
+/** `kept`: what is kept of the text, where it holds something that opens a door. */
+type Plain = { text: string; kept?: string };
+/** Drawn in the organisation's brand, its text from the same blocks. `isSecret`: nothing that its links open is kept. */
+type Drawn = { letter: Letter; preview: string; isSecret?: boolean };
+type Written = Automatic & Plain & Pick<OutgoingMail, 'html'>;
 
 /**
  * A mail that a program writes because of what somebody did: a confirmation, an invitation. Passes the gate like
  * everything else; a second try of the same job is the same message.
  */
-export async function sendAutomaticMail(services: Services, scope: Scope, letter: Letter): Promise<void> {
-  const messageId = await services.db.withOrg(scope, (tx) => takeUp(tx, letter));
+export async function sendAutomaticMail(
+  services: Services,
+  scope: Scope,
+  mail: Automatic & (Plain | Drawn),
+): Promise<void> {
+  const { messageId, written } = await services.db.withOrg(scope, async (tx) => {
+    const ready = await writtenOut(tx, services, mail);
+    return { written: ready, messageId: await takeUp(tx, ready) };
+  });
   if (!messageId) return;
-  const { leadId: _, hasActed: __, kept: ___, to, ...rest } = letter;
+  const { leadId: _, hasActed: __, kept: ___, to, ...rest } = written;
   await deliverMail(services, scope, messageId, { ...rest, organisationId: scope.organisationId, to: [to] });
+}
+
+async function writtenOut(tx: Tx, { settings }: Services, mail: Automatic & (Plain | Drawn)): Promise<Written> {
+  if (!('letter' in mail)) return mail;
+  const { letter, preview, isSecret, ...rest } = mail;
+  const { text, kept, html } = await compose(tx, settings.publicUrl, letter, { subject: mail.subject, preview });
+  return { ...rest, text, html, ...(isSecret && { kept }) };
 }
 
 type AskedText = {
@@ -59,7 +77,7 @@ export async function sendAskedText(services: Services, scope: Scope, text: Aske
 
 async function takeUp(
   tx: Tx,
-  { leadId, hasActed, to, subject, text, kept = text, key }: Letter,
+  { leadId, hasActed, to, subject, text, kept = text, key }: Written,
 ): Promise<string | undefined> {
   const before = await known(tx, key);
   if (before) return before.state === 'sending' ? before.id : undefined;

@@ -7,6 +7,7 @@ import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import type { MailAttachment, OutgoingMail } from '#server/outside/mail/mail.ts';
 import { fillPlain } from '#server/outside/mail/render/fill.ts';
+import { compose, type Letter } from '../letters/compose.ts';
 import { sendLater, tellOf, wordsOf } from './attempt.ts';
 import { deliverMail, deliverText, noteFailure } from './deliver.ts';
 import { frameTexts } from './frame-texts.ts';
@@ -39,6 +40,7 @@ type Waiting = {
   wasSending: boolean;
   wayOut: string | null;
   language: string | null;
+  letter: Letter | null;
 };
 
 /** Sends what waited, if the gate still lets it: somebody may have said STOP a second ago. */
@@ -76,7 +78,7 @@ async function send(services: Services, scope: Scope, ready: Waiting): Promise<v
 async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
   const { organisationId } = tx.scope;
   const row = await tx.one<Waiting>(sql`
-    select m.id, m.lead_id as "leadId", m.channel, m.purpose, m.address, m.subject, m.body, m.state, m.way_out as "wayOut",
+    select m.id, m.lead_id as "leadId", m.channel, m.purpose, m.address, m.subject, m.body, m.state, m.way_out as "wayOut", m.letter,
       m.state = 'sending' as "wasSending", m.author_id as "authorId", m.is_automatic as "isAutomatic",
       coalesce((select s.postal_address from message_settings s where s.organisation_id = m.organisation_id), '') as postal,
       (select d.evidence[1] from send_decisions d
@@ -122,7 +124,8 @@ async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
 }
 
 async function letter(services: Services, scope: Scope, row: Waiting): Promise<OutgoingMail> {
-  const { secret, publicUrl } = services.settings;
+  const { db, settings } = services;
+  const { secret, publicUrl } = settings;
   const { organisationId } = scope;
   const isMarketing = row.purpose === 'marketing';
   const url = `${publicUrl}/unsubscribe/${unsubscribeToken(secret, organisationId, row.id, row.address)}`;
@@ -131,6 +134,9 @@ async function letter(services: Services, scope: Scope, row: Waiting): Promise<O
   const wayOut = fillPlain(frameTexts(row.language).unsubscribe, { url: shown });
   const from = [row.author, row.organisation].filter(Boolean).join(', ');
   const reply = row.replyAddress ?? row.authorEmail;
+  const footer = isMarketing ? [{ words: row.postal }, { words: linkWords(row.language), link: shown }] : [];
+  const frame = { subject: row.subject, preview: row.body.slice(0, 140), footer };
+  const drawn = row.letter && (await db.withOrg(scope, (tx) => compose(tx, publicUrl, row.letter!, frame)));
   return {
     key: `message ${row.id}`,
     organisationId,
@@ -138,11 +144,16 @@ async function letter(services: Services, scope: Scope, row: Waiting): Promise<O
     ...(reply && { replyTo: { address: reply, name: from } }),
     subject: row.subject || row.organisation,
     text: isMarketing ? `${row.body}\n\n--\n${from}\n${row.postal}\n${wayOut}\n` : `${row.body}\n`,
+    ...(drawn && { html: drawn.html }),
     ...(isMarketing && { unsubscribe: { url: row.wayOut ?? url } }),
     ...(row.answers.length > 0 && { references: row.answers }),
     attachments: await attachmentsOf(services, scope, row.id),
   };
 }
+
+/** What is said of the address in the text is the link itself where there is HTML. */
+const linkWords = (language: string | null): string =>
+  frameTexts(language).unsubscribe.replace(/\s*[:：]\s*\{url\}/, '');
 
 /** How to hear no more stands in every text that advertises. */
 const withWayOut = (body: string, language: string | null): string =>

@@ -3,6 +3,7 @@ import { planPrice, priceId } from '#contract/account/price-book.ts';
 import {
   addressOf,
   givePassword,
+  newAgentPhoto,
   newApiKey,
   newApp,
   newChallenge,
@@ -53,6 +54,7 @@ export const accountSamples: Pick<
   | 'account'
   | 'onboarding'
   | 'checklist'
+  | 'agentProfile'
   | 'brand'
   | 'identities'
   | 'factors'
@@ -122,6 +124,15 @@ export const accountSamples: Pick<
     complete: nothing,
   },
   checklist: { get: nothing, hide: nothing },
+  agentProfile: {
+    get: nothing,
+    change: async (given) => ({
+      input: { title: `${given.office.mark} ${nextNumber()}`, phone: '(512) 555-0142', signature: '', photo: null },
+      version: 1,
+      by: await another(given),
+    }),
+    photo: async (given) => ({ input: { id: await newAgentPhoto(given.world, given.office) } }),
+  },
   brand: {
     get: nothing,
     change: async (given) => ({

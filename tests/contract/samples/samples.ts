@@ -12,6 +12,7 @@ import { marketingSamples } from './marketing.ts';
 import { messageSamples } from './messages.ts';
 import { offerSamples } from './offers.ts';
 import { operatorsSamples } from './operators.ts';
+import { pageSamples } from './pages.ts';
 import { publicSamples } from './public.ts';
 import type { Samples } from './sample.ts';
 import { searchSamples } from './searches.ts';
@@ -35,6 +36,7 @@ export const samples: Samples = {
   ...intakeSamples,
   ...inventorySamples,
   ...showingSamples,
+  ...pageSamples,
   ...siteSamples,
   ...leadSamples,
   ...marketingSamples,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { homeSegment } from '#contract/growth/home-address.ts';
 import { openSite, siteForm } from '#server/growth/sites/open-page.ts';
 import { newAddress } from '../things/kit.ts';
+import { listingOnMarket } from '../things/offers.ts';
 import { newPortrait, newSite, removeSites, siteContent, unpublishSites } from '../things/sites.ts';
 import { nextNumber } from '../world.ts';
 import { another, type Samples } from './sample.ts';
@@ -32,6 +34,17 @@ export const siteSamples: Pick<Samples, 'sites'> = {
           .slug,
       },
     }),
+    home: async (given) => {
+      const { world, office } = given;
+      const agent = await another(given, 'agent');
+      const { slug } = await newSite(world, office.mark, agent, { isPublished: true });
+      const id = await listingOnMarket(world, office, agent);
+      const { rows } = await world.owner.query<{ address: string; city: string }>(
+        'select unparsed_address as address, coalesce(city, $2) as city from listings where id = $1',
+        [id, ''],
+      );
+      return { input: { slug, home: homeSegment({ id, ...rows[0]! }) } };
+    },
     portrait: async (given) => {
       const { world, office } = given;
       const { id, slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });

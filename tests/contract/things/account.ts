@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto';
 import { TOTP } from 'otpauth';
+import { agentProfile } from '#contract/account/agent-profile.ts';
 import { brand } from '#contract/account/onboarding.ts';
 import type { Role } from '#contract/core/access.ts';
 import { files } from '#contract/people/files.ts';
@@ -222,6 +223,15 @@ export async function newLogo(world: World, office: Office): Promise<string> {
   const made = await owner.do(files.upload, { name: `${office.mark}.png` }, { body: new Blob([pictures.png]) });
   const shown = await owner.do(brand.change, { name: '', colour: null, logo: made.body.id }, { version: 1 });
   if (shown.status !== 200) throw new Error(`No logo could be made: ${JSON.stringify(shown.body)}`);
+  return made.body.id;
+}
+
+export async function newAgentPhoto(world: World, office: Office): Promise<string> {
+  const owner = await newMember(world.server, await newOrganisation(world.server, `${office.mark} pictured`), 'owner');
+  const made = await owner.do(files.upload, { name: `${office.mark}.png` }, { body: new Blob([pictures.png]) });
+  const shown = { title: '', phone: '', signature: '', photo: made.body.id };
+  const kept = await owner.do(agentProfile.change, shown, { version: 1 });
+  if (kept.status !== 200) throw new Error(`No photo could be kept: ${JSON.stringify(kept.body)}`);
   return made.body.id;
 }
 

@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { verbatim } from '#contract/core/content/inline.ts';
+import type { Said } from '#contract/core/content/tree.ts';
 import { isLocale, locales } from '#contract/core/locale.ts';
 import { codeWords, phoneCode } from '#server/account/factors/phone.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { fillPlain } from '#server/outside/mail/render/fill.ts';
+import { letterOf } from '#server/people/letters/compose.ts';
+import { ended, letterWords } from '#server/people/letters/letter-words.ts';
 import { sendAskedText, sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
 import { guestAddress } from './link.ts';
 import { roomTexts } from './mail-texts.ts';
@@ -47,6 +51,7 @@ type Letter = {
   organisation: string;
   replyTo: string | null;
   language: string | null;
+  owner: string | null;
 };
 
 /** Brings a guest their link: when they are asked in, and when there is news for them. Nothing of the deal stands in it. */
@@ -58,7 +63,7 @@ export const guestMailJob = defineJob({
     const scope = scopeOf(job.organisationId!);
     const letter = await services.db.withOrg(scope, (tx) =>
       tx.one<Letter>(sql`
-        select t.lead_id as "leadId", t.name, t.email, ${titleOfDeal} as deal, o.name as organisation, u.email as "replyTo", p.language
+        select t.lead_id as "leadId", t.name, t.email, ${titleOfDeal} as deal, o.name as organisation, u.email as "replyTo", p.language, l.owner_id as owner
         from deal_guests g join deal_parties t on t.organisation_id = g.organisation_id and t.id = g.party_id
         join deals l on l.organisation_id = g.organisation_id and l.id = g.deal_id
         left join listings a on a.organisation_id = l.organisation_id and a.id = l.listing_id
@@ -68,22 +73,29 @@ export const guestMailJob = defineJob({
           and t.email like '%_@_%'`),
     );
     if (!letter) return undefined;
-    const { leadId, name, email, deal, organisation, replyTo, language } = letter;
-    const texts = roomTexts[language && isLocale(language) ? language : 'en'];
+    const { leadId, name, email, deal, organisation, replyTo, language, owner } = letter;
+    const locale = isLocale(language) ? language : 'en';
+    const texts = roomTexts[locale];
     const address = `${guestAddress(services.settings, guestId)}${language ? `?lang=${language}` : ''}`;
+    const subject = fillPlain(news ? texts.newsSubject : texts.inviteSubject, { deal, organisation }).slice(0, 150);
+    const sentence = ended(fillPlain(news ? texts.news : texts.invite, { deal, organisation }), locale);
+    const said: Said[] = [
+      { type: 'heading', words: subject },
+      { type: 'text', words: verbatim(fillPlain(texts.greeting, { name })) },
+      { type: 'text', words: verbatim(sentence) },
+      { type: 'buttons', items: [{ label: letterWords[locale].room, link: address }] },
+      { type: 'text', tone: 'soft', words: verbatim(texts.proof) },
+      { type: 'signature' },
+    ];
     await sendAutomaticMail(services, scope, {
       key: `deals.guest_mail ${job.id}`,
       leadId,
       to: { address: email, name },
       ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
-      subject: fillPlain(news ? texts.newsSubject : texts.inviteSubject, { deal, organisation }).slice(0, 150),
-      text: `${[
-        fillPlain(texts.greeting, { name }),
-        fillPlain(news ? texts.news : texts.invite, { deal, organisation }),
-        address,
-        texts.proof,
-        organisation,
-      ].join('\n\n')}\n`,
+      subject,
+      letter: letterOf(said, { from: owner, locale }),
+      preview: sentence,
+      isSecret: true,
       automatic: true,
     });
     return undefined;

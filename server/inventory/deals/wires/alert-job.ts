@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { verbatim } from '#contract/core/content/inline.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
+import { letterOf } from '#server/people/letters/compose.ts';
 import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
 
 type Party = { leadId: string | null; email: string; name: string };
@@ -29,23 +31,27 @@ export const wireAlertJob = defineJob({
     );
     if (!warning) return undefined;
     const { deal, organisation, replyTo, parties } = warning;
+    const subject = `Before you send money: wire instructions for ${deal} changed`.slice(0, 150);
     for (const { leadId, email, name } of new Map(parties.map((party) => [party.email, party])).values())
       await sendAutomaticMail(services, scope, {
         key: `deals.wire_alert ${wireId} ${email}`,
         leadId,
         to: { address: email, name },
         ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
-        subject: `Before you send money: wire instructions for ${deal} changed`.slice(0, 150),
-        text: [
-          `Hello ${name},`,
-          '',
-          `Wire instructions for ${deal} just changed. Wire fraud often starts this way. Before you send any money, call us or`,
-          'the company you are paying at a phone number you already had. Do not use a number from an email. We never send account',
-          'numbers by email.',
-          '',
-          `${organisation}`,
-          '',
-        ].join('\n'),
+        subject,
+        letter: letterOf(
+          [
+            { type: 'heading', words: subject.slice(0, 160) },
+            { type: 'text', words: verbatim(`Hello ${name},`) },
+            {
+              type: 'text',
+              words: `Wire instructions for ${verbatim(deal)} just changed. Wire fraud often starts this way. **Before you send any money, call us or the company you are paying at a phone number you already had.** Do not use a number from an email. We never send account numbers by email.`,
+            },
+            { type: 'signature' },
+          ],
+          { from: null, locale: 'en' },
+        ),
+        preview: 'Call us at a number you already had before you send any money.',
         automatic: true,
       });
     return undefined;

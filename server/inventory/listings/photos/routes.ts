@@ -13,7 +13,7 @@ import { receiveFile } from '#server/people/files/receive-file.ts';
 import { sendContent } from '#server/people/files/send-content.ts';
 import { isJudged, mayOpen } from '../../files/policy.ts';
 import { lockListing } from '../change-listing.ts';
-import { mayBeSeenByAll } from '../public.ts';
+import { mayBeSeenByAll, staysAsSold } from '../public.ts';
 import { listingById } from '../queries.ts';
 import { photoContent } from './photo-content.ts';
 import { addOriginal, addPhoto, changePhoto, removeOriginal, removePhoto } from './photos.ts';
@@ -69,7 +69,7 @@ async function downloadHomePhoto(c: WebContext, name: string, services: Services
   const scope = { organisationId: asked.organisation, userId: null, actorKind: 'system' as const };
   const content = await services.db.withOrg(scope, async (tx) => {
     const home = await tx.one(sql`
-      select from listings l where l.organisation_id = ${scope.organisationId} and l.id = ${asked.id} and ${mayBeSeenByAll}`);
+      select from listings l where l.organisation_id = ${scope.organisationId} and l.id = ${asked.id} and (${mayBeSeenByAll} or ${staysAsSold})`);
     return home ? photoContent(tx, asked, isJudged) : undefined;
   });
   if (!content) throw notFound();

@@ -16,6 +16,16 @@ const dateStamp = (day: string): string => day.replaceAll('-', '');
 /** The same for a series and for its times that were changed on their own, as RFC 5545 has it. */
 const uidOf = ({ id, seriesId }: Pick<Row, 'id' | 'seriesId'>): string => `${seriesId ?? id}@lintel`;
 
+type Single = Pick<Row, 'id' | 'title' | 'place' | 'start' | 'minutes' | 'timeZone' | 'version'>;
+
+/** Something at one time that is no appointment in a calendar here. */
+export const singleEvent = (single: Single): Row => ({
+  ...{ seriesId: null, occurrence: null, kind: 'other', link: '', notes: '', status: 'planned', isPrivate: false },
+  ...{ organiser: '', people: [], leads: [], recurrence: null, without: [], exceptDays: [], reminders: [] },
+  ...{ removed: false, isSeen: true, mayChange: false, allDay: false },
+  ...single,
+});
+
 /** An iCalendar file. What does not repeat is written in UTC; what does needs its zone, and brings it along. */
 export function writeIcs(name: string, method: Method, events: readonly IcsEvent[], now = Date.now()): string {
   const zones = new Map<string, number>();

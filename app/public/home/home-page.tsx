@@ -1,0 +1,92 @@
+import { data, redirect } from 'react-router';
+import { ApiProblem } from '#app/api.ts';
+import { sites } from '#contract/growth/sites.ts';
+import { ask, askFor } from '../ask.ts';
+import { Column } from '../page.tsx';
+import { readLetter } from '../site/letter.ts';
+import { SiteContact } from '../site/site-contact.tsx';
+import { SiteFooter } from '../site/site-footer.tsx';
+import { SiteGone } from '../site/site-gone.tsx';
+import { SiteTop } from '../site/site-top.tsx';
+import type { Route } from './+types/home-page.ts';
+import { HomeAgent } from './home-agent.tsx';
+import { HomeFacts, HomeSummary } from './home-facts.tsx';
+import { HomeGallery } from './home-gallery.tsx';
+import { HomeHead } from './home-head.tsx';
+import { HomePlace } from './home-place.tsx';
+import { OpenHouses } from './open-houses.tsx';
+import { paymentIn } from './payment.ts';
+import { PaymentForm } from './payment-form.tsx';
+import { SimilarHomes } from './similar-homes.tsx';
+
+export { links } from '../fonts.ts';
+
+/** A customer's page runs no script at all. See app/root.tsx. */
+export const handle = { plain: true };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const preview = searchParams.get('preview') ?? undefined;
+  const { slug, home } = params;
+  const found = await askFor(context, sites.home, { slug, home, ...(preview && { preview }) });
+  if (found?.movedTo) throw redirect(`${found.movedTo}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
+  if (!found?.page) return data(null, { status: 404 });
+  return {
+    ...found.page,
+    payment: paymentIn(searchParams, found.page.home, new Date().toISOString().slice(0, 10)),
+    reference: crypto.randomUUID() as string,
+    isSent: searchParams.has('sent'),
+  };
+}
+
+/** A plain form post: what is wrong comes back with what was typed, what went well leads to an address of its own. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { searchParams } = new URL(request.url);
+  const values = readLetter(await request.formData());
+  try {
+    await ask(context, sites.enquire, { ...values, slug: params.slug } as never);
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    const fields = error.issues.map(({ path }) => String(path[0]));
+    return data({ values, fields, code: error.code }, { status: error.status });
+  }
+  searchParams.set('sent', '1');
+  return redirect(`/s/${params.slug}/homes/${params.home}?${searchParams}#contact`, 303);
+}
+
+/** One home on a site: what it looks like, what it is, when it is open, what it costs a month, whom to ask. */
+export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <SiteGone />;
+  const { site, home, openHouses, similar, payment, ...form } = loaderData;
+  const isSold = home.status === 'Closed';
+  return (
+    <>
+      <HomeHead site={site} home={home} />
+      <SiteTop site={site} />
+      <main id="content">
+        <Column className="pb-8">
+          <HomeGallery home={home} />
+          <div className="gap-12 lg:grid lg:grid-cols-[1fr_20rem]">
+            <div className="min-w-0">
+              <HomeSummary home={home} />
+              <HomeFacts home={home} />
+              {!isSold && <OpenHouses openHouses={openHouses} />}
+              {payment && <PaymentForm payment={payment} hasTax={home.annualTax !== null} />}
+              <HomePlace home={home} />
+            </div>
+            <HomeAgent site={site} home={home} />
+          </div>
+          {isSold && <SimilarHomes similar={similar} organisation={site.organisation} />}
+          <SiteContact site={site} home={home} hasTour={!isSold} refused={actionData} {...form} />
+          {!isSold && <SimilarHomes similar={similar} organisation={site.organisation} />}
+          {home.notice && (
+            <p className="mb-10 max-w-[90ch] text-sm whitespace-pre-line text-ink-3" dir="auto">
+              {home.notice}
+            </p>
+          )}
+        </Column>
+      </main>
+      <SiteFooter site={site} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { defineFields } from '../fields.ts';
+import { filterSchema } from '../filter-schema.ts';
+import { locales } from '../locale.ts';
+
+/** What is known of whoever reads: blocks are shown or left out by it, in the one language of filters. */
+export const audienceFields = defineFields({
+  language: {
+    type: 'choice',
+    label: 'content.audience.language',
+    options: locales.map((value) => ({ value, label: `leads.language.${value}` })),
+  },
+  firstName: { type: 'text', label: 'content.audience.firstName' },
+  city: { type: 'text', label: 'content.audience.city' },
+  source: { type: 'text', label: 'content.audience.source' },
+});
+
+export type Audience = { language: string; firstName?: string; city?: string; source?: string };
+
+export const audienceFilter = filterSchema(audienceFields);

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { locales } from '../locale.ts';
+import { id, line, text } from '../primitives.ts';
+import { audienceFilter } from './audience.ts';
+
+/** How a field is edited: the editor makes its form of these, and of nothing else. */
+export type Control =
+  | { kind: 'line' | 'words'; most: number }
+  | { kind: 'address' | 'picture' | 'member' | 'switch' }
+  | { kind: 'pictures' | 'homes' | 'members'; most: number }
+  | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'number'; least: number; most: number }
+  | { kind: 'items'; of: BlockFields; most: number };
+
+export type BlockField<S extends z.ZodType = z.ZodType> = { schema: S; control: Control };
+export type BlockFields = { readonly [name: string]: BlockField };
+
+const field = <S extends z.ZodType>(schema: S, control: Control): BlockField<S> => ({ schema, control });
+
+/** One line; merge fields are filled in. */
+export const lineField = (most: number) => field(line(most).default(''), { kind: 'line', most });
+/** Paragraphs, with **bold**, _emphasis_, [links](https://…) and lists of lines that begin with a hyphen. */
+export const wordsField = (most: number) => field(text(most).default(''), { kind: 'words', most });
+/** Where something leads: the web, a mailbox, a phone, or a place of this site. Nothing that runs. */
+export const isAddress = (value: string): boolean =>
+  value === '' || /^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d().\s-]+|\/[^\s]*|#[\w-]+)$/i.test(value);
+export const addressField = () =>
+  field(
+    z
+      .string()
+      .trim()
+      .max(2_000)
+      .refine(isAddress, 'Enter an address that begins with https://, mailto: or tel:.')
+      .default(''),
+    { kind: 'address' },
+  );
+export const pictureField = () => field(id.nullable().default(null), { kind: 'picture' });
+export const picturesField = (most: number) =>
+  field(
+    z
+      .array(z.strictObject({ file: id, alt: line(200).default('') }))
+      .max(most)
+      .default([]),
+    {
+      kind: 'pictures',
+      most,
+    },
+  );
+export const homesField = (most: number) => field(z.array(id).max(most).default([]), { kind: 'homes', most });
+export const membersField = (most: number) => field(z.array(id).max(most).default([]), { kind: 'members', most });
+/** A colleague; nobody is whoever the page or mail is from. */
+export const memberField = () => field(id.nullable().default(null), { kind: 'member' });
+export const switchField = (first: boolean) => field(z.boolean().default(first), { kind: 'switch' });
+export const choiceField = <const O extends readonly [string, ...string[]]>(options: O) =>
+  field(z.enum(options).default(options[0] as never), { kind: 'choice', options });
+export const numberField = (least: number, most: number, first: number) =>
+  field(z.int().min(least).max(most).default(first), { kind: 'number', least, most });
+export const itemsField = <F extends BlockFields>(of: F, most: number) =>
+  field(
+    z
+      .array(z.strictObject(shapeOf(of)))
+      .max(most)
+      .default([]),
+    { kind: 'items', of, most },
+  );
+
+type ShapeOf<F extends BlockFields> = { [N in keyof F]: F[N]['schema'] };
+export const shapeOf = <F extends BlockFields>(fields: F): ShapeOf<F> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as ShapeOf<F>;
+
+/** What every block may have: a name for the editor, when it is shown, and its words in other languages. */
+export const frame = {
+  id: z.string().max(40).optional(),
+  shownIf: audienceFilter.optional(),
+  /** By language, the words of its fields; a field of an item is `items.0.words`. What is missing is said as it stands. */
+  in: z.partialRecord(z.enum(locales), z.record(z.string().max(80), text(20_000))).optional(),
+};
+
+/** Where a block can stand. */
+export type Medium = 'page' | 'mail' | 'print';
+
+/** A block is one value: its fields make its schema, its form and what is translated. */
+export function defineBlock<const T extends string, F extends BlockFields>(
+  type: T,
+  fields: F,
+  media: readonly Medium[] = ['page', 'mail', 'print'],
+) {
+  const schema = z.strictObject({ ...frame, type: z.literal(type), ...shapeOf(fields) });
+  return { type, fields, media, schema };
+}

@@ -1,0 +1,24 @@
+import type { FilterContext } from '../filter.ts';
+import { matches } from '../filter-matches.ts';
+import type { Locale } from '../locale.ts';
+import { type Audience, audienceFields } from './audience.ts';
+import { type MergeValues, merged } from './merge.ts';
+import type { Block, LeafBlock } from './tree.ts';
+import { mapLeaves, withWords } from './walk.ts';
+
+type Reader = { locale: Locale; audience: Audience; values: MergeValues; now: FilterContext };
+
+/** The tree as one reader gets it: blocks that are not for them are left out, words in their language, fields filled in. */
+export function settle(blocks: readonly Block[], { locale, audience, values, now }: Reader): Block[] {
+  const isShown = ({ shownIf }: Pick<Block, 'shownIf'>): boolean =>
+    shownIf === undefined || matches(audienceFields, shownIf, { ...nobody, ...audience } as never, now);
+  const settled = (leaf: LeafBlock): LeafBlock[] => {
+    if (!isShown(leaf)) return [];
+    const said = leaf.in?.[locale];
+    const { in: _, shownIf: __, ...rest } = withWords(leaf, (text, path) => merged(said?.[path] || text, values).text);
+    return [rest as LeafBlock];
+  };
+  return mapLeaves(blocks.filter(isShown), settled);
+}
+
+const nobody: Required<Audience> = { language: 'en', firstName: '', city: '', source: '' };

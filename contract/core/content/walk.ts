@@ -1,0 +1,69 @@
+import type { PlacedText } from '../compliance/check.ts';
+import type { BlockFields } from './block.ts';
+import { type Block, type Content, type LeafBlock, leafKinds } from './tree.ts';
+
+type Words = { path: string; text: string };
+
+/** The fields of a block that hold words, each by its name; those of an item are `items.0.question`. */
+export function wordsIn(block: LeafBlock): Words[] {
+  return inFields(leafKinds[block.type].fields as BlockFields, block, '');
+}
+
+function inFields(fields: BlockFields, held: object, prefix: string): Words[] {
+  return Object.entries(fields).flatMap(([name, { control }]): Words[] => {
+    const value = (held as Record<string, unknown>)[name];
+    const path = `${prefix}${name}`;
+    if (control.kind === 'line' || control.kind === 'words') return [{ path, text: String(value ?? '') }];
+    if (control.kind === 'items')
+      return (value as object[]).flatMap((item, place) => inFields(control.of, item, `${path}.${place}.`));
+    if (control.kind === 'pictures')
+      return (value as { alt: string }[]).map(({ alt }, place) => ({ path: `${path}.${place}.alt`, text: alt }));
+    return [];
+  });
+}
+
+/** Every text that somebody will read, in every language, by its place: what the one compliance check reads. */
+export const textsOf = ({ blocks }: Content): PlacedText[] =>
+  blocks.flatMap((block, place) => {
+    if (block.type === 'columns')
+      return block.cells.flatMap((cell, column) =>
+        cell.flatMap((leaf, row) => placed(leaf, ['blocks', place, 'cells', column, row])),
+      );
+    return placed(block, ['blocks', place]);
+  });
+
+function placed(leaf: LeafBlock, at: (string | number)[]): PlacedText[] {
+  const own = wordsIn(leaf).map(({ path, text }) => ({ path: [...at, path], text }));
+  const other = Object.entries(leaf.in ?? {}).flatMap(([locale, said]) =>
+    Object.entries(said ?? {}).map(([path, text]) => ({ path: [...at, 'in', locale, path], text })),
+  );
+  return [...own, ...other].filter(({ text }) => text !== '');
+}
+
+/** The same block with its words changed. */
+export function withWords<B extends LeafBlock>(block: B, change: (text: string, path: string) => string): B {
+  return { ...block, ...changed(leafKinds[block.type].fields as BlockFields, block, '', change) };
+}
+
+function changed(
+  fields: BlockFields,
+  held: object,
+  prefix: string,
+  change: (text: string, path: string) => string,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { control }]) => {
+      const value = (held as Record<string, unknown>)[name];
+      const path = `${prefix}${name}`;
+      if (control.kind === 'line' || control.kind === 'words') return [name, change(String(value ?? ''), path)];
+      if (control.kind === 'items')
+        return [name, (value as object[]).map((item, place) => changed(control.of, item, `${path}.${place}.`, change))];
+      return [name, value];
+    }),
+  );
+}
+
+export const mapLeaves = (blocks: readonly Block[], change: (leaf: LeafBlock) => LeafBlock[]): Block[] =>
+  blocks.flatMap((block): Block[] =>
+    block.type === 'columns' ? [{ ...block, cells: block.cells.map((cell) => cell.flatMap(change)) }] : change(block),
+  );

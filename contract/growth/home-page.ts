@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id, instant } from '../core/primitives.ts';
+import { shownPhoto } from '../inventory/listing-originals.ts';
+import { siteHome } from './site-home.ts';
+
+/** More photos than anybody looks through. */
+export const mostHomePhotos = 60;
+export const mostSimilar = 6;
+
+export const agentCard = z.strictObject({
+  id,
+  name: z.string(),
+  title: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  licence: z.string(),
+  photo: z.string().nullable(),
+});
+export type AgentCard = z.infer<typeof agentCard>;
+
+/** All that everybody may know of a home on a site. */
+export const homeDetails = siteHome.extend({
+  postalCode: z.string().nullable(),
+  kind: z.string().nullable(),
+  lotSize: z.int().nullable(),
+  yearBuilt: z.int().nullable(),
+  garageSpaces: z.number().nullable(),
+  associationFee: z.int().nullable(),
+  annualTax: z.int().nullable(),
+  subdivision: z.string().nullable(),
+  county: z.string().nullable(),
+  features: z.array(z.string()),
+  remarks: z.string().nullable(),
+  photos: z.array(shownPhoto).max(mostHomePhotos),
+  tour: z.string().nullable(),
+  /** Null where its seller keeps the address. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** What whoever runs its feed wants said beside it. */
+  notice: z.string(),
+  card: agentCard.nullable(),
+});
+export type HomeDetails = z.infer<typeof homeDetails>;
+
+export const shownOpenHouse = z.strictObject({
+  startsAt: instant,
+  minutes: z.int(),
+  timeZone: z.string(),
+  words: z.string(),
+  page: z.string(),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { shownBrand } from '../account/onboarding.ts';
+import { mostHomes, siteContent } from './site-content.ts';
+import { siteHome } from './site-home.ts';
+
+/** What every page of a site has: whose it is, how to reach them, its homes. */
+export const sitePage = z.strictObject({
+  ...shownBrand,
+  slug: z.string(),
+  /** Null where the organisation's name stands above all. */
+  person: z.string().nullable(),
+  words: z.string(),
+  /** Where the picture of whose site it is is to be had. */
+  portrait: z.string().nullable(),
+  about: z.string(),
+  contact: siteContent.shape.contact,
+  homes: z.array(siteHome).max(mostHomes),
+  /** What those want said beside them whose feeds some of the homes come from. */
+  notices: z.array(z.string()),
+  /** Of the words that visitors agree to: another one, other words. */
+  edition: z.string(),
+  hasBadge: z.boolean(),
+  isPreview: z.boolean(),
+  /** Goes along with what is sent and says when the page was opened. */
+  opened: z.string(),
+});
+export type SitePage = z.infer<typeof sitePage>;

@@ -1,0 +1,25 @@
+import { pages } from '#contract/growth/pages.ts';
+import { type Served, serve } from '#server/core/http/serve.ts';
+import { openContentPage, pagePictureRoute } from './open-page.ts';
+import { pageById, pagesOf, versionsOf } from './queries.ts';
+import { changePage, createPage, publishPage, removePage, restorePage, unpublishPage } from './write-page.ts';
+
+export const pageRoutes: Served[] = [
+  serve(pages.list, async ({ tx, input }) => ({ rows: await pagesOf(tx, input.site) })),
+  serve(pages.get, ({ tx, input, services }) => pageById(tx, services, input.id)),
+  serve(pages.create, ({ tx, actor, input, services }) => createPage(tx, actor, services, input)),
+  serve(pages.change, ({ tx, actor, version, input, services }) => changePage(tx, actor, services, version, input)),
+  serve(pages.versions, async ({ tx, input, services }) => {
+    await pageById(tx, services, input.id);
+    return { rows: await versionsOf(tx, input.id) };
+  }),
+  serve(pages.restore, ({ tx, actor, version, input, services }) => restorePage(tx, actor, services, version, input)),
+  serve(pages.publish, ({ tx, version, input, services }) => publishPage(tx, services, version, input.id)),
+  serve(pages.unpublish, ({ tx, input, services }) => unpublishPage(tx, services, input.id)),
+  serve(pages.remove, async ({ tx, input, services }) => {
+    await removePage(tx, services, input.id);
+    return { done: true as const };
+  }),
+  serve(pages.open, ({ input, services }) => openContentPage(services, input)),
+  pagePictureRoute,
+];

@@ -1,0 +1,207 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { type Content, leavesOf } from '#contract/core/content/tree.ts';
+import { textsOf } from '#contract/core/content/walk.ts';
+import type { ContentPage, pages } from '#contract/growth/pages.ts';
+import { slugOf } from '#contract/growth/site-slug.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { refuseOld } from '#server/core/http/refuse-old.ts';
+import { refuseForbiddenWords } from '#server/core/http/refuse-words.ts';
+import type { Services } from '#server/core/services.ts';
+import { pictureSizesJob } from '#server/people/files/pictures/sizes-job.ts';
+import { lockPage, pageById } from './queries.ts';
+import { startOf } from './starts.ts';
+
+const mostPages = 200;
+const mostVersions = 100;
+/** Saves of one person within so long are one version: it is kept while they type. */
+const oneSitting = '10 minutes';
+
+const filesIn = ({ blocks }: Content): string[] => [
+  ...new Set(
+    leavesOf(blocks).flatMap((leaf) => {
+      if (leaf.type === 'picture') return leaf.file ?? [];
+      return leaf.type === 'gallery' ? leaf.pictures.map(({ file }) => file) : [];
+    }),
+  ),
+];
+
+/** Only pictures, and files of nobody's record: they are for everybody to see. Smaller widths are made of each. */
+async function takePictures(tx: Tx, content: Content): Promise<string[]> {
+  const files = filesIn(content);
+  if (files.length === 0) return files;
+  const known = await tx.all<{ id: string; key: string }>(sql`
+    select f.id, f.storage_key as key from files f
+    where f.organisation_id = ${tx.scope.organisationId} and f.id = any(${files}::uuid[]) and f.deleted_at is null
+      and f.content_type in ('image/png', 'image/jpeg', 'image/webp') and num_nonnulls(f.lead_id, f.record_id, f.folder_id) = 0`);
+  if (known.length < files.length) throw invalid(['content'], 'One of these pictures is not here.');
+  await tx.enqueueAll(known.map(({ id, key }) => pictureSizesJob.with({ id, key })));
+  return files;
+}
+
+async function keepVersion(
+  tx: Tx,
+  page: Pick<ContentPage, 'id' | 'title' | 'content' | 'version'>,
+  userId: string,
+): Promise<void> {
+  const { organisationId } = tx.scope;
+  const going = await tx.run(sql`
+    update content_versions v set title = ${page.title}, content = ${JSON.stringify(page.content)}::jsonb, saved_at = now()
+    where v.organisation_id = ${organisationId} and v.document_id = ${page.id} and v.saved_by = ${userId}
+      and v.saved_at > now() - ${oneSitting}::interval
+      and v.version = (select max(n.version) from content_versions n where n.organisation_id = ${organisationId} and n.document_id = ${page.id})`);
+  if (going) return;
+  await tx.run(sql`
+    insert into content_versions (organisation_id, document_id, version, title, content, saved_by)
+    values (${organisationId}, ${page.id}, ${page.version}, ${page.title}, ${JSON.stringify(page.content)}::jsonb, ${userId})
+    on conflict (organisation_id, document_id, version) do nothing`);
+  await tx.run(sql`
+    delete from content_versions v where v.organisation_id = ${organisationId} and v.document_id = ${page.id}
+      and v.version <= (select n.version from content_versions n where n.organisation_id = ${organisationId} and n.document_id = ${page.id}
+        order by n.version desc offset ${sql.int(mostVersions)} limit 1)`);
+}
+
+const addressTaken = () => invalid(['slug'], 'This address is taken.');
+
+const isFree = async (tx: Tx, site: string, slug: string): Promise<boolean> =>
+  !(await tx.one(sql`
+    select from content_documents where organisation_id = ${tx.scope.organisationId} and site_id = ${site} and slug = ${slug}
+      and removed_at is null`));
+
+export async function createPage(
+  tx: Tx,
+  actor: Member,
+  services: Services,
+  { site, title, start }: InputOf<typeof pages.create>,
+): Promise<ContentPage> {
+  const { organisationId } = tx.scope;
+  // Two at once would take the same address: the site is theirs one after the other.
+  const known = await tx.one(
+    sql`select from sites where organisation_id = ${organisationId} and id = ${site} for update`,
+  );
+  if (!known) throw notFound();
+  const { count } = await tx.get<{ count: number }>(sql`
+    select count(*)::int as count from content_documents where organisation_id = ${organisationId} and site_id = ${site} and removed_at is null`);
+  if (count >= mostPages) throw new Refusal('conflict', `A site has at most ${mostPages} pages.`);
+  const base = slugOf(title).slice(0, 50);
+  let slug = base === 'homes' ? 'homes-page' : base;
+  for (let number = 2; !(await isFree(tx, site, slug)); number++) slug = `${base}-${number}`;
+  const id = newId();
+  const content = { blocks: startOf(start, title, newId) };
+  await tx.run(sql`
+    insert into content_documents (organisation_id, id, site_id, slug, title, content, created_by, changed_by)
+    values (${organisationId}, ${id}, ${site}, ${slug}, ${title}, ${JSON.stringify(content)}::jsonb, ${actor.userId}, ${actor.userId})`);
+  await keepVersion(tx, { id, title, content, version: 1 }, actor.userId);
+  tx.record({ kind: 'page.created', subject: { type: 'page', id }, data: { title } });
+  return pageById(tx, services, id);
+}
+
+async function lockVersion(tx: Tx, services: Services, id: string, version: number): Promise<ContentPage> {
+  const current = await lockPage(tx, services, id);
+  if (current.version !== version)
+    await refuseOld(tx, { current, changed: 'page.changed', subject: { type: 'page', id } });
+  return current;
+}
+
+export async function changePage(
+  tx: Tx,
+  actor: Member,
+  services: Services,
+  version: number,
+  { id, title, description, slug, content }: InputOf<typeof pages.change>,
+): Promise<ContentPage> {
+  const before = await lockVersion(tx, services, id, version);
+  const after = {
+    ...before,
+    title: title ?? before.title,
+    description: description ?? before.description,
+    slug: slug ?? before.slug,
+    content: content ?? before.content,
+  };
+  if (after.slug !== before.slug && !(await isFree(tx, before.site, after.slug))) throw addressTaken();
+  return write(tx, actor, services, before, after, 'page.changed');
+}
+
+async function write(
+  tx: Tx,
+  actor: Member,
+  services: Services,
+  before: ContentPage,
+  { id, title, description, slug, content }: ContentPage,
+  kind: 'page.changed' | 'page.restored',
+): Promise<ContentPage> {
+  const pictures = await takePictures(tx, content);
+  await tx.run(sql`
+    update content_documents set title = ${title}, description = ${description}, slug = ${slug},
+      content = ${JSON.stringify(content)}::jsonb, changed_by = ${actor.userId}, changed_at = now(), version = version + 1,
+      pictures = array(select distinct f from unnest(${pictures}::uuid[] || case when published is null then '{}' else pictures end) f)
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  const page = await pageById(tx, services, id);
+  await keepVersion(tx, page, actor.userId);
+  const fields = (['title', 'description', 'slug', 'content'] as const).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(page[field]),
+  );
+  tx.record({ kind, subject: { type: 'page', id }, data: { title, fields } });
+  return page;
+}
+
+export async function restorePage(
+  tx: Tx,
+  actor: Member,
+  services: Services,
+  version: number,
+  { id, number }: InputOf<typeof pages.restore>,
+): Promise<ContentPage> {
+  const before = await lockVersion(tx, services, id, version);
+  const kept = await tx.one<Pick<ContentPage, 'title' | 'content'>>(sql`
+    select title, content from content_versions
+    where organisation_id = ${tx.scope.organisationId} and document_id = ${id} and version = ${number}`);
+  if (!kept) throw notFound();
+  // A new version even within one sitting: what stood there is to be had again.
+  await tx.run(sql`
+    update content_versions set saved_at = saved_at - ${oneSitting}::interval
+    where organisation_id = ${tx.scope.organisationId} and document_id = ${id} and saved_at > now() - ${oneSitting}::interval`);
+  return write(tx, actor, services, before, { ...before, ...kept }, 'page.restored');
+}
+
+/** The one compliance check over all that anybody will read, in every language it is written in. */
+export async function publishPage(tx: Tx, services: Services, version: number, id: string): Promise<ContentPage> {
+  const page = await lockVersion(tx, services, id, version);
+  const live = await tx.one<{ isLive: boolean }>(sql`
+    select published is not null as "isLive" from sites where organisation_id = ${tx.scope.organisationId} and id = ${page.site}`);
+  if (!live?.isLive)
+    throw new Refusal('conflict', 'Publish the site first: its license and contact details stand on every page.');
+  refuseForbiddenWords([
+    { path: ['title'], text: page.title },
+    { path: ['description'], text: page.description },
+    ...textsOf(page.content).map(({ path, text }) => ({ path: ['content', ...path], text })),
+  ]);
+  const { title, description, content } = page;
+  await tx.run(sql`
+    update content_documents set published = ${JSON.stringify({ title, description, content })}::jsonb, published_at = now(),
+      pictures = ${filesIn(content)}::uuid[], version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  tx.record({ kind: 'page.published', subject: { type: 'page', id }, data: { title } });
+  return pageById(tx, services, id);
+}
+
+export async function unpublishPage(tx: Tx, services: Services, id: string): Promise<ContentPage> {
+  const page = await lockPage(tx, services, id);
+  if (page.state === 'draft') return page;
+  await tx.run(sql`
+    update content_documents set published = null, published_at = null, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  tx.record({ kind: 'page.unpublished', subject: { type: 'page', id }, data: { title: page.title } });
+  return pageById(tx, services, id);
+}
+
+export async function removePage(tx: Tx, services: Services, id: string): Promise<void> {
+  const { title } = await lockPage(tx, services, id);
+  await tx.run(sql`
+    update content_documents set removed_at = now(), published = null, published_at = null
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  tx.record({ kind: 'page.removed', subject: { type: 'page', id }, data: { title } });
+}

@@ -1,0 +1,99 @@
+import { verbatim } from '#contract/core/content/inline.ts';
+import type { Scene, ShownHome } from '#contract/core/content/scene.ts';
+import { type Block, blocksOf, type Said } from '#contract/core/content/tree.ts';
+import { chooseLanguage, type Locale } from '#contract/core/locale.ts';
+import { type MailFrame, renderMailContent } from '#server/core/content/render-mail.ts';
+import { renderTextContent } from '#server/core/content/render-text.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { sceneBrand, shownAgents } from '../profiles/shown-agent.ts';
+import { sceneTexts } from './scene-texts.ts';
+
+/** A mail before it is drawn: what it says, which homes it shows, from whom and in which language. */
+export type Letter = {
+  blocks: Block[];
+  homes: ShownHome[];
+  /** The member it is from; nobody where it is the organisation's. */
+  from: string | null;
+  locale: Locale;
+};
+
+export const letterOf = (
+  said: readonly Said[],
+  { homes = [], from = null, locale }: Pick<Letter, 'locale'> & Partial<Pick<Letter, 'homes' | 'from'>>,
+): Letter => ({ blocks: blocksOf(said), homes, from, locale });
+
+const address = /https?:\/\/[^\s()[\]]+/g;
+
+/** What somebody typed, as it is: nothing in it is a mark, and addresses can be followed. */
+const typed = (text: string): string => {
+  const links = text.match(address) ?? [];
+  return text
+    .split(address)
+    .map((words, at) => verbatim(words) + (links[at] ? `[${links[at]}](${links[at]})` : ''))
+    .join('');
+};
+
+/** A mail that somebody wrote, in the brand: their words, homes below if there are any, and who it is from. */
+export const letterOfText = (
+  text: string,
+  { homes, from, locale }: Pick<Letter, 'homes' | 'from' | 'locale'>,
+): Letter =>
+  letterOf(
+    [
+      { type: 'text', words: typed(text) },
+      ...(homes.length > 0 ? [{ type: 'homes' } as const] : []),
+      { type: 'signature' },
+    ],
+    {
+      homes,
+      from,
+      locale,
+    },
+  );
+
+/** Whose letter it is, as the brand and the profile are at this hour. */
+export async function sceneFor(
+  tx: Tx,
+  origin: string,
+  { homes, from, locale }: Omit<Letter, 'blocks'>,
+): Promise<Scene> {
+  const [person] = from ? await shownAgents(tx, [from]) : [];
+  return {
+    language: chooseLanguage(locale, []),
+    origin,
+    brand: await sceneBrand(tx),
+    homes,
+    people: person ? [person] : [],
+    from: person ?? null,
+    pictures: {},
+    words: sceneTexts[locale],
+  };
+}
+
+/** Both parts of one letter. `kept` is the text without what its links open. */
+export async function compose(
+  tx: Tx,
+  origin: string,
+  letter: Letter,
+  frame: MailFrame,
+): Promise<{ text: string; kept: string; html: string }> {
+  const scene = await sceneFor(tx, origin, letter);
+  return {
+    text: `${renderTextContent(letter.blocks, scene)}\n`,
+    kept: `${renderTextContent(letter.blocks, scene, { isKept: true })}\n`,
+    html: renderMailContent(letter.blocks, scene, frame),
+  };
+}
+
+/** The text of a letter in which nobody is named by the brand or a profile. */
+export const textOf = ({ blocks, homes, locale }: Letter, origin: string): string =>
+  renderTextContent(blocks, {
+    language: chooseLanguage(locale, []),
+    origin,
+    brand: { name: '', colour: null, logo: null, licence: '' },
+    homes,
+    people: [],
+    from: null,
+    pictures: {},
+    words: sceneTexts[locale],
+  });
