@@ -68,7 +68,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <OverlayHost />
       <SyncHost />
-      <Suspense>{subscription.tier === 'freemium' && <PoweredBadge />}</Suspense>
+      <Suspense>{(organisation ?? subscription).tier === 'freemium' && <PoweredBadge />}</Suspense>
     </PageActionsSlot>
   );
 }
