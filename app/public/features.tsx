@@ -64,7 +64,7 @@ export default function Features() {
         <p className="max-w-[60ch] text-[1.125rem] leading-[1.6]">{t('public-features.further.text')}</p>
       </section>
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-10">
-        <a href="/signup" className={callToAction({ kind: 'act', size: 'hero' })}>
+        <a href="/signup?plan=pro" className={callToAction({ kind: 'act', size: 'hero' })}>
           {t('public-landing.trial')}
         </a>
         <a href="/demo/real-estate" className={callToAction({ kind: 'plain', size: 'hero' })}>

@@ -26,7 +26,8 @@ const phone = z
   .trim()
   .max(40)
   .regex(/^[+()\d\s./-]*\d[+()\d\s./-]*$/, 'Enter a valid phone number.');
-export const tag = filledLine(40).toLowerCase();
+/** Tags keep their case; one tag has one spelling in an organization, whichever came first. */
+export const tag = filledLine(40);
 
 export const lead = z.strictObject({
   id,
@@ -38,6 +39,8 @@ export const lead = z.strictObject({
   kind: z.enum(leadKinds),
   stage: z.string(),
   source: z.enum(sources),
+  /** What it is called where the lead came from, as “Google PPC”. */
+  sourceName: z.string().nullable().optional(),
   /** Nobody's leads are the pond's: every agent sees them and may take them. */
   owner: id.nullable(),
   tags: z.array(z.string()),
@@ -76,6 +79,7 @@ const details = {
   kind: z.enum(leadKinds),
   stage: stageKey,
   source: z.enum(sources),
+  sourceName: filledLine(80).nullable(),
   owner: id.nullable(),
   tags: z.array(tag).max(mostTags),
   budget: cents.min(0).nullable(),
@@ -101,6 +105,7 @@ export const newLead = z
     kind: details.kind.default('buyer'),
     stage: details.stage.default('new'),
     source: details.source.default('other'),
+    sourceName: details.sourceName.default(null),
     /** Left out, the lead is its maker's. */
     owner: details.owner.optional(),
     tags: details.tags.default([]),

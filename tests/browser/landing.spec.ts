@@ -64,7 +64,7 @@ test('tells its sections in order', async ({ page }) => {
   const stats = page.getByRole('region', { name: 'In numbers' });
   for (const claim of ['10,000+', '300%', '4.9/5']) await expect(stats.getByText(claim)).toBeVisible();
   const hero = page.locator('#home');
-  await expect(hero.getByRole('link', { name: 'Start 14-Day Free Trial' })).toHaveAttribute('href', '/signup');
+  await expect(hero.getByRole('link', { name: 'Start 14-Day Free Trial' })).toHaveAttribute('href', '/signup?plan=pro');
   await expect(hero.getByRole('link', { name: 'Try Demo' })).toHaveAttribute('href', '/demo/real-estate');
   await expect(hero.getByText('No credit card required. Cancel anytime.')).toBeVisible();
   await expect(stats.getByText('8 → 1')).toBeVisible();

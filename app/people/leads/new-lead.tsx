@@ -58,6 +58,7 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
     budget: null,
     city: null,
     state: null,
+    sourceName: null,
     timeframe: null,
     areas: [],
     language: null,

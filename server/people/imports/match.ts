@@ -66,6 +66,7 @@ export type State = {
   kind: string;
   stage: string;
   source: string;
+  sourceName: string | null;
   owner: string | null;
   tags: string[];
   budget: number | null;
@@ -88,7 +89,7 @@ export type Known = State & {
 export async function knownLeads(tx: Tx, actor: Member, ids: readonly string[], lock: boolean): Promise<Known[]> {
   if (ids.length === 0) return [];
   const rows = await tx.all<Known & { custom: CustomValues }>(sql`
-  select l.id, l.first_name as "firstName", l.last_name as "lastName", l.email, l.phone, l.kind, l.stage, l.source,
+  select l.id, l.first_name as "firstName", l.last_name as "lastName", l.email, l.phone, l.kind, l.stage, l.source, l.source_name as "sourceName",
     l.owner_id as owner, l.tags, l.budget_cents as budget, l.city, l.state, l.timeframe, l.areas, l.language, l.custom,
     (${canColumn(actor)} ->> 'change')::boolean as "canChange", (${canColumn(actor)} ->> 'assign')::boolean and not (${offeredToOthers(actor)}) as "canAssign",
     array(select p.address from contact_points p

@@ -33,6 +33,7 @@ export const columns: Record<keyof Change, Sql> = {
   budget: sql`budget_cents`,
   city: sql`city`,
   state: sql`state`,
+  sourceName: sql`source_name`,
   timeframe: sql`timeframe`,
   areas: sql`areas`,
   language: sql`language`,

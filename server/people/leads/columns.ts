@@ -23,6 +23,7 @@ export const leadColumns = (actor: Member): Sql => sql`
   l.email, l.phone, l.kind, l.stage, l.source, l.city, l.state, l.tags, ${canColumn(actor)} as can`;
 
 const extras: Record<ExtraField, Sql> = {
+  sourceName: sql`l.source_name as "sourceName"`,
   timeframe: sql`l.timeframe`,
   areas: sql`l.areas`,
   language: sql`l.language`,
@@ -70,6 +71,8 @@ const rules: ColumnRules<typeof leadFields> = {
   kind: { column: sql`l.kind` },
   stage: { column: sql`l.stage` },
   source: { column: sql`l.source` },
+  sourceName: { column: sql`l.source_name` },
+  cameBy: { column: sql`l.came_by` },
   owner: { column: sql`l.owner_key`, nobody: pond },
   sharedWith: {
     rows: sql`from lead_shares s where s.organisation_id = l.organisation_id and s.lead_id = l.id`,

@@ -18,13 +18,19 @@ import { isStageHere } from './stages/stages.ts';
 
 /** What few leads are created with. The statement for all others stays as short as it was. */
 function besideUsual(input: InputOf<typeof leads.create>, custom: CustomValues): { names: Sql; values: Sql } {
-  const { timeframe, areas, language, lostReason, reengageOn } = input;
+  const { sourceName, timeframe, areas, language, lostReason, reengageOn } = input;
   const isUsual =
-    !timeframe && areas.length === 0 && !language && !lostReason && !reengageOn && Object.keys(custom).length === 0;
+    !sourceName &&
+    !timeframe &&
+    areas.length === 0 &&
+    !language &&
+    !lostReason &&
+    !reengageOn &&
+    Object.keys(custom).length === 0;
   if (isUsual) return { names: nothing, values: nothing };
   return {
-    names: sql`, timeframe, areas, language, lost_reason, reengage_on, custom`,
-    values: sql`, ${timeframe}, ${areas}::text[], ${language}, ${lostReason}, ${reengageOn}::date, ${JSON.stringify(custom)}::jsonb`,
+    names: sql`, source_name, timeframe, areas, language, lost_reason, reengage_on, custom`,
+    values: sql`, ${sourceName}, ${timeframe}, ${areas}::text[], ${language}, ${lostReason}, ${reengageOn}::date, ${JSON.stringify(custom)}::jsonb`,
   };
 }
 

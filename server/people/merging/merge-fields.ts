@@ -5,7 +5,7 @@ import type { MergeField, tagChoices } from '#contract/people/merging.ts';
 import type { Ownership } from './ownership.ts';
 
 /** What the winner does not know of itself it knows from the loser; nobody is asked. */
-const filled = ['timeframe', 'areas', 'language'] as const;
+const filled = ['sourceName', 'timeframe', 'areas', 'language'] as const;
 
 export type MergedField = MergeField | (typeof filled)[number] | 'tags' | 'custom' | 'ownership';
 /** A lead with what its class was decided by. */

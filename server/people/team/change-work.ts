@@ -55,6 +55,15 @@ export async function changeWork(
   return readTeamMember(tx, actor, userId);
 }
 
+/** Of whoever has chosen none: the zone of their browser is more likely theirs than UTC. */
+export const noteZone = (tx: Tx, { organisationId, userId }: Member, timeZone: string): Promise<number> =>
+  tx.run(sql`
+    insert into member_work as w (organisation_id, user_id, time_zone)
+    select organisation_id, user_id, ${timeZone} from memberships
+    where organisation_id = ${organisationId} and user_id = ${userId} and removed_at is null
+    on conflict (organisation_id, user_id) do update set time_zone = excluded.time_zone
+      where w.version = 1 and w.time_zone = 'UTC'`);
+
 async function refuseSenseless(tx: Tx, { userId, awayFrom, awayTo, cover, office }: TeamMember): Promise<void> {
   if ((awayFrom === null) !== (awayTo === null)) throw invalid(['awayTo'], 'Say from when to when.');
   if (awayFrom && awayTo && awayTo < awayFrom) throw invalid(['awayTo'], 'It must end after it starts.');

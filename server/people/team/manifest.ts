@@ -1,5 +1,6 @@
 import type { Domain } from '#server/domain.ts';
 import { boardRoutes } from './board/routes.ts';
+import { joinedListener } from './joined-listener.ts';
 import { licenceNoticeJob } from './licence-notices.ts';
 import { notices } from './notices.ts';
 import { teamRoutes } from './routes.ts';
@@ -7,5 +8,6 @@ import { teamRoutes } from './routes.ts';
 export const team = {
   routes: [...teamRoutes, ...boardRoutes],
   jobs: [licenceNoticeJob],
+  listeners: [joinedListener],
   notices,
 } satisfies Domain;

@@ -17,7 +17,17 @@ import { LeadSharing } from './lead-sharing.tsx';
 const LeadEditor = lazy(() => import('../lead-editor.tsx'));
 
 const first: EditedField[] = ['stage', 'owner', 'email', 'phone', 'budget', 'timeframe', 'tags'];
-const rest: EditedField[] = ['kind', 'source', 'areas', 'language', 'firstName', 'lastName', 'city', 'state'];
+const rest: EditedField[] = [
+  'kind',
+  'source',
+  'sourceName',
+  'areas',
+  'language',
+  'firstName',
+  'lastName',
+  'city',
+  'state',
+];
 /** Only of who is lost. */
 const ofLost = ['lostReason', 'reengageOn'] as const;
 

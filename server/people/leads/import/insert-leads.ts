@@ -12,16 +12,25 @@ const between = '\u001f';
 /** What few files say. The statement for all others stays as short as it was. */
 function besideUsual(rows: readonly NamedLead[]): { names: Sql; picked: Sql; columns: Sql; of: Sql } {
   const isUsual = rows.every(
-    ({ timeframe, language, lostReason, custom }) =>
-      !timeframe && !language && !lostReason && Object.keys(custom).length === 0,
+    ({ sourceName, timeframe, language, lostReason, custom, createdAt, lastActivityAt }) =>
+      !sourceName &&
+      !timeframe &&
+      !language &&
+      !lostReason &&
+      !createdAt &&
+      !lastActivityAt &&
+      Object.keys(custom).length === 0,
   );
   if (isUsual) return { names: nothing, picked: nothing, columns: nothing, of: nothing };
   return {
-    names: sql`, timeframe, language, lost_reason, custom`,
-    picked: sql`, r.timeframe, r.language, r.lost_reason, r.custom`,
-    columns: sql`, ${rows.map(({ timeframe }) => timeframe)}::text[], ${rows.map(({ language }) => language)}::text[],
-      ${rows.map(({ lostReason }) => lostReason)}::text[], ${rows.map(({ custom }) => JSON.stringify(custom))}::jsonb[]`,
-    of: sql`, timeframe, language, lost_reason, custom`,
+    names: sql`, source_name, timeframe, language, lost_reason, custom, created_at, last_activity_at, last_touch_at`,
+    // What another program last did with them is the last that was done.
+    picked: sql`, r.source_name, r.timeframe, r.language, r.lost_reason, r.custom, coalesce(r.created_at, now()),
+      coalesce(r.last_activity_at, now()), r.last_activity_at`,
+    columns: sql`, ${rows.map(({ sourceName }) => sourceName ?? null)}::text[], ${rows.map(({ timeframe }) => timeframe)}::text[], ${rows.map(({ language }) => language)}::text[],
+      ${rows.map(({ lostReason }) => lostReason)}::text[], ${rows.map(({ custom }) => JSON.stringify(custom))}::jsonb[],
+      ${rows.map(({ createdAt }) => createdAt ?? null)}::timestamptz[], ${rows.map(({ lastActivityAt }) => lastActivityAt ?? null)}::timestamptz[]`,
+    of: sql`, source_name, timeframe, language, lost_reason, custom, created_at, last_activity_at`,
   };
 }
 

@@ -37,14 +37,15 @@ function mine(actor: Member): Sql {
 }
 
 /**
- * Samples are nobody's work. Ids are made in the order of time, so the leads of these days lie at one end of the key, and nobody walks past those of
+ * Samples are nobody's work, and who was brought over from another program was answered there. Ids are made in the order of time, so the leads of these days lie at one end of the key, and nobody walks past those of
  * all the years before. The day more is for whoever wrote a time of their own.
  */
 const leadsOf = (actor: Member, days: number): Sql => sql`
   leads l left join first_touches f on f.organisation_id = l.organisation_id and f.lead_id = l.id
   left join lead_sights s on s.organisation_id = l.organisation_id and s.lead_id = l.id and s.user_id = l.owner_id
   where l.organisation_id = ${actor.organisationId} and l.id >= ${firstIdOf(Date.now() - (days + 1) * dayMs)} and l.archived_at is null
-    and ${mine(actor)} and l.created_at >= now() - ${days} * interval '1 day' and not l.tags @> array[${sampleTag}]`;
+    and ${mine(actor)} and l.created_at >= now() - ${days} * interval '1 day' and not l.tags @> array[${sampleTag}]
+    and l.came_by <> 'import'`;
 
 const flags = sql.join(boardNumbers.map((name) => sql`(${counted[name]}) as ${quoted(name)}`));
 const sums = sql.join(boardNumbers.map((name) => sql`count(*) filter (where ${quoted(name)})::int as ${quoted(name)}`));
