@@ -1,5 +1,4 @@
 import { isZoomAllowed } from '#app/ui/allow-zoom.ts';
-import { viewportFor } from '#contract/core/document.ts';
 
 const doubleTapMs = 300;
 const coresForFullMotion = 4;
@@ -10,31 +9,16 @@ const coresForFullMotion = 4;
  */
 export const calmSlowDevices = `navigator.hardwareConcurrency<${coresForFullMotion}&&document.documentElement.classList.add('reduce-animations')`;
 
-/**
- * Fingers can't pinch a page (maximum scale 1), unless they were allowed to. Applications are sent that way. A page to
- * read is so once it is touched: until then the limit would only be met by readers' tools, which take it amiss.
- * `touch-action` in base.css holds the page still meanwhile.
- */
-export function holdScale(): void {
-  const hold = () =>
-    document.querySelector('meta[name=viewport]')?.setAttribute('content', viewportFor(isZoomAllowed()));
-  document.addEventListener('touchstart', hold, { once: true, passive: true, capture: true });
-}
-
-/**
- * A second tap within 300 ms does nothing. Controls are left out: there `touch-action` already stops the zoom, and
- * someone typing digits on a pad must not lose every other one.
- */
+/** A second tap within 300 ms does nothing, wherever it falls, unless the reader has allowed zoom. */
 export function blockDoubleTap(): void {
-  let last = 0;
+  let last = Number.NEGATIVE_INFINITY;
   document.addEventListener(
     'touchend',
     (event) => {
       if (isZoomAllowed()) return;
       const soon = event.timeStamp - last <= doubleTapMs;
       last = event.timeStamp;
-      const control = event.target instanceof Element && event.target.closest('a,button,input,select,textarea,[role]');
-      if (soon && !control) event.preventDefault();
+      if (soon) event.preventDefault();
     },
     { passive: false },
   );

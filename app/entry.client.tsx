@@ -1,4 +1,4 @@
-import { blockDoubleTap, holdScale } from '#app/device.ts';
+import { blockDoubleTap } from '#app/device.ts';
 import { readPageData } from '#app/public/islands/page-data.ts';
 import { afterLoad, noteLoad } from '#app/shell/global/after-load.ts';
 import { listenForErrors } from '#app/shell/global/listen-for-errors.ts';
@@ -6,7 +6,6 @@ import { listenForOffer } from '#app/shell/install/prompt.ts';
 
 noteLoad();
 listenForErrors();
-holdScale();
 blockDoubleTap();
 listenForOffer();
 

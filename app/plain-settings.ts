@@ -8,6 +8,7 @@ export const plainSettings: DocumentSettings = {
   brand: { name: 'Lintel', logoUrl: null, supportEmail: 'support@lintel.example', providerUrl: '/', claims: true },
   zoom: false,
   liveVerticals: ['realestate'],
+  liveAddOns: [],
   providers: [],
   consent: 'open',
   preview: false,

@@ -73,8 +73,7 @@ function Html({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        {/* Pages to read hold their scale from the first touch on (app/device.ts). */}
-        <meta name="viewport" content={viewportFor(zoom || !isApplication)} suppressHydrationWarning />
+        <meta name="viewport" content={viewportFor(zoom)} suppressHydrationWarning />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141310" media="(prefers-color-scheme: dark)" />
         {kind !== 'plain' && (

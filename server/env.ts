@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { addOns } from '#contract/account/price-book.ts';
 import { email } from '#contract/core/primitives.ts';
 import { verticals } from '#contract/core/verticals.ts';
 import { contactTopics } from '#contract/public/contact.ts';
@@ -48,6 +49,17 @@ const environment = z.object({
     .describe('Work of hashing a password (scrypt), as a power of two; each step doubles it.'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('How much to log.'),
   BRAND_NAME: z.string().max(60).default('Lintel').describe('The product’s name.'),
+  BRAND_LOGO: z
+    .string()
+    .max(20_000)
+    .regex(
+      /^(?:https:\/\/\S+|data:image\/(?:png|webp|svg\+xml)[;,]\S+)$/,
+      'An https:// address, or a data:image/… one.',
+    )
+    .optional()
+    .describe(
+      'Picture beside the name, 24 px high: an https:// address or a data:image/… one. Without it our sign stands there.',
+    ),
   BRAND_SUPPORT_EMAIL: email.default('support@lintel.example').describe('Shown where something went wrong.'),
   CONTACT_ADDRESSES: byTopic.describe(
     'Who reads messages of visitors, by topic: sales=…,press=…,privacy=…,support=…; the rest go to BRAND_SUPPORT_EMAIL.',
@@ -64,6 +76,9 @@ const environment = z.object({
     .describe(
       'Verticals that can be bought, comma separated: realestate, mortgage, insurance. Others are coming soon.',
     ),
+  LIVE_ADD_ONS: list
+    .pipe(z.array(z.enum(addOns)))
+    .describe('Add-ons that can be bought, comma separated: property-management, commercial. Others are coming soon.'),
   DEMO_LIMIT: z.coerce
     .number()
     .int()

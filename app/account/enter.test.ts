@@ -4,15 +4,16 @@ import { enterAnew } from './enter.ts';
 import { tellPages } from './places.ts';
 
 const been: string[] = [];
+const stored = new Map<string, string>();
 
 beforeEach(() => {
   been.length = 0;
-  vi.useFakeTimers();
+  stored.clear();
+  vi.stubGlobal('sessionStorage', { setItem: (key: string, value: string) => stored.set(key, value) });
   tellPages(['/onboarding', '/loans']);
   vi.stubGlobal('location', { href: 'https://lintel.example/', assign: (place: string) => been.push(place) });
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   tellPages([]);
 });
@@ -20,16 +21,15 @@ afterEach(() => {
 const session = (onboardingCompleted: boolean, ...verticals: string[]) =>
   ({ user: { onboardingCompleted }, subscription: { verticals } }) as Session;
 
-test('who is not through is led to /onboarding 100 ms after they are in', () => {
-  enterAnew(session(false));
-  vi.advanceTimersByTime(99);
-  expect(been).toEqual([]);
-  vi.advanceTimersByTime(1);
-  expect(been).toEqual(['/onboarding']);
+test('who is not through goes home first, with a note that getting started is due', () => {
+  enterAnew(session(false, 'mortgage'));
+  expect(been).toEqual(['/loans']);
+  expect(stored.get('lintel-onboarding-due')).toBe('1');
 });
 
 test('everybody else goes at once to where their work begins', () => {
   enterAnew(session(true));
   enterAnew(session(true, 'mortgage'));
   expect(been).toEqual(['/dashboard', '/loans']);
+  expect(stored.size).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { browserClient } from '#app/shell/browser-client.ts';
 import { leaveFor } from '#app/ui/carried-toast.ts';
@@ -46,8 +46,39 @@ const onboardingPath = (next: string | null): string => {
   return place ? `/onboarding?${new URLSearchParams({ next: place })}` : '/onboarding';
 };
 
-/** The same from a public page, for which the workspace is another document. */
+const dueKey = 'lintel-onboarding-due';
+
+/**
+ * The same from a public page, for which the workspace is another document: home first, and from there to getting started
+ * 100 ms after it is open (`useDueOnboarding`).
+ */
 export function enterAnew(session: Session): void {
-  if (wantsOnboarding(session)) setTimeout(() => leaveFor('/onboarding'), onboardingDelayMs);
-  else leaveFor(homeOf(session));
+  if (wantsOnboarding(session)) noteDue();
+  leaveFor(homeOf(session));
+}
+
+function noteDue(): void {
+  try {
+    sessionStorage.setItem(dueKey, '1');
+  } catch {
+    // Home says what is still to do.
+  }
+}
+
+function takeDue(): boolean {
+  try {
+    const isDue = sessionStorage.getItem(dueKey) !== null;
+    sessionStorage.removeItem(dueKey);
+    return isDue;
+  } catch {
+    return false;
+  }
+}
+
+/** In the workspace: whoever came in by the dialog and is not through with getting started is led there. */
+export function useDueOnboarding(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (takeDue()) setTimeout(() => void navigate('/onboarding'), onboardingDelayMs);
+  }, [navigate]);
 }

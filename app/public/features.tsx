@@ -54,8 +54,17 @@ export default function Features() {
           </div>
         </section>
       ))}
+      <section
+        aria-labelledby="further-title"
+        className="grid gap-x-12 gap-y-4 border-t border-line py-10 md:grid-cols-[1fr_1.25fr] md:py-14"
+      >
+        <h2 id="further-title" className="max-w-[18ch] font-display text-3xl tracking-[-0.018em]">
+          {t('public-features.further.title')}
+        </h2>
+        <p className="max-w-[60ch] text-[1.125rem] leading-[1.6]">{t('public-features.further.text')}</p>
+      </section>
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-10">
-        <a href="/signup" className={callToAction({ kind: 'act', size: 'hero' })}>
+        <a href="/signup?plan=pro" className={callToAction({ kind: 'act', size: 'hero' })}>
           {t('public-landing.trial')}
         </a>
         <a href="/demo/real-estate" className={callToAction({ kind: 'plain', size: 'hero' })}>

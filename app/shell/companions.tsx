@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { AssistantHost } from '#app/growth/assistant/assistant-host.tsx';
 import { CookieHost } from './global/cookie-host.tsx';
 import { InstallHost } from './install/install-host.tsx';
@@ -8,15 +8,13 @@ import { registerWorker } from './offline/register-worker.ts';
 
 /** What accompanies every page, fetched when the page itself is there. A preview in a frame goes without. */
 export default function Companions() {
-  const [isAsking, setAsking] = useState(true);
   useEffect(() => void registerWorker(), []);
   if (isFramed()) return null;
   return (
     <>
       <ConnectionBanner />
-      <CookieHost onAsking={setAsking} />
-      {/* One question at a time. */}
-      <InstallHost waits={isAsking} />
+      <CookieHost />
+      <InstallHost />
       <AssistantHost />
     </>
   );

@@ -15,6 +15,7 @@ import { useArrival } from './use-arrival.ts';
 import { useOrganisation } from './use-organisation.ts';
 import { useReaderLanguage } from './use-reader-language.ts';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
+import { useZone } from './use-zone.ts';
 
 const PoweredBadge = lazy(() => import('./global/powered-badge.tsx'));
 const VerifyBanner = lazy(() => import('#app/account/verify-banner.tsx'));
@@ -31,6 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useReaderLanguage();
+  useZone();
   useOrganisation();
   useLive();
   useShellShortcuts();
@@ -68,7 +70,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <OverlayHost />
       <SyncHost />
-      <Suspense>{subscription.tier === 'freemium' && <PoweredBadge />}</Suspense>
+      <Suspense>{(organisation ?? subscription).tier === 'freemium' && <PoweredBadge />}</Suspense>
     </PageActionsSlot>
   );
 }

@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router';
+import { useDueOnboarding } from '#app/account/enter.ts';
 import { requireSession, sessionQuery } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
+import { errorFactsOf } from '#app/ui/error-kind.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { UiProvider } from '#app/ui/ui-provider.tsx';
 import type { Route } from './+types/workspace.ts';
 import { browserClient } from './browser-client.ts';
 import { Frame } from './frame.tsx';
+import { CrashScreen } from './global/crash-screen.tsx';
 import { useReport } from './global/use-report.ts';
 import { Keeper } from './keeper.tsx';
 import { startLive } from './live/use-live.ts';
@@ -35,6 +38,7 @@ export function HydrateFallback() {
 }
 
 export default function Workspace() {
+  useDueOnboarding();
   return (
     <QueryClientProvider client={browserClient()}>
       <UiProvider>
@@ -77,7 +81,13 @@ export function ErrorBoundary() {
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
     void revalidate();
   };
-  const screen = <ErrorScreen error={error} onRetry={retry} className="m-auto" />;
+  const { kind, requestId } = errorFactsOf(error);
+  const screen =
+    kind === 'failed' ? (
+      <CrashScreen onRetry={retry} requestId={requestId} className="m-auto py-10" />
+    ) : (
+      <ErrorScreen error={error} onRetry={retry} className="m-auto" />
+    );
   return (
     <QueryClientProvider client={client}>
       <UiProvider>

@@ -45,6 +45,8 @@ export const session = z.strictObject({
       isSample: z.boolean(),
       /** A visitor's demo: gone at this moment. */
       demoEndsAt: instant.nullable(),
+      /** The plan it works under: its payer's. */
+      tier: z.enum(['freemium', 'free', 'pro', 'elite']),
     })
     .nullable(),
   role: z.enum(roles).nullable(),

@@ -113,10 +113,16 @@ const invitation = z.strictObject({
   id,
   email: z.string(),
   role: givenRole,
+  /** Where they will be once they join. */
+  teams: z.array(id),
   invitedBy: z.string(),
   createdAt: instant,
   expiresAt: instant,
 });
+
+/** So many are invited by one list: as many as may be in an hour. */
+export const mostInvitedAtOnce = 50;
+const teams = z.array(id).max(20).default([]);
 
 export const invitations = {
   list: call({
@@ -131,10 +137,39 @@ export const invitations = {
     path: '/invitations',
     access: { who: 'member', right: 'members.manage', fresh: true },
     reaches: 'people',
-    input: z.strictObject({ email, role: givenRole }),
+    input: z.strictObject({ email, role: givenRole, teams }),
     output: invitation,
     errors: ['conflict', 'rate_limited'],
     summary: 'Invite somebody by mail. A second invitation to the same address replaces the first.',
+  }),
+  createMany: call({
+    method: 'POST',
+    path: '/invitations/list',
+    access: { who: 'member', right: 'members.manage', fresh: true },
+    reaches: 'people',
+    input: z.strictObject({
+      people: z
+        .array(z.strictObject({ email, role: givenRole, teams }))
+        .min(1)
+        .max(mostInvitedAtOnce),
+    }),
+    output: z.strictObject({
+      invited: z.array(invitation).max(mostInvitedAtOnce),
+      /** Who is a member already: nothing was sent to them. */
+      members: z.array(z.string()).max(mostInvitedAtOnce),
+    }),
+    errors: ['rate_limited'],
+    summary: 'Invite several people by mail at once, each with a role and teams.',
+  }),
+  resend: call({
+    method: 'POST',
+    path: '/invitations/{id}/resend',
+    access: { who: 'member', right: 'members.manage', fresh: true },
+    reaches: 'people',
+    input: z.strictObject({ id }),
+    output: invitation,
+    errors: ['not_found', 'rate_limited'],
+    summary: 'Mail an open invitation again, with a new link; the link before opens nothing any more.',
   }),
   revoke: call({
     method: 'DELETE',

@@ -9,7 +9,9 @@ const access = { who: 'anyone' } as const;
 const conversionEvents = ['sign_up', 'checkout', 'contact'] as const;
 export type ConversionEvent = (typeof conversionEvents)[number];
 
-const utm = line(most.utm).optional();
+const utm = line(most.utm).nullish();
+/** Sent by the specification's client, taken and not believed: the server knows it from the request. */
+const believedNot = (length: number) => line(length).nullish();
 const pixels = z.int().min(0).max(100_000);
 
 /** Whose report or visit it is, and with what browser, the server knows from the request itself. */
@@ -21,10 +23,12 @@ export const telemetry = {
     input: z.strictObject({
       error_type: filledLine(most.type).default('Error'),
       error_message: text(most.message),
-      error_stack: text(most.stack).optional(),
+      error_stack: text(most.stack).nullish(),
       /** Where in the page it happened; told by the global error screen. */
-      component_stack: text(most.stack).optional(),
-      url: line(most.address).optional(),
+      component_stack: text(most.stack).nullish(),
+      url: line(most.address).nullish(),
+      user_id: believedNot(100),
+      user_agent: believedNot(most.address),
     }),
     output: done,
     summary: 'Report an error that a page met.',
@@ -37,8 +41,7 @@ export const telemetry = {
       errorLevel: z.enum(alertLevels),
       errorMessage: text(most.message),
       stackTrace: text(most.stack).nullish(),
-      /** Taken and not believed. */
-      userId: line(100).nullish(),
+      userId: believedNot(100),
       metadata: z
         .strictObject({
           url: line(most.address).optional(),
@@ -61,10 +64,16 @@ export const telemetry = {
       utm_campaign: utm,
       utm_term: utm,
       utm_content: utm,
-      referrer: line(most.address).optional(),
+      user_id: believedNot(100),
+      referrer: line(most.address).nullish(),
       landing_page: filledLine(most.address),
-      conversion_event: z.enum(conversionEvents).optional(),
-      metadata: z.strictObject({ screen_width: pixels, screen_height: pixels }),
+      conversion_event: z.enum(conversionEvents).nullish(),
+      converted_at: believedNot(50),
+      metadata: z.strictObject({
+        user_agent: believedNot(most.address),
+        screen_width: pixels,
+        screen_height: pixels,
+      }),
     }),
     output: done,
     summary: 'Count a page view or a conversion. With Sec-GPC: 1 nothing is written.',

@@ -35,6 +35,8 @@ export type DocumentSettings = {
   brand: Brand;
   /** Verticals that can be bought; the others are coming soon. */
   liveVerticals: readonly Vertical[];
+  /** Add-ons that can be bought; the others are coming soon. */
+  liveAddOns: readonly string[];
   /** Where else one may sign in, as the operator has set it up. */
   providers: readonly { name: string; label: string }[];
   /** `strict`: nothing of a visit is written down before the reader agrees. */

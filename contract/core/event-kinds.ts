@@ -92,6 +92,7 @@ export const eventKinds = {
   'inbound_door.changed': { about: 'inbound_door', means: 'A form or an address for incoming leads was changed.' },
   'inbound_door.closed': { about: 'inbound_door', means: 'A form or an address for incoming leads was closed.' },
   'note.added': { about: 'lead', means: 'A note was written on a lead.' },
+  'note.imported': { about: 'lead', means: 'A note came over from another program with an import.' },
   'note.changed': { about: 'lead', means: 'A note was changed by its author.' },
   'consent.given': { about: 'lead', means: 'A lead consented to be contacted, or consent was logged.' },
   'consent.revoked': { about: 'lead', means: 'A lead took back that they may be contacted.' },

@@ -29,6 +29,8 @@ export const site = z.strictObject({
   publishedAt: instant.nullable(),
   content: siteContent,
   owner: z.strictObject({ id, name: z.string() }).nullable(),
+  /** The team whose site it is; paid plans do not count it as one of their websites. */
+  team: z.strictObject({ id, name: z.string() }).nullable(),
   /** As it stands at the foot of the page. */
   licence: z.string(),
   issues: z.array(siteIssue),
@@ -62,11 +64,13 @@ export const sites = {
     input: z.strictObject({
       /** Left out, it is made of the organisation's name. */
       slug: siteSlug.optional(),
+      /** The team whose site it is to be. */
+      team: id.optional(),
       /** The language of the words it begins with. */
       locale: locale.default('en'),
     }),
     output: site,
-    errors: ['plan_limit'],
+    errors: ['plan_limit', 'conflict'],
     waits: false,
     summary: 'Begin a site with what is known already. Nobody sees it until it is published.',
   }),

@@ -14,8 +14,8 @@ export type QueueReason = (typeof reasons)[number];
 
 /** Of leads in work. */
 export const reasonsFor: Record<QueueReason, string> = {
-  /** Came within a day and was not answered. */
-  arrived: 'lastTouchAt:is_empty~createdAt:in_last(24h)',
+  /** Came within a day and was not answered. Whoever was brought over from another program came long ago. */
+  arrived: 'lastTouchAt:is_empty~createdAt:in_last(24h)~cameBy:is_not(import)',
   /** Did what the organisation wants to hear of, within a week, and nobody turned to them for three days. */
   eager: 'triggeredAt:in_last(7d)~lastTouchAt:not_in_last(3d)',
   /** Did something within a day, and nobody turned to them for a week. */
@@ -23,7 +23,7 @@ export const reasonsFor: Record<QueueReason, string> = {
   /** Did something within half a year, and nobody turned to them for a month. */
   returning: 'lastSignalAt:in_last(180d)~lastTouchAt:not_in_last(30d)',
   /** Came within 90 days and was never contacted. */
-  fresh: 'lastTouchAt:is_empty~createdAt:in_last(90d)',
+  fresh: 'lastTouchAt:is_empty~createdAt:in_last(90d)~cameBy:is_not(import)',
   never: 'lastTouchAt:is_empty',
   /** Promising, and not contacted for two weeks. */
   strong: 'score:gte(60)~lastTouchAt:not_in_last(14d)',
@@ -48,4 +48,4 @@ export const fewestDecided = 20;
 export const staleFilter = 'lastActivityAt:older_than(14d)';
 
 /** Came in and nobody has turned to them yet: whose clock runs. */
-export const unanswered = 'stage:is(new)~lastTouchAt:is_empty';
+export const unanswered = 'stage:is(new)~lastTouchAt:is_empty~cameBy:is_not(import)';

@@ -42,6 +42,8 @@ export const namedTargets = [
   'timeframe',
   'areas',
   'language',
+  'createdAt',
+  'lastActivityAt',
   'note',
 ] as const;
 type Target = (typeof namedTargets)[number] | PlainField;
@@ -55,6 +57,18 @@ export const isOwnTarget = (target: ImportTarget): target is OwnTarget => target
 
 /** Of these there may be several columns; any other field is read from one. */
 export const targetsInSeveral: readonly ImportTarget[] = ['email', 'phone', 'tags', 'areas', 'note'];
+/** To whom the people of somebody in the file go: a member, somebody invited once they join, a team's members in turn, or the pond. */
+const ownerPlace = z.union([
+  z.literal('nobody'),
+  z.strictObject({ member: id }),
+  z.strictObject({ invitation: id }),
+  z.strictObject({ team: id }),
+]);
+export type OwnerPlace = z.infer<typeof ownerPlace>;
+/** So many names of another program's agents can be placed by hand. */
+const mostPlaced = 200;
+/** So many rows of the file are shown as they would be here. */
+export const mostPreviewed = 8;
 /** What becomes of a person who is here already, or stands in the file twice. */
 export const matchActs = ['update_empty', 'overwrite', 'skip', 'create'] as const;
 /** By what right people of a list may be written to. Without any they are not written to at all. */
@@ -91,6 +105,25 @@ const knownPerson = z.strictObject({
 });
 export type KnownPerson = z.infer<typeof knownPerson>;
 
+/** A row of the file as it would stand here. */
+const previewRow = z.strictObject({
+  row: z.int(),
+  name: z.string(),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  kind: z.string(),
+  stage: z.string(),
+  source: z.string(),
+  sourceName: z.string().nullable(),
+  /** Whose it would be; null: the pond's. */
+  owner: id.nullable(),
+  tags: z.array(z.string()),
+  createdAt: instant.nullable(),
+  lastActivityAt: instant.nullable(),
+  note: z.string(),
+});
+export type PreviewRow = z.infer<typeof previewRow>;
+
 const column = z.strictObject({
   heading: z.string(),
   samples: z.array(z.string()),
@@ -125,6 +158,11 @@ const choices = {
   matches: z.enum(matchActs).default('update_empty'),
   /** Whose the leads are where no column says so. Left out, whoever imports. */
   owner: z.union([z.literal('nobody'), id]).optional(),
+  /** Who the agents of the file are here, where their names or addresses do not say so. */
+  owners: z
+    .array(z.strictObject({ name: line(200), to: ownerPlace }))
+    .max(mostPlaced)
+    .default([]),
   consent: z.strictObject({
     basis: z.enum(consentBases),
     /** Where and when it was given, in the words of whoever imports. */
@@ -173,13 +211,15 @@ export const imports = {
       /** In the order of the file. */
       known: z.array(knownPerson).max(mostKnownTold),
       knownCount: z.int(),
+      /** The first rows of the file, as they would stand here. */
+      preview: z.array(previewRow).max(mostPreviewed),
       /** Values that no choice here stands for, and what they become. */
       unknown: z.array(
         z.strictObject({
           heading: z.string(),
           value: z.string(),
-          /** A word of ours, beside a tag; an owner who is not here; or nothing, in a field that has fixed options. */
-          becomes: z.enum(['tag', 'owner', 'nothing']),
+          /** A word of ours, beside a tag; an owner who is not here, kept as a tag; a source of its own; or nothing. */
+          becomes: z.enum(['tag', 'owner', 'source', 'nothing']),
           count: z.int(),
         }),
       ),

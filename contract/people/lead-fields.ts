@@ -51,6 +51,9 @@ export const lostReasons = [
   'other',
 ] as const;
 
+/** By which door a lead came. */
+export const waysIn = ['hand', 'import', 'api', 'form', 'mail', 'booking', 'open_house', 'site', 'assistant'] as const;
+
 /** Whose a lead is when somebody leaves. */
 export const ownerClasses = ['brokerage', 'agent', 'shared'] as const;
 export type OwnerClass = (typeof ownerClasses)[number];
@@ -85,6 +88,7 @@ const forbiddenOptions: readonly Option[] = forbiddenWays.map((value) => ({
 }));
 const lostOptions: readonly Option[] = lostReasons.map((value) => ({ value, label: `leads.lost.${value}` }));
 const classOptions: readonly Option[] = ownerClasses.map((value) => ({ value, label: `leads.ownerClass.${value}` }));
+const wayOptions: readonly Option[] = waysIn.map((value) => ({ value, label: `ownership.way.${value}` }));
 const languageOptions: readonly Option[] = locales.map((value) => ({ value, label: `leads.language.${value}` }));
 
 /** A lead's fields, once: for filters, columns, sorting, import and forms. */
@@ -132,6 +136,15 @@ const own = defineFields({
     required: true,
     column: 'shown',
     headings: ['source', 'lead source'],
+  },
+  sourceName: { type: 'text', plain: true, exact: true, label: 'leads.field.source_name', max: 80, headings: [] },
+  cameBy: {
+    type: 'choice',
+    label: 'leads.field.came_by',
+    options: wayOptions,
+    column: 'never',
+    edit: false,
+    required: true,
   },
   owner: { type: 'person', label: 'leads.field.owner', column: 'shown' },
   sharedWith: { type: 'person', label: 'leads.field.shared_with', column: 'never', edit: false },

@@ -29,7 +29,8 @@ const phone = z
   .trim()
   .max(40)
   .regex(/^[+()\d\s./-]*\d[+()\d\s./-]*$/, 'Enter a valid phone number.');
-export const tag = filledLine(40).toLowerCase();
+/** Tags keep their case; one tag has one spelling in an organization, whichever came first. */
+export const tag = filledLine(40);
 
 /** Plain lines as a lead holds them where they are read. */
 const heldPlain = Object.fromEntries(extraPlain.map((name) => [name, z.string().nullable().optional()])) as Record<

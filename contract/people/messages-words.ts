@@ -49,6 +49,7 @@ export const gateRules = [
   'hours',
   'hours.unknown',
   'conversation',
+  'relationship',
   'allowed',
 ] as const;
 export type GateRule = (typeof gateRules)[number];

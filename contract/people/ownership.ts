@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { filledLine, id, instant, line, text, version } from '../core/primitives.ts';
-import { ownerClasses, sources } from './lead-fields.ts';
+import { ownerClasses, sources, waysIn } from './lead-fields.ts';
 import { lead } from './leads.ts';
 
 /** The doors that leads come through. */
-export const waysIn = ['hand', 'import', 'api', 'form', 'mail', 'booking', 'open_house', 'site', 'assistant'] as const;
 export type WayIn = (typeof waysIn)[number];
 
 /** What whoever brought somebody is here: an agent, somebody who leads others, or nobody did. */

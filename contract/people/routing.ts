@@ -142,6 +142,8 @@ const ruleList = z.strictObject({
   next: z.record(z.string(), id.nullable()),
   /** After so many leads in a row that ran out on them, somebody is paused. Null: never. */
   pauseAfter: pauseAfter.nullable(),
+  /** Where leads of the last 90 days came from, and how many of those who get leads are licensed there; most leads first. */
+  licensed: z.array(z.strictObject({ state: z.string(), agents: z.int(), licensed: z.int() })).max(10),
   version,
 });
 

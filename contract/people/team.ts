@@ -111,6 +111,15 @@ export const teamCalls = {
     errors: ['not_found', 'version_conflict'],
     summary: 'Change availability and caps: your own or your team’s.',
   }),
+  noteZone: call({
+    method: 'PUT',
+    path: '/team/zone',
+    access: { who: 'member', right: 'organisation.read', person: true },
+    input: z.strictObject({ timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.') }),
+    output: done,
+    repeat: 'natural',
+    summary: 'Say the time zone of your browser. It holds until you or a manager chooses another.',
+  }),
   setLicences: call({
     method: 'PUT',
     path: '/team/members/{userId}/licences',

@@ -45,8 +45,11 @@ test('the dialog opens from the landing page and from its address, and brings a 
 
   await page.getByRole('link', { name: 'Get Started' }).first().click();
   await fillSignUp(page, email);
+  const been: string[] = [];
+  page.on('framenavigated', (frame) => been.push(new URL(frame.url()).pathname));
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/onboarding**');
+  expect(been).toEqual(['/dashboard', '/onboarding']);
   await said(page, 'Account created!');
   await said(page, 'Welcome to Lintel');
 });

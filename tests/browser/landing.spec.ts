@@ -9,6 +9,32 @@ async function alive(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Websites' })).toHaveAttribute('tabindex', '-1');
 }
 
+test('the features page names every further area of the product', async ({ page }) => {
+  await page.goto('/features');
+  const further = page.getByRole('region', { name: 'And more in the same workspace' });
+  for (const area of [
+    'Listings',
+    'saved searches',
+    'campaigns',
+    'social',
+    'loans',
+    'insurance',
+    'files',
+    'calendar',
+    'API',
+    'webhooks',
+    'reports',
+    'a lender network',
+    'an insurance marketplace',
+    'property management',
+    'commercial real estate',
+    'admin finance',
+    'referrals',
+    'conversion analytics',
+  ])
+    await expect(further).toContainText(area);
+});
+
 test('tells its sections in order', async ({ page }) => {
   await page.goto('/');
   const headings = page.locator('main').getByRole('heading', { level: 2 });
@@ -19,17 +45,26 @@ test('tells its sections in order', async ({ page }) => {
   await expect(headings.getByText('Join the Beta')).toBeVisible();
   await expect(page.locator('#features h3')).toHaveText([
     'AI website builder',
-    'A CRM that shows its reasons',
-    'Analytics you can open',
-    'Compliant marketing',
-    'Security in every plan',
-    'Built for teams',
+    'Smart CRM',
+    'Analytics',
+    'Marketing automation',
+    'Enterprise security',
+    'Team collaboration',
   ]);
+  const named = await page.locator('#features').innerText();
+  for (const words of [
+    'Lead scoring and follow-ups',
+    'Content, scheduled posts, drip campaigns, email, SMS, and social',
+    'Role-based access',
+    'Shared listings, lead routing',
+    'brokerage dashboards',
+  ])
+    expect(named).toContain(words);
   await expect(page.locator('#verticals h3')).toHaveText(['Real estate', 'Mortgage', 'Insurance']);
   const stats = page.getByRole('region', { name: 'In numbers' });
   for (const claim of ['10,000+', '300%', '4.9/5']) await expect(stats.getByText(claim)).toBeVisible();
   const hero = page.locator('#home');
-  await expect(hero.getByRole('link', { name: 'Start 14-Day Free Trial' })).toHaveAttribute('href', '/signup');
+  await expect(hero.getByRole('link', { name: 'Start 14-Day Free Trial' })).toHaveAttribute('href', '/signup?plan=pro');
   await expect(hero.getByRole('link', { name: 'Try Demo' })).toHaveAttribute('href', '/demo/real-estate');
   await expect(hero.getByText('No credit card required. Cancel anytime.')).toBeVisible();
   await expect(stats.getByText('8 → 1')).toBeVisible();

@@ -80,6 +80,12 @@ test('the menu lists the ten languages, and keeps the choice of who is signed in
   await expect
     .poll(() => rowsInProductDatabase(kept, [user.id]))
     .toEqual([{ user_id: user.id, preferred_locale: 'de', updated_at: expect.any(Date) }]);
+
+  // The menu of a public page keeps it too.
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings.fr);
+  expect(await rowsInProductDatabase(kept, [user.id])).toMatchObject([{ preferred_locale: 'fr' }]);
 });
 
 test.describe('without the worker, which would fetch what is kept from the page', () => {

@@ -7,6 +7,7 @@ import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 /** A second product, set up otherwise: started once, for all of these. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
+const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"/>')}`;
 let product: Product;
 let provider: TestProvider;
 let dataDir: string;
@@ -21,6 +22,7 @@ test.beforeAll(async () => {
     log: join(await resultsFolder(), 'settings.log'),
     env: {
       BRAND_CLAIMS: 'off',
+      BRAND_LOGO: logo,
       CONSENT_MODE: 'strict',
       LIVE_VERTICALS: 'realestate,mortgage,insurance',
       OIDC_ACME_ISSUER: provider.issuer,
@@ -37,6 +39,13 @@ test.afterAll(async () => {
 });
 
 test.use({ storageState: { cookies: [], origins: [] } });
+
+test('BRAND_LOGO stands beside the name', async ({ page }) => {
+  await page.goto(product.url);
+  const shown = page.getByRole('banner').locator('a[href="/"] img');
+  await expect(shown).toHaveAttribute('src', logo);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(24);
+});
 
 test('BRAND_CLAIMS=off leaves out what nobody confirmed, and nothing else', async ({ page }) => {
   await page.goto(product.url);

@@ -126,6 +126,7 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
     'routing.offers',
     'routing.pass',
     'routing.seen',
+    'team.noteZone',
   ]);
 });
 
@@ -177,6 +178,8 @@ describe('what needs a fresh sign-in', () => {
       'identities.connect',
       'identities.remove',
       'invitations.create',
+      'invitations.createMany',
+      'invitations.resend',
       'leads.erase',
       'leads.export',
       'listings.export',

@@ -59,6 +59,8 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'deals.postInRoom',
         'inbox.reply',
         'invitations.create',
+        'invitations.createMany',
+        'invitations.resend',
         'messages.send',
         'messages.sendMany',
         'notifications.setPhone',

@@ -20,27 +20,34 @@ import { addOnKeys, offerKeys, tierKeys } from './words.ts';
 type Props = {
   choice: Choice;
   held: readonly Plan[];
+  /** Add-ons that are paid for already. */
+  heldAddOns: readonly AddOn[];
+  /** Add-ons belong to real estate. */
+  hasRealEstate: boolean;
   onChange: (choice: Choice) => void;
 };
 
 /** A tier for each vertical that is sold, or a bundle in their place, and add-ons. */
-export function ChoiceFields({ choice, held, onChange }: Props) {
+export function ChoiceFields({ choice, held, heldAddOns, hasRealEstate, onChange }: Props) {
   const t = useT();
   const format = useFormat();
-  const { liveVerticals } = useDocument();
+  const { liveVerticals, liveAddOns } = useDocument();
   const { plans, period } = choice;
   const isSold = (offer: Offer) =>
     held.some((plan) => plan.offer === offer) ||
     (offer === 'bundle' ? verticals : [offer]).every((one) => liveVerticals.includes(one));
   const sold = [...verticals, 'bundle' as const].filter(isSold);
   const beside = tierOf(plans, 'realestate');
+  const soldAddOns = addOns.filter((one) => heldAddOns.includes(one) || liveAddOns.includes(one));
+  const offersAddOns = soldAddOns.length > 0 && (hasRealEstate || beside !== 'free');
 
   const setTier = (offer: Offer, tier: PlanTier | undefined) => {
     const others = plans.filter((plan) =>
       offer === 'bundle' || plan.offer === 'bundle' ? false : plan.offer !== offer,
     );
     const next = tier === undefined || tier === 'free' ? others : [...others, { offer, tier }];
-    onChange({ ...choice, plans: next });
+    const stays = hasRealEstate || tierOf(next, 'realestate') !== 'free';
+    onChange({ ...choice, plans: next, addOns: stays ? choice.addOns : [] });
   };
   const toggle = (addOn: AddOn, on: boolean) =>
     onChange({ ...choice, addOns: addOns.filter((one) => (one === addOn ? on : choice.addOns.includes(one))) });
@@ -81,27 +88,29 @@ export function ChoiceFields({ choice, held, onChange }: Props) {
           </div>
         </fieldset>
       ))}
-      <fieldset className="grid gap-2.5">
-        <legend className="mb-2 font-medium">{t('account-billing.addOns')}</legend>
-        {addOns.map((addOn) => (
-          <Checkbox
-            key={addOn}
-            checked={choice.addOns.includes(addOn)}
-            onChange={(on) => toggle(addOn, on)}
-            label={
-              <>
-                {t(addOnKeys[addOn])}{' '}
-                <span className="num text-ink-2">{format.money(addOnPrice(addOn, beside, period).cents)}</span>
-              </>
-            }
-            hint={
-              beside === 'free'
-                ? t('account-billing.rule.alone')
-                : t('account-billing.rule.bundled', { tier: t(tierKeys[beside]) })
-            }
-          />
-        ))}
-      </fieldset>
+      {offersAddOns && (
+        <fieldset className="grid gap-2.5">
+          <legend className="mb-2 font-medium">{t('account-billing.addOns')}</legend>
+          {soldAddOns.map((addOn) => (
+            <Checkbox
+              key={addOn}
+              checked={choice.addOns.includes(addOn)}
+              onChange={(on) => toggle(addOn, on)}
+              label={
+                <>
+                  {t(addOnKeys[addOn])}{' '}
+                  <span className="num text-ink-2">{format.money(addOnPrice(addOn, beside, period).cents)}</span>
+                </>
+              }
+              hint={
+                beside === 'free'
+                  ? t('account-billing.rule.alone')
+                  : t('account-billing.rule.bundled', { tier: t(tierKeys[beside]) })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
     </div>
   );
 }

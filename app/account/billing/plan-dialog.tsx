@@ -9,6 +9,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { BillingState, Preview } from '#contract/account/billing.ts';
 import { type Choice, linesOf, totalOf } from '#contract/account/plan-choice.ts';
+import { planPrice, priceId } from '#contract/account/price-book.ts';
 import { failureText } from '../failure-text.ts';
 import { NotConfirmed, useFresh } from '../fresh.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
@@ -41,7 +42,7 @@ export function PlanDialog({ state, wanted, onClose }: Props) {
       toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
   };
   const checkout = useMutation({
-    mutationFn: () => freshly(() => api.billing.checkout(input())),
+    mutationFn: () => freshly(() => openCheckout(choice)),
     onSuccess: ({ url }) => {
       noteConversion('checkout');
       location.assign(url);
@@ -104,7 +105,13 @@ export function PlanDialog({ state, wanted, onClose }: Props) {
           <PreviewBill preview={preview} period={choice.period} />
         ) : (
           <>
-            <ChoiceFields choice={choice} held={state.plans} onChange={setChoice} />
+            <ChoiceFields
+              choice={choice}
+              held={state.plans}
+              heldAddOns={state.addOns}
+              hasRealEstate={state.verticals.includes('realestate')}
+              onChange={setChoice}
+            />
             {isNothing && (
               <p className="mt-4 text-sm text-ink-3">
                 {pays ? t('account-billing.nothingPaying') : t('account-billing.nothing')}
@@ -116,6 +123,18 @@ export function PlanDialog({ state, wanted, onClose }: Props) {
       {confirmation}
     </>
   );
+}
+
+/** One plan is paid for by the specification's call, several and add-ons by one that takes them all. */
+function openCheckout({ plans, period, addOns }: Choice): Promise<{ url: string }> {
+  const [plan, ...more] = plans;
+  if (!plan || more.length > 0 || addOns.length > 0)
+    return api.billing.checkout({ plans: [...plans], period, addOns: [...addOns] });
+  return api.billing.createCheckoutSession({
+    tier: plan.tier,
+    price: String(planPrice(plan.offer, plan.tier, period)!.cents / 100),
+    priceId: priceId(plan.offer, plan.tier, period),
+  });
 }
 
 /** What is paid for now; in a trial what is tried; else the plan that most begin with. */

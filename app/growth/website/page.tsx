@@ -14,6 +14,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { sitesQuery } from './queries.ts';
 import { SiteDesk } from './site-desk.tsx';
+import { TeamSiteMenu } from './team-site-menu.tsx';
 
 export const handle = { title: 'website.title' } as const;
 
@@ -27,7 +28,7 @@ export default function WebsitePage() {
   const sites = data?.sites ?? [];
   const site = sites.find(({ id }) => id === query.get('site')) ?? sites[0];
   const add = (words: string, kind: 'act' | 'plain') => (
-    <Button kind={kind} icon={<Plus />} busy={begin.isPending} onClick={() => begin.mutate()}>
+    <Button kind={kind} icon={<Plus />} busy={begin.isPending} onClick={() => begin.mutate(undefined)}>
       {words}
     </Button>
   );
@@ -43,10 +44,14 @@ export default function WebsitePage() {
             aria-label={t('website.site')}
             value={site.id}
             onChange={(id) => setQuery({ site: id })}
-            options={sites.map(({ id, slug }) => ({ value: id, label: `/s/${slug}` }))}
+            options={sites.map(({ id, slug, team }) => ({
+              value: id,
+              label: team ? `${team.name} · /s/${slug}` : `/s/${slug}`,
+            }))}
           />
         )}
         {site && mayManage && add(t('website.another'), 'plain')}
+        {site && mayManage && <TeamSiteMenu sites={sites} onChoose={(team) => begin.mutate(team)} />}
       </header>
       {error && !data ? (
         <ErrorScreen error={error} onRetry={() => void refetch()} />
@@ -68,7 +73,7 @@ function useBegin(onBegun: (id: string) => void) {
   const client = useQueryClient();
   const { locale } = useLocale();
   return useMutation({
-    mutationFn: () => api.sites.create({ locale }),
+    mutationFn: (team: string | undefined) => api.sites.create({ locale, ...(team && { team }) }),
     onSuccess: async ({ id }) => {
       await client.invalidateQueries(sitesQuery);
       onBegun(id);

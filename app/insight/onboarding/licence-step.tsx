@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
+import { stateOptions } from '#app/people/state-options.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -57,7 +58,7 @@ export function LicenceStep({ state, formId, onSaved }: StepProps) {
             <Select
               value={draft.state}
               onChange={(chosen) => change(draft.id, { state: chosen })}
-              options={usStates.map((value) => ({ value, label: value }))}
+              options={stateOptions(usStates)}
               placeholder="—"
             />
           </Field>

@@ -1,4 +1,5 @@
 import { useT } from '#app/i18n/t.ts';
+import { stateOptions } from '#app/people/state-options.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { usStates } from '#contract/account/onboarding.ts';
@@ -28,7 +29,7 @@ export function HomeChoice({ value, onChange, any }: Props) {
         <Select
           value={value.stateOrProvince ?? none}
           onChange={(next) => onChange({ ...value, stateOrProvince: next === none ? null : next })}
-          options={[{ value: none, label: any.state }, ...usStates.map((state) => ({ value: state, label: state }))]}
+          options={[{ value: none, label: any.state }, ...stateOptions(usStates)]}
         />
       </Field>
     </>

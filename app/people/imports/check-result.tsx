@@ -1,17 +1,26 @@
 import { useT } from '#app/i18n/t.ts';
 import type { OutputOf } from '#contract/core/call.ts';
-import type { imports } from '#contract/people/imports.ts';
+import type { imports, OwnerPlace } from '#contract/people/imports.ts';
 import { Counts } from './counts.tsx';
 import { KnownPeople } from './known-people.tsx';
+import { type PlacedOwners, PlaceOwner } from './place-owner.tsx';
+import { PreviewRows } from './preview-rows.tsx';
 
 const becomings = {
   tag: 'imports.becomesTag',
   owner: 'imports.becomesOwner',
+  source: 'imports.becomesSource',
   nothing: 'imports.becomesNothing',
 } as const;
 
+type Props = {
+  result: OutputOf<typeof imports.check>;
+  placed: PlacedOwners;
+  onPlace: (name: string, to: OwnerPlace | undefined) => void;
+};
+
 /** What a try found: nothing was changed. */
-export function CheckResult({ result }: { result: OutputOf<typeof imports.check> }) {
+export function CheckResult({ result, placed, onPlace }: Props) {
   const t = useT();
   const { counts, problems, known, knownCount, unknown } = result;
   const untold = counts.refused + counts.conflict - problems.length;
@@ -21,6 +30,7 @@ export function CheckResult({ result }: { result: OutputOf<typeof imports.check>
         <h2 className="text-lg font-medium">{t('imports.wouldBe')}</h2>
       </div>
       <Counts counts={counts} />
+      {result.preview.length > 0 && <PreviewRows rows={result.preview} />}
       {problems.length > 0 && (
         <div className="grid gap-2">
           <h3 className="font-medium">{t('imports.problems')}</h3>
@@ -43,12 +53,19 @@ export function CheckResult({ result }: { result: OutputOf<typeof imports.check>
         <div className="grid gap-2">
           <h3 className="font-medium">{t('imports.unknown')}</h3>
           <ul className="divide-y divide-line border-y border-line">
-            {unknown.slice(0, 20).map(({ heading, value, becomes, count }) => (
+            {unknown.slice(0, 40).map(({ heading, value, becomes, count }) => (
               <li key={`${heading} ${value}`} className="flex flex-wrap justify-between gap-x-3 py-1.5 text-sm">
                 <span>
                   {heading}: <bdi className="font-medium">{value}</bdi>
                 </span>
-                <span className="num text-ink-2">{t(becomings[becomes], { count })}</span>
+                {becomes === 'owner' ? (
+                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <span className="num text-ink-2">{t(becomings[becomes], { count })}</span>
+                    <PlaceOwner name={value} placed={placed.get(value)} onPlace={(to) => onPlace(value, to)} />
+                  </span>
+                ) : (
+                  <span className="num text-ink-2">{t(becomings[becomes], { count })}</span>
+                )}
               </li>
             ))}
           </ul>

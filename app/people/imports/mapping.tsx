@@ -18,6 +18,7 @@ import { CheckResult } from './check-result.tsx';
 import { ColumnRow } from './column-row.tsx';
 import { systemNames } from './history.tsx';
 import { newField, targetOf } from './new-field.ts';
+import type { PlacedOwners } from './place-owner.tsx';
 
 type Basis = (typeof consentBases)[number];
 type Act = (typeof matchActs)[number];
@@ -49,6 +50,7 @@ export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () =
   const [owner, setOwner] = useState<string | null>(null);
   const [basis, setBasis] = useState<Basis | null>(null);
   const [note, setNote] = useState('');
+  const [placed, setPlaced] = useState<PlacedOwners>(new Map());
   // One key a set of choices: however often the button is pressed, the file is taken once.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const wish = (): RequestOf<typeof imports.run> => ({
@@ -57,6 +59,7 @@ export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () =
     newFields,
     matches,
     ...(owner && { owner }),
+    owners: [...placed].map(([name, to]) => ({ name, to })),
     consent: { basis: basis!, note },
   });
   const check = useMutation({ mutationFn: () => api.imports.check(wish()) });
@@ -136,7 +139,19 @@ export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () =
           {failure.message}
         </p>
       )}
-      {check.data && <CheckResult result={check.data} />}
+      {check.data && (
+        <CheckResult
+          result={check.data}
+          placed={placed}
+          onPlace={(name, to) => {
+            const next = new Map(placed);
+            if (to === undefined) next.delete(name);
+            else next.set(name, to);
+            setPlaced(next);
+            setKey(crypto.randomUUID());
+          }}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           kind={check.data ? 'plain' : 'act'}

@@ -72,6 +72,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       cell: (lead) => <StageChip stage={lead.stage} />,
     },
     source: { min: 7.5, grow: 0.8, edits: 'source', cell: (lead) => quiet(t(`leads.source.${lead.source}`)) },
+    sourceName: { min: 7.5, grow: 0.8, edits: 'sourceName', cell: (lead) => quiet(lead.sourceName ?? '') },
     owner: { min: 9, grow: 1, edits: 'owner', cell: (lead) => quiet(nameOf(lead.owner)) },
     tags: { min: 8, grow: 1, edits: 'tags', cell: (lead) => quiet(format.list(lead.tags)) },
     score: { min: 7, grow: 0.7, cell: (lead) => <ScoreWithReceipts leadId={lead.id} value={lead.score} /> },

@@ -74,7 +74,7 @@ export default function LeadEditor({ lead, field, anchor, onSave, done }: LeadEd
           value={basis.tags}
           suggestions={tags.map(({ tag }) => tag)}
           max={mostTags}
-          onSave={(value) => save({ tags: value.map((tag) => tag.toLowerCase()) })}
+          onSave={(value) => save({ tags: value })}
         />
       );
     case 'areas':

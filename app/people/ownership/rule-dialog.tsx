@@ -4,8 +4,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
-import { ownerClasses, sources } from '#contract/people/lead-fields.ts';
-import { bringers, type OwnershipRule, waysIn } from '#contract/people/ownership.ts';
+import { ownerClasses, sources, waysIn } from '#contract/people/lead-fields.ts';
+import { bringers, type OwnershipRule } from '#contract/people/ownership.ts';
 import { NameField } from '../leads/settings/name-field.tsx';
 
 type Props = {

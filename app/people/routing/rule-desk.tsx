@@ -22,7 +22,7 @@ const RuleEditor = lazy(() => import('./rule-editor.tsx'));
 
 export type RuleList = OutputOf<typeof routing.rules>;
 
-const fresh = (): RoutingRule => ({
+const fresh = (asksLicence: boolean): RoutingRule => ({
   id: crypto.randomUUID(),
   name: '',
   isOn: true,
@@ -35,7 +35,7 @@ const fresh = (): RoutingRule => ({
   showsName: false,
   leadAgent: null,
   fallback: [],
-  needsLicence: true,
+  needsLicence: asksLicence,
   keepsHours: true,
 });
 
@@ -48,6 +48,9 @@ export function RuleDesk({ inForce, team }: { inForce: RuleList; team: TeamOverv
   const [pauseAfter, setPauseAfter] = useState(inForce.pauseAfter);
   const [edited, setEdited] = useState<RoutingRule | null>(null);
   const isChanged = JSON.stringify(rules) !== JSON.stringify(inForce.rules) || pauseAfter !== inForce.pauseAfter;
+  const hasLicences = team.members.some(({ licences }) => licences.length > 0);
+  const asks = hasLicences && rules.some(({ isOn, needsLicence }) => isOn && needsLicence);
+  const unlicensed = asks ? inForce.licensed.filter(({ licensed }) => licensed === 0) : [];
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
 
   const put = (rule: RoutingRule) => {
@@ -86,7 +89,7 @@ export function RuleDesk({ inForce, team }: { inForce: RuleList; team: TeamOverv
         text={t('routing.rulesText')}
         action={
           manages && (
-            <Button icon={<Plus />} onClick={() => setEdited(fresh())}>
+            <Button icon={<Plus />} onClick={() => setEdited(fresh(hasLicences))}>
               {t('routing.new')}
             </Button>
           )
@@ -112,6 +115,13 @@ export function RuleDesk({ inForce, team }: { inForce: RuleList; team: TeamOverv
           </ol>
         </DndContext>
         <PauseAfter value={pauseAfter} onChange={setPauseAfter} disabled={!manages} />
+        {unlicensed.length > 0 && (
+          <ul role="status" className="grid gap-1 rounded-m bg-need-tint px-3 py-2 text-sm text-need">
+            {unlicensed.map(({ state, agents }) => (
+              <li key={state}>{t('routing.unlicensed', { count: agents, state })}</li>
+            ))}
+          </ul>
+        )}
         {manages && (
           <div className="flex flex-wrap items-center gap-2">
             {isChanged && (

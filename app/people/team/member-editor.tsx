@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { stateOptions } from '#app/people/state-options.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Combobox, MultiCombobox } from '#app/ui/combobox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
@@ -171,7 +172,7 @@ function Licences({ value, onChange, error }: LicencesProps) {
             <Select
               value={licence.state}
               onChange={(state) => change(index, { state })}
-              options={usStates.map((state) => ({ value: state, label: state }))}
+              options={stateOptions(usStates)}
             />
           </Field>
           <Field label={t('team.licence.number')}>

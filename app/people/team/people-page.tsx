@@ -25,7 +25,7 @@ export default function PeoplePage() {
       <Part
         title={t('team.members')}
         text={t('team.count', { count: team.data.members.length })}
-        action={manages && <InviteDialog />}
+        action={manages && <InviteDialog teams={team.data.teams} />}
       >
         <MemberTable team={team.data} />
         {manages && <InvitationList />}

@@ -1,8 +1,9 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type AuthMode, tellPages } from '#app/account/places.ts';
+import { saveLanguage } from '#app/account/save-language.ts';
 import { load } from '#app/i18n/store.ts';
-import { rememberLanguage } from '#app/i18n/stored-language.ts';
+import { keepLanguageWith, rememberLanguage } from '#app/i18n/stored-language.ts';
 import { translate } from '#app/i18n/t.ts';
 import { leaveFor } from '#app/ui/carried-toast.ts';
 import { toast } from '#app/ui/toast.ts';
@@ -14,6 +15,7 @@ import { islands } from './registry.ts';
 
 const { settings, pages } = readPageData()!;
 tellPages(pages);
+keepLanguageWith(saveLanguage);
 
 const framed = (children: ReactNode) => (
   <StrictMode>

@@ -21,7 +21,7 @@ export function Hero({ shown }: { shown: Shown }) {
         {t('public-landing.lead', { brand: brand.name })}
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-3">
-        <a href="/signup" className={callToAction({ kind: 'act', size: 'hero' })}>
+        <a href="/signup?plan=pro" className={callToAction({ kind: 'act', size: 'hero' })}>
           {t('public-landing.trial')}
         </a>
         <a href="/demo/real-estate" className={callToAction({ kind: 'plain', size: 'hero' })}>

@@ -1,5 +1,7 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
+import { Chip } from '#app/ui/chip.tsx';
+import { useDocument } from '#app/use-document.ts';
 import { addOnPrice, addOns, type BillingPeriod } from '#contract/account/price-book.ts';
 
 const names = keysOf('public-prices.addOn', addOns);
@@ -8,6 +10,7 @@ const included = keysOf('public-prices.included', addOns);
 export function AddOns({ period }: { period: BillingPeriod }) {
   const t = useT();
   const format = useFormat();
+  const { liveAddOns } = useDocument();
   const unit = t(period === 'annual' ? 'public-prices.aYear' : 'public-prices.aMonth');
   return (
     <section className="mt-12" aria-labelledby="add-ons">
@@ -22,7 +25,10 @@ export function AddOns({ period }: { period: BillingPeriod }) {
             className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4.5"
           >
             <div>
-              <h4 className="text-lg font-medium">{t(names[addOn])}</h4>
+              <h4 className="flex flex-wrap items-center gap-2 text-lg font-medium">
+                {t(names[addOn])}
+                {!liveAddOns.includes(addOn) && <Chip tone="need">{t('public-prices.act.soon')}</Chip>}
+              </h4>
               <p className="text-md text-ink-2">{t(included[addOn])}</p>
             </div>
             <p className="num text-md sm:text-end" data-add-on={addOn}>

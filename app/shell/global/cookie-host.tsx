@@ -5,11 +5,8 @@ import { type Consent, consentGiven, giveConsent } from './consent.ts';
 const CookieBanner = lazy(() => import('./cookie-banner.tsx').catch(() => ({ default: () => null })));
 const appearsAfterMs = 1_000;
 
-/** `onAsking`: from the start, where nothing was chosen yet, until the question is answered or closed. */
-type Props = { onAsking: (asking: boolean) => void };
-
 /** Asks once, a second after the page has loaded. Whatever carries `data-consent` asks again: a choice can be changed. */
-export function CookieHost({ onAsking }: Props) {
+export function CookieHost() {
   const [shown, setShown] = useState(false);
   const [pending, setPending] = useState(() => !consentGiven());
   useEffect(() => (pending ? afterLoad(appearsAfterMs, () => setShown(true)) : undefined), [pending]);
@@ -22,7 +19,6 @@ export function CookieHost({ onAsking }: Props) {
     document.addEventListener('click', askAgain);
     return () => document.removeEventListener('click', askAgain);
   }, []);
-  useEffect(() => onAsking(pending || shown), [pending, shown, onAsking]);
 
   const close = () => {
     setShown(false);

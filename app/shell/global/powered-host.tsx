@@ -11,7 +11,7 @@ export function PoweredHost() {
     import('#app/api.ts')
       .then(({ api }) => api.account.session())
       .then(
-        ({ subscription }) => setTier(subscription.tier),
+        ({ organisation, subscription }) => setTier((organisation ?? subscription).tier),
         () => {},
       );
   }, []);

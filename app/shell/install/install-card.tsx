@@ -23,7 +23,7 @@ export default function InstallCard({ byHand, onInstall, onLater }: Props): Reac
   return (
     <aside
       aria-labelledby="install-title"
-      className="fixed start-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 w-80 max-w-[calc(100vw-2rem)] animate-rise rounded-m border border-line bg-raised p-4 shadow-float max-md:bottom-18 [body:has([data-bulk])_&]:bottom-20 max-md:[body:has([data-bulk])_&]:bottom-44 print:hidden"
+      className="fixed start-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 w-80 max-w-[calc(100vw-2rem)] animate-rise rounded-m border border-line bg-raised p-4 shadow-float max-md:bottom-18 [body:has([data-bulk])_&]:bottom-20 max-md:[body:has([data-bulk])_&]:bottom-44 [body:has([aria-labelledby=cookies-title])_&]:bottom-36 max-md:[body:has([aria-labelledby=cookies-title])_&]:bottom-72 print:hidden"
     >
       <h2 id="install-title" className="pe-8 text-lg font-medium">
         {t('page.install.title', { brand: brand.name })}

@@ -14,7 +14,7 @@ const isApplePhone = () =>
   /iPad|iPhone|iPod/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
 
 /** Offers to install the product where the browser can, it is not installed, and nobody said "not now" this week. */
-export function InstallHost({ waits }: { waits: boolean }) {
+export function InstallHost() {
   const t = useT();
   const offer = useSyncExternalStore(onOffer, lastOffer, () => null);
   const [wanted, setWanted] = useState(() => !isStandalone() && !isDismissed());
@@ -28,7 +28,7 @@ export function InstallHost({ waits }: { waits: boolean }) {
     return () => removeEventListener('appinstalled', installed);
   }, [t]);
   const byHand = !offer && isApplePhone();
-  if (!wanted || waits || (!offer && !byHand)) return null;
+  if (!wanted || (!offer && !byHand)) return null;
 
   const later = () => {
     dismiss();

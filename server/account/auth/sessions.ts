@@ -67,9 +67,18 @@ async function sessionOf(tx: Queries, actor: Actor, mailStaysHere: boolean): Pro
     left join user_language_preferences l on l.user_id = u.id
     left join credentials c on c.user_id = u.id
     where u.id = ${userId}`);
-  type Place = { id: string; name: string; role: Role; isSample: boolean; demoEndsAt: string | null };
+  type Place = {
+    id: string;
+    name: string;
+    role: Role;
+    isSample: boolean;
+    demoEndsAt: string | null;
+    tier: Row['tier'];
+  };
   const organisations = await tx.all<Place>(sql`
-    select o.id, o.name, m.role, o.is_sample as "isSample", o.demo_ends_at as "demoEndsAt"
+    select o.id, o.name, m.role, o.is_sample as "isSample", o.demo_ends_at as "demoEndsAt",
+           case when o.id = ${actor.organisationId} then coalesce(
+             (select b.tier from subscriptions b where b.user_id = lintel.payer(o.id)), 'freemium') end as tier
     from memberships m join organisations o on o.id = m.organisation_id
     where m.user_id = ${userId} and m.removed_at is null order by o.name, o.id limit 200`);
   const here = organisations.find(({ id }) => id === actor.organisationId);
@@ -77,7 +86,9 @@ async function sessionOf(tx: Queries, actor: Actor, mailStaysHere: boolean): Pro
   const mayHere = (role: Role, right: Right) => holds(role, right) && (!actor.isDemo || heldInDemo(right));
   return {
     user: { id: userId, ...user },
-    organisation: here ? { id: here.id, name: here.name, isSample: here.isSample, demoEndsAt: here.demoEndsAt } : null,
+    organisation: here
+      ? { id: here.id, name: here.name, isSample: here.isSample, demoEndsAt: here.demoEndsAt, tier: here.tier }
+      : null,
     role,
     rights: role ? (Object.keys(rights) as Right[]).filter((right) => mayHere(role, right)) : [],
     organisations: organisations.map(({ id, name, role }) => ({ id, name, role })),

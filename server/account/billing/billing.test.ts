@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 let server: TestServer;
 let owner: pg.Client;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer(undefined, { LIVE_ADD_ONS: 'commercial' });
   owner = new pg.Client(server.database.owner);
   await owner.connect();
 });
@@ -128,6 +128,24 @@ test('a change is previewed, costs that, and gives the add-on its discount', asy
   const [newest] = (await person.do(billing.invoices)).body.rows;
   expect(newest!.totalCents).toBe(body.totalCents);
   expect((await person.do(billing.change, { ...choice, at: '2026-01-01T00:00:00Z' })).status).toBe(409);
+});
+
+test('an add-on is sold where it is there, and to real estate only', async () => {
+  const person = await newOwner();
+  const wants = (...addOns: ('commercial' | 'property-management')[]) =>
+    person.do(billing.checkout, { plans: [], period: 'monthly', addOns });
+  const { status, body } = await wants('property-management');
+  expect([status, body]).toMatchObject([409, { message: 'This add-on is coming soon and cannot be bought yet.' }]);
+  expect((await wants('commercial')).status).toBe(200);
+  await person.do(billing.choosePlan, { verticals: ['insurance'], vertical_tiers: {}, billing_period: 'monthly' });
+  const refused = await wants('commercial');
+  expect([refused.status, refused.body]).toMatchObject([400, { issues: [{ path: ['addOns'] }] }]);
+  const withPlan = await person.do(billing.checkout, {
+    plans: [{ offer: 'realestate', tier: 'pro' }],
+    period: 'monthly',
+    addOns: ['commercial'],
+  });
+  expect(withPlan.status).toBe(200);
 });
 
 test('cancelled, it lasts to the end of the period; resumed, it goes on', async () => {

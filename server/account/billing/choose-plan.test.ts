@@ -66,11 +66,31 @@ test('a vertical that is not live is given free, as early access', async () => {
   });
   expect(body).toEqual({
     tier: 'freemium',
-    verticals: ['mortgage', 'insurance'],
+    verticals: ['insurance', 'mortgage'],
     vertical_tiers: { mortgage: 'free', insurance: 'free' },
     billing_period: 'monthly',
     trial_ends_at: null,
   });
+});
+
+test('verticals are stored in the order they were chosen, each once, and the session says the first first', async () => {
+  const person = await newOwner();
+  const { body } = await person.do(billing.choosePlan, {
+    verticals: ['insurance', 'mortgage', 'insurance'],
+    vertical_tiers: {},
+    billing_period: 'monthly',
+  });
+  expect(body.verticals).toEqual(['insurance', 'mortgage']);
+  await person.do(billing.choosePlan, {
+    verticals: ['mortgage', 'realestate', 'insurance'],
+    vertical_tiers: {},
+    billing_period: 'monthly',
+  });
+  expect((await person.do(account.session)).body.subscription.verticals).toEqual([
+    'mortgage',
+    'realestate',
+    'insurance',
+  ]);
 });
 
 test('a wish takes nothing from what is paid for', async () => {
@@ -87,6 +107,7 @@ test('a wish takes nothing from what is paid for', async () => {
   });
   expect(body).toMatchObject({
     tier: 'elite',
+    verticals: ['mortgage', 'realestate'],
     vertical_tiers: { realestate: 'elite', mortgage: 'free' },
     billing_period: 'monthly',
   });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { billing } from '#contract/account/billing.ts';
 import { tierOf } from '#contract/account/plan-choice.ts';
-import { trialDays, type Vertical, verticals } from '#contract/account/price-book.ts';
+import { trialDays, type Vertical } from '#contract/account/price-book.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { NewEvent, Queries } from '#server/core/db/transaction.ts';
@@ -30,7 +30,9 @@ export async function choosePlan(
   const before = await lockAccount(tx, userId);
   const paid = isPaid(before);
   const mayTry = !paid && (await trialIsOpen(tx, before));
-  const chosen = verticals.filter((one) => wish.verticals.includes(one) || tierOf(before.plans, one) !== 'free');
+  // In the order they were chosen: the first decides where work begins.
+  const kept = before.verticals.filter((one) => tierOf(before.plans, one) !== 'free');
+  const chosen = [...new Set([...wish.verticals, ...kept])];
   const wanted = (one: Vertical) => (mayTry && live.includes(one) && wish.vertical_tiers[one]) || 'free';
   const verticalTiers = tiersOf(chosen, paid ? (one) => tierOf(before.plans, one) : wanted);
   const tries = !paid && tierIn(verticalTiers) !== 'freemium';

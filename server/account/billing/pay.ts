@@ -1,6 +1,5 @@
 import type { billing } from '#contract/account/billing.ts';
 import { type Choice, namedPrices, totalOf } from '#contract/account/plan-choice.ts';
-import type { Vertical } from '#contract/account/price-book.ts';
 import { verticals } from '#contract/account/price-book.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -41,21 +40,28 @@ export function choiceFrom(
   return { plans: [named.plan], period: named.period, addOns: [] };
 }
 
-/** What can be bought at all; `held` may be kept even where it is no longer sold. */
-function checkChoice({ plans, addOns }: Choice, live: readonly Vertical[], held: Choice['plans']): void {
+/** What can be bought at all; what the account holds may be kept even where it is no longer sold. */
+function checkChoice({ plans, addOns }: Choice, { settings }: Pick<Needs, 'settings'>, held: Account): void {
+  const { LIVE_VERTICALS: live, LIVE_ADD_ONS: liveAddOns } = settings;
   const bundled = plans.some(({ offer }) => offer === 'bundle');
   if (plans.length === 0 && addOns.length === 0) throw invalid(['plans'], 'Choose a plan, or cancel the one you have.');
   if (bundled && plans.length > 1) throw invalid(['plans'], 'A bundle holds all verticals: choose it alone.');
   for (const list of [plans.map(({ offer }) => offer), addOns]) {
     if (new Set(list).size < list.length) throw invalid([list === addOns ? 'addOns' : 'plans'], 'Each only once.');
   }
-  const isHeld = (offer: string) => held.some((plan) => plan.offer === offer);
+  const isHeld = (offer: string) => held.plans.some((plan) => plan.offer === offer);
   for (const { offer } of plans) {
     const needed = offer === 'bundle' ? verticals : [offer];
     if (!isHeld(offer) && !needed.every((one) => live.includes(one))) {
       throw new Refusal('conflict', 'This plan is coming soon and cannot be bought yet.');
     }
   }
+  if (addOns.some((addOn) => !liveAddOns.includes(addOn) && !held.addOns.includes(addOn))) {
+    throw new Refusal('conflict', 'This add-on is coming soon and cannot be bought yet.');
+  }
+  const hasRealEstate =
+    held.verticals.includes('realestate') || bundled || plans.some((one) => one.offer === 'realestate');
+  if (addOns.length > 0 && !hasRealEstate) throw invalid(['addOns'], 'Add-ons come with real estate only.');
 }
 
 /** Who pays already is led to where a plan is changed: a second subscription beside the first would be paid twice. */
@@ -66,7 +72,7 @@ export async function openCheckout(
   key: string,
 ): Promise<{ url: string }> {
   const { payer, account } = await payerAccount(tx);
-  checkChoice(choice, settings.LIVE_VERTICALS, account.plans);
+  checkChoice(choice, { settings }, account);
   const page = `${settings.publicUrl}/settings/billing`;
   tx.record({
     kind: 'checkout.started',
@@ -103,7 +109,7 @@ export async function previewChange(
   choice: Choice,
 ): Promise<OutputOf<typeof billing.previewChange>> {
   const account = await running(tx);
-  checkChoice(choice, settings.LIVE_VERTICALS, account.plans);
+  checkChoice(choice, { settings }, account);
   // Providers count in whole seconds.
   const at = new Date(Math.floor(Date.now() / 1000) * 1000);
   const lines = pricedLines(choice);
@@ -123,7 +129,7 @@ export async function changePlan(
   key: string,
 ): Promise<{ done: true }> {
   const account = await running(tx);
-  checkChoice(choice, settings.LIVE_VERTICALS, account.plans);
+  checkChoice(choice, { settings }, account);
   const age = Date.now() - Date.parse(at);
   if (age < -60_000 || age > previewMinutes * 60_000) {
     throw new Refusal('conflict', 'This preview has expired. Preview the cost again.');

@@ -101,7 +101,7 @@ function paying(
   provider: 'stripe' | 'test',
 ): Account {
   const bought = plans.flatMap(({ offer }) => (offer === 'bundle' ? verticals : [offer]));
-  const all = verticals.filter((one) => bought.includes(one) || before.verticals.includes(one));
+  const all = [...new Set([...before.verticals, ...bought])];
   return {
     ...before,
     status: found.status === 'past_due' ? 'past_due' : 'active',

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeys } from '#contract/account/api-keys.ts';
 import { account, auth } from '#contract/account/auth.ts';
 import { invitations, members } from '#contract/account/organisations.ts';
+import { teamCalls } from '#contract/people/team.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { joinedListener } from '#server/people/team/joined-listener.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { tokenMailedTo } from '../testing/mailbox.ts';
@@ -124,4 +126,58 @@ test('an API key cannot invite', async () => {
   const { key } = (await owner.do(apiKeys.create, { name: 'Sync', role: 'admin' })).body;
   const machine = callerAt(server.url, { authorization: `Bearer ${key}` });
   expect((await machine.do(invitations.create, { email: 'x@example.test', role: 'admin' })).status).toBe(403);
+});
+
+test('a pasted list is invited at once, each with a role and teams; who joins is in them, and an open one can be sent again', async () => {
+  owner = await newOwner();
+  const team = (await owner.do(teamCalls.createTeam, { name: 'Lake', members: [] })).body.id;
+  const known = await newMember(server, owner.organisationId, 'agent');
+  const { members: all } = (await owner.do(members.list)).body;
+  const taken = all.find(({ userId }) => userId === known.id)!.email;
+  const person = newPerson();
+  const { status, body } = await owner.do(invitations.createMany, {
+    people: [
+      { email: person.email, role: 'agent', teams: [team] },
+      { email: 'second@list.test', role: 'manager' },
+      { email: 'second@list.test', role: 'viewer' },
+      { email: taken, role: 'agent' },
+    ],
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.members).toEqual([taken]);
+  expect(body.invited.map(({ email, role, teams }) => [email, role, teams])).toEqual(
+    expect.arrayContaining([
+      [person.email, 'agent', [team]],
+      ['second@list.test', 'viewer', []],
+    ]),
+  );
+  expect(body.invited).toHaveLength(2);
+
+  const first = await tokenMailedTo(server.services, person.email);
+  const open = body.invited.find(({ email }) => email === person.email)!;
+  const again = await owner.do(invitations.resend, { id: open.id });
+  expect(again.body).toMatchObject({ email: person.email, role: 'agent', teams: [team] });
+  const second = await tokenMailedTo(server.services, person.email);
+  expect((await newVisitor(server).do(invitations.read, { token: first })).status).toBe(404);
+  expect((await owner.do(invitations.resend, { id: open.id })).status).toBe(404);
+  expect((await newVisitor(server).do(auth.signUp, { ...person, invitation: second })).status).toBe(200);
+
+  const joined = await server.services.db.withOrg(
+    { organisationId: owner.organisationId, userId: null, actorKind: 'system' },
+    async (tx) => {
+      const events = await tx.all<{ subject: { id: string }; data: Record<string, unknown> }>(sql`
+        select json_build_object('type', subject_type, 'id', subject_id) as subject, data from events
+        where organisation_id = ${owner.organisationId} and kind = 'member.joined'`);
+      for (let twice = 0; twice < 2; twice += 1) await joinedListener.handle(tx, events as never);
+      return tx.all(
+        sql`select user_id from team_members where organisation_id = ${owner.organisationId} and team_id = ${team}`,
+      );
+    },
+  );
+  expect(joined).toHaveLength(1);
+  const strange = (await (await newOwner()).do(teamCalls.createTeam, { name: 'Elsewhere', members: [] })).body.id;
+  const refused = await owner.do(invitations.createMany, {
+    people: [{ email: 'third@list.test', role: 'agent', teams: [strange] }],
+  });
+  expect(refused.status).toBe(400);
 });

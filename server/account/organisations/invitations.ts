@@ -1,12 +1,14 @@
 import { invitations } from '#contract/account/organisations.ts';
 import type { OutputOf } from '#contract/core/call.ts';
+import type { Member } from '#server/core/auth/actor.ts';
 import { issue, moveSession, tellProcesses } from '#server/core/auth/sessions.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { RecordedEvent, Tx } from '#server/core/db/transaction.ts';
 import { limit } from '#server/core/http/limits.ts';
-import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
+import type { Services } from '#server/core/services.ts';
 import { limitTokens } from '../auth/attempts.ts';
 import { clearWorkspaces, proveAddress } from '../auth/first-proof.ts';
 import { sendInvitation } from '../mails/account-mail.ts';
@@ -19,38 +21,77 @@ type Invitation = OutputOf<typeof invitations.create>;
 
 const readOpen = (tx: Tx, only: Sql = nothing): Promise<Invitation[]> =>
   tx.all<Invitation>(sql`
-    select i.id, i.email, i.role, u.first_name || ' ' || u.last_name as "invitedBy", i.created_at as "createdAt",
+    select i.id, i.email, i.role, i.teams, u.first_name || ' ' || u.last_name as "invitedBy", i.created_at as "createdAt",
            i.expires_at as "expiresAt"
     from invitations i join users u on u.id = i.invited_by
     where i.organisation_id = lintel.org() and i.accepted_at is null and i.revoked_at is null and i.expires_at > now() ${only}
     order by i.id desc limit ${mostOpen}`);
 
+const limitInvitations = async ({ db }: Services, { organisationId }: Member, count: number): Promise<void> => {
+  for (let n = 0; n < count; n += 1) await limit(db, `invitations of ${organisationId}`, 50, 60 * 60);
+};
+
+type Invited = { email: string; role: Invitation['role']; teams: readonly string[] };
+
+/** All that are no members yet, in a handful of statements; an invitation before to the same address is replaced. */
+async function invite(
+  tx: Tx,
+  { organisationId, userId }: Member,
+  people: readonly Invited[],
+): Promise<{ invited: Invitation[]; members: string[] }> {
+  const emails = people.map(({ email }) => email);
+  const known = await tx.all<{ email: string }>(sql`
+    select u.email from memberships m join users u on u.id = m.user_id
+    where m.organisation_id = ${organisationId} and m.removed_at is null
+      and u.email = any(${emails}::text[]) and u.email_verified_at is not null`);
+  const members = known.map(({ email }) => email);
+  const fresh = people.filter(({ email }) => !members.includes(email)).map((person) => ({ ...person, id: newId() }));
+  await refuseStrangeTeams(tx, organisationId, fresh);
+  if (fresh.length === 0) return { invited: [], members };
+  await tx.run(sql`
+    update invitations set revoked_at = now()
+    where organisation_id = ${organisationId} and email = any(${fresh.map(({ email }) => email)}::text[])
+      and accepted_at is null and revoked_at is null`);
+  for (const { id, email, role, teams } of fresh) {
+    await tx.run(sql`
+      insert into invitations (organisation_id, id, email, role, teams, invited_by, expires_at)
+      values (${organisationId}, ${id}, ${email}, ${role}, ${[...teams]}::uuid[], ${userId}, now() + ${lastsDays} * interval '1 day')`);
+    await sendInvitation(tx, id);
+    tx.record({ kind: 'invitation.created', subject: { type: 'invitation', id }, data: { email, role } });
+  }
+  return { invited: await readOpen(tx, sql`and i.id = any(${fresh.map(({ id }) => id)}::uuid[])`), members };
+}
+
+async function refuseStrangeTeams(tx: Tx, organisationId: string, people: readonly Invited[]): Promise<void> {
+  const wanted = [...new Set(people.flatMap(({ teams }) => teams))];
+  if (wanted.length === 0) return;
+  const here = await tx.all<{ id: string }>(sql`
+    select id from teams where organisation_id = ${organisationId} and id = any(${wanted}::uuid[])`);
+  if (here.length < wanted.length) throw invalid(['teams'], 'This team is not here.');
+}
+
 export const invitationRoutes: Served[] = [
   serve(invitations.list, async ({ tx }) => ({ invitations: await readOpen(tx) })),
 
   serve(invitations.create, async ({ input, actor, services, tx }) => {
-    await limit(services.db, `invitations of ${actor.organisationId}`, 50, 60 * 60);
-    const member = await tx.one(sql`
-      select 1 from memberships m join users u on u.id = m.user_id
-      where m.organisation_id = ${actor.organisationId} and m.removed_at is null
-        and u.email = ${input.email} and u.email_verified_at is not null`);
-    if (member) throw new Refusal('conflict', 'This person is already a member.');
-    await tx.run(sql`
-      update invitations set revoked_at = now()
-      where organisation_id = ${actor.organisationId} and email = ${input.email} and accepted_at is null and revoked_at is null`);
-    const id = newId();
-    await tx.run(sql`
-      insert into invitations (organisation_id, id, email, role, invited_by, expires_at)
-      values (${actor.organisationId}, ${id}, ${input.email}, ${input.role}, ${actor.userId},
-              now() + ${lastsDays} * interval '1 day')`);
-    await sendInvitation(tx, id);
-    tx.record({
-      kind: 'invitation.created',
-      subject: { type: 'invitation', id },
-      data: { email: input.email, role: input.role },
-    });
-    const [invitation] = await readOpen(tx, sql`and i.id = ${id}`);
-    return invitation!;
+    await limitInvitations(services, actor, 1);
+    const { invited } = await invite(tx, actor, [input]);
+    if (!invited[0]) throw new Refusal('conflict', 'This person is already a member.');
+    return invited[0];
+  }),
+
+  serve(invitations.createMany, async ({ input, actor, services, tx }) => {
+    const byEmail = new Map(input.people.map((person) => [person.email, person]));
+    await limitInvitations(services, actor, byEmail.size);
+    return invite(tx, actor, [...byEmail.values()]);
+  }),
+
+  serve(invitations.resend, async ({ input, actor, services, tx }) => {
+    const [open] = await readOpen(tx, sql`and i.id = ${input.id}`);
+    if (!open) throw notFound();
+    await limitInvitations(services, actor, 1);
+    const { invited } = await invite(tx, actor, [open]);
+    return invited[0] ?? open;
   }),
 
   serve(invitations.revoke, async ({ input, actor, tx }) => {

@@ -68,6 +68,49 @@ test('alike errors stand together with their counts, whom they met, and nothing 
   expect(reports[0]).toMatchObject({ userAgent: browser, componentStack: '    at LeadList' });
 });
 
+test('the bodies of the specification are taken, and whose they are is what the request says', async () => {
+  const said = { user_id: owner.id, user_agent: 'Netscape/4.0' };
+  const { status } = await visitor(agent).do(telemetry.logError, {
+    ...fault('specified'),
+    ...said,
+    url: 'https://lintel.example/leads',
+  });
+  expect(status).toBe(200);
+  expect(
+    await all(
+      sql`select user_id, user_agent from error_logs where error_message = ${fault('specified').error_message}`,
+    ),
+  ).toEqual([{ user_id: agent.id, user_agent: browser }]);
+
+  const visit = {
+    user_id: owner.id,
+    session_id: 'specified-visit',
+    utm_source: 'mail',
+    utm_medium: null,
+    utm_campaign: null,
+    utm_term: null,
+    utm_content: null,
+    referrer: null,
+    landing_page: '/pricing',
+    conversion_event: null,
+    converted_at: null,
+    metadata: { user_agent: 'Netscape/4.0', ...screen },
+  };
+  expect((await visitor().do(telemetry.track, visit)).status).toBe(200);
+  expect(
+    await all(sql`
+      select user_id, utm_source, utm_medium, converted_at, metadata from acquisition_tracking where session_id = 'specified-visit'`),
+  ).toEqual([
+    {
+      user_id: null,
+      utm_source: 'mail',
+      utm_medium: null,
+      converted_at: null,
+      metadata: { user_agent: browser, ...screen },
+    },
+  ]);
+});
+
 test('what is resolved is out of the way until it comes again', async () => {
   await visitor().do(telemetry.logError, fault('resolved'));
   const open = async () =>

@@ -18,7 +18,7 @@ export async function track(
   const page = pagePath(input.landing_page.split(/[?#]/, 1)[0]!);
   const referrer = pageUrl(input.referrer ?? '') || null;
   const event = input.conversion_event ?? null;
-  const metadata = { user_agent: request.userAgent.slice(0, 500), ...input.metadata };
+  const metadata = { ...input.metadata, user_agent: request.userAgent.slice(0, 500) };
   const written = await tx.run(sql`
     insert into acquisition_tracking (user_id, session_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content,
                                       referrer, landing_page, conversion_event, converted_at, metadata)

@@ -22,13 +22,13 @@ type Build = ServerBuild & { entry: { module: { documentContext: ContextKey; ask
 const root = join(import.meta.dirname, '../../..');
 
 /** Scripts only of ours and only with this document's nonce; nothing may frame us, and forms go nowhere else. */
-export const contentPolicy = (nonce: string, dev: boolean): string =>
+export const contentPolicy = (nonce: string, dev: boolean, logo?: string): string =>
   [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'${dev ? ` 'unsafe-inline'` : ''}`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    `img-src 'self' data: blob:${logo?.startsWith('https:') ? ` ${new URL(logo).origin}` : ''}`,
     `font-src 'self'`,
     `connect-src 'self'${dev ? ' ws:' : ''}`,
     `worker-src 'self'`,
@@ -41,8 +41,8 @@ export const contentPolicy = (nonce: string, dev: boolean): string =>
     'report-to csp',
   ].join('; ');
 
-export const documentHeaders = (nonce: string, secure: boolean, dev: boolean): [string, string][] => [
-  ['content-security-policy', contentPolicy(nonce, dev)],
+export const documentHeaders = (nonce: string, secure: boolean, dev: boolean, logo?: string): [string, string][] => [
+  ['content-security-policy', contentPolicy(nonce, dev, logo)],
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -59,12 +59,13 @@ const themes: readonly string[] = ['light', 'dark', 'system'];
 const sameForAll = ({ settings }: Services) => ({
   brand: {
     name: settings.BRAND_NAME,
-    logoUrl: null,
+    logoUrl: settings.BRAND_LOGO ?? null,
     supportEmail: settings.BRAND_SUPPORT_EMAIL,
     providerUrl: settings.BRAND_SITE,
     claims: settings.BRAND_CLAIMS === 'on',
   },
   liveVerticals: settings.LIVE_VERTICALS,
+  liveAddOns: settings.LIVE_ADD_ONS,
   providers: settings.providers.map(({ name, label }) => ({ name, label })),
   consent: settings.CONSENT_MODE,
   origin: settings.publicUrl,
@@ -135,10 +136,10 @@ export function mountDocuments(
   };
   let handler: ReturnType<typeof prepare> | undefined;
   const kept = new KeptPages();
-  const { publicUrl } = services.settings;
+  const { publicUrl, BRAND_LOGO: logo } = services.settings;
   const fixed = sameForAll(services);
   const headersOf = (c: WebContext, nonce: string, preview: boolean) => {
-    const headers = documentHeaders(nonce, publicUrl.startsWith('https:'), dev);
+    const headers = documentHeaders(nonce, publicUrl.startsWith('https:'), dev, logo);
     if (preview) return previewHeaders(headers, publicUrl);
     return isCustomersPage(c) ? customerHeaders(headers, nonce, dev) : headers;
   };

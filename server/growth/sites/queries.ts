@@ -1,6 +1,7 @@
 import type { Licence } from '#contract/account/onboarding.ts';
 import { licenceLine, siteIssues } from '#contract/growth/site-gate.ts';
 import type { Site } from '#contract/growth/sites.ts';
+import { tiersFor } from '#server/account/billing/entitlements.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
@@ -14,9 +15,11 @@ const rowsOf = (tx: Tx, only: Sql): Promise<Row[]> =>
     select s.id, s.slug, case when s.published is null then 'draft' else 'published' end as state,
       s.published is not null and s.published <> s.content as "hasChanges", s.published_at as "publishedAt", s.content,
       case when u.id is not null then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) end as owner,
+      case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
       coalesce(w.licence, '') as "brandLicence", s.version
     from sites s left join memberships m on m.organisation_id = s.organisation_id and m.user_id = s.owner_id and m.removed_at is null
     left join users u on u.id = m.user_id left join brands w on w.organisation_id = s.organisation_id
+    left join teams t on t.organisation_id = s.organisation_id and t.id = s.team_id
     where s.organisation_id = ${tx.scope.organisationId} ${only} order by s.id limit 100`);
 
 /** Licences are their holders', not an organisation's: the system role reads them. */
@@ -58,8 +61,13 @@ export async function lockSite(tx: Tx, services: Services, id: string): Promise<
   return siteById(tx, services, id);
 }
 
-export const countSites = async (tx: Tx): Promise<number> =>
-  (
-    await tx.get<{ count: number }>(sql`
-      select count(*)::int as count from sites where organisation_id = ${tx.scope.organisationId}`)
-  ).count;
+/** Whether sites of teams come beside the websites that the plan counts: "3 websites plus team sites". */
+export const teamSitesAreFree = async (tx: Tx): Promise<boolean> =>
+  ((await tiersFor(tx)).realestate ?? 'free') !== 'free';
+
+export async function countSites(tx: Tx): Promise<number> {
+  const counted = (await teamSitesAreFree(tx)) ? sql`and team_id is null` : nothing;
+  const { count } = await tx.get<{ count: number }>(sql`
+    select count(*)::int as count from sites where organisation_id = ${tx.scope.organisationId} ${counted}`);
+  return count;
+}

@@ -13,6 +13,7 @@ import { files } from '#contract/people/files.ts';
 import { inbound } from '#contract/people/inbound.ts';
 import { leads } from '#contract/people/leads.ts';
 import { ownership } from '#contract/people/ownership.ts';
+import { teamCalls } from '#contract/people/team.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { publicListings } from '#server/inventory/listings/public.ts';
 import { pictures } from '#server/outside/testing/pictures.ts';
@@ -70,6 +71,27 @@ const letter = <Given extends Partial<RequestOf<typeof sites.enquire>>>(given: G
   };
 };
 const leadsOf = async (person: Person, email: string) => (await person.do(leads.list, { search: email })).body.rows;
+
+test('Pro has three websites, and one for each team beside them; free counts them all', async () => {
+  const owner = await newOwner();
+  const team = async (name: string) => (await owner.do(teamCalls.createTeam, { name, members: [] })).body.id;
+  const [north, south] = [await team('North'), await team('South')];
+  await begin(owner, { team: north });
+  const refused = await owner.do(sites.create, { team: south });
+  expect([refused.status, refused.body]).toMatchObject([402, { details: { limit: 'website', used: 1, allowed: 1 } }]);
+
+  await giveTier(server, owner, 'pro');
+  for (let count = 0; count < 3; count++) await begin(owner);
+  expect((await owner.do(sites.create, {})).status).toBe(402);
+  expect(await begin(owner, { team: south })).toMatchObject({
+    team: { id: south, name: 'South' },
+    slug: expect.stringMatching(/^south/),
+  });
+  expect((await owner.do(sites.create, { team: south })).status).toBe(409);
+  const elsewhere = await newOwner();
+  await giveTier(server, elsewhere, 'pro');
+  expect((await elsewhere.do(sites.create, { team: south })).status).toBe(400);
+});
 
 test('a site begins with what is known, is nobody’s to see, and goes live only with a licence', async () => {
   const owner = await newOwner('Núñez & Söhne');

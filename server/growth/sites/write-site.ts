@@ -12,7 +12,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { pictureSizesJob } from '#server/people/files/pictures/sizes-job.ts';
-import { lockSite, siteById } from './queries.ts';
+import { lockSite, siteById, teamSitesAreFree } from './queries.ts';
 
 const slugTaken = () => invalid(['slug'], 'This address is taken.');
 const triesOfName = 50;
@@ -48,14 +48,25 @@ const firstContent = ({ email, isAlone }: Known, locale: Locale): SiteContent =>
   contact: { words: '', consent: firstConsent[locale], phone: '', email },
 });
 
+/** One site a team, or a plan's limit would be none. */
+async function teamFor(tx: Tx, id: string): Promise<{ id: string; name: string }> {
+  const team = await tx.one<{ id: string; name: string; hasSite: boolean }>(sql`
+    select t.id, t.name, exists (select from sites s where s.organisation_id = t.organisation_id and s.team_id = t.id) as "hasSite"
+    from teams t where t.organisation_id = ${tx.scope.organisationId} and t.id = ${id} for update of t`);
+  if (!team) throw invalid(['team'], 'This team is not here.');
+  if (team.hasSite) throw new Refusal('conflict', 'This team has a site already.');
+  return team;
+}
+
 export async function createSite(
   tx: Tx,
   actor: Member,
   services: Services,
-  { slug, locale }: InputOf<typeof sites.create>,
+  { slug, locale, team: teamId }: InputOf<typeof sites.create>,
 ): Promise<Site> {
   const { organisationId, userId } = actor;
-  await requireRoom(tx, 'website');
+  const team = teamId ? await teamFor(tx, teamId) : undefined;
+  if (!team || !(await teamSitesAreFree(tx))) await requireRoom(tx, 'website');
   const known = await tx.get<Known>(sql`
     select coalesce(nullif(w.name, ''), o.name) as organisation, u.email,
       (select count(*) = 1 from memberships m where m.organisation_id = o.id and m.removed_at is null) as "isAlone"
@@ -63,10 +74,11 @@ export async function createSite(
     where o.id = ${organisationId} and u.id = ${userId}`);
   const id = newId();
   if (slug && !(await takeAddress(tx, id, slug))) throw slugTaken();
-  const address = slug ?? (await firstFree(tx, id, known.organisation));
+  const address = slug ?? (await firstFree(tx, id, team ? team.name : known.organisation));
   await tx.run(sql`
-    insert into sites (organisation_id, id, slug, owner_id, content, created_by)
-    values (${organisationId}, ${id}, ${address}, ${userId}, ${JSON.stringify(firstContent(known, locale))}::jsonb, ${userId})`);
+    insert into sites (organisation_id, id, slug, owner_id, team_id, content, created_by)
+    values (${organisationId}, ${id}, ${address}, ${userId}, ${team?.id ?? null}, ${JSON.stringify(firstContent(known, locale))}::jsonb,
+            ${userId})`);
   tx.record({ kind: 'site.created', subject: { type: 'site', id }, data: { slug: address } });
   return siteById(tx, services, id);
 }
@@ -123,9 +135,11 @@ export async function publishSite(tx: Tx, services: Services, version: number, i
     throw new Refusal('conflict', 'Fix the listed issues before publishing this site.', {
       details: { issues: site.issues },
     });
+  const teamSitesFree = await teamSitesAreFree(tx);
   const { older } = await tx.get<{ older: number }>(sql`
-    select count(*)::int as older from sites where organisation_id = ${organisationId} and id < ${id} and published is not null`);
-  await requireWithin(tx, 'website', older);
+    select count(*)::int as older from sites where organisation_id = ${organisationId} and id < ${id} and published is not null
+      and (team_id is null or not ${teamSitesFree})`);
+  if (!site.team || !teamSitesFree) await requireWithin(tx, 'website', older);
   await tx.run(sql`
     update sites set published = content, published_licence = ${site.licence}, published_at = now(),
       version = version + 1, published_version = version + 1

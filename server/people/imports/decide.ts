@@ -24,6 +24,7 @@ export type Decided = {
   change: Map<string, Change>;
   points: NewPoint[];
   notes: { leadId: string; body: string }[];
+  promises: { leadId: string; invitation: string }[];
   conflicts: { row: number; issues: RowIssue[] }[];
   /** Who is here already or stands in the file twice, the first few by name. */
   known: KnownPerson[];
@@ -44,6 +45,7 @@ export function decide(
     change: new Map(),
     points: [],
     notes: [],
+    promises: [],
     conflicts: [],
     known: [],
     knownCount: 0,
@@ -94,13 +96,17 @@ function conflict({ counts, conflicts }: Decided, rows: readonly number[], messa
   for (const row of rows) conflicts.push({ row, issues: [{ field: null, message }] });
 }
 
-function create({ create: made, counts, points, notes }: Decided, { lead, emails, phones, note }: Person): void {
+function create(
+  { create: made, counts, points, notes, promises }: Decided,
+  { lead, emails, phones, note, invitation }: Person,
+): void {
   const id = newId();
   made.push({ ...lead, id });
   counts.create += 1;
   for (const address of emails.slice(1)) points.push({ leadId: id, channel: 'email', address });
   for (const address of phones.slice(1)) points.push({ leadId: id, channel: 'phone', address });
   if (note) notes.push({ leadId: id, body: note });
+  if (invitation) promises.push({ leadId: id, invitation });
 }
 
 const primaries = ['email', 'phone'] as const;
@@ -127,14 +133,15 @@ function update(all: Decided, lead: Known, person: Person, act: Act): ImportTarg
   for (const field of choices) if (act === 'overwrite' && person.given.has(field)) says(field, person.lead[field]);
   if (person.given.has('owner') && lead.canAssign && (lead.owner === null || act === 'overwrite'))
     says('owner', person.lead.owner);
-  const tags = [...new Set([...lead.tags, ...person.lead.tags])];
+  const here = new Set(lead.tags.map((tag) => tag.toLowerCase()));
+  const tags = [...lead.tags, ...person.lead.tags.filter((tag) => !here.has(tag.toLowerCase()))];
   if (tags.length > lead.tags.length && tags.length <= mostTags) after.tags = tags;
   const areas = [...new Set([...lead.areas, ...person.lead.areas])];
   if (areas.length > lead.areas.length && areas.length <= mostAreas) after.areas = areas;
   const added = addresses(lead, person, act, after);
   const isNoted = person.note !== '' && !lead.notes.includes(hashOf(person.note));
   const fields = Object.keys(after) as (keyof State)[];
-  const said = new Set<ImportTarget>([...fields, ...added.map(({ channel }) => channel)]);
+  const said = new Set<ImportTarget>([...fields.map(targetOf), ...added.map(({ channel }) => channel)]);
   if (isNoted) said.add('note');
   if (said.size === 0) return [];
   keepChange(all.change, lead, fields, after);
@@ -147,6 +154,9 @@ function update(all: Decided, lead: Known, person: Person, act: Act): ImportTarg
   }
   return [...said];
 }
+
+/** A source's own words are of the same column as its class. */
+const targetOf = (field: keyof State): ImportTarget => (field === 'sourceName' ? 'source' : field);
 
 /**
  * The first address fills an empty place, or takes the place of another where that was chosen; the one before stays beside

@@ -9,7 +9,8 @@ import { importById, type Stored, tableOf } from './store.ts';
 /** Former releases kept what a value became in other words. */
 const becomings: Partial<Record<string, string>> = {
   tag: 'kept as a tag',
-  owner: 'owner chosen for the import',
+  owner: 'owner chosen for the import, name kept as a tag',
+  source: 'kept as the source name',
   '': 'owner chosen for the import',
   nothing: 'left out',
 } satisfies Record<Unknown['becomes'] | '', string>;

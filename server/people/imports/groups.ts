@@ -73,6 +73,10 @@ function together(first: Person, later: Person, act: Act): Person {
     const isEmpty = field === 'firstName' || field === 'lastName' ? lead[field] === '' : !first.given.has(field);
     if (says && (isEmpty || act === 'overwrite')) Object.assign(lead, { [field]: later.lead[field] });
   }
+  // The words of a source go with its class; the earliest beginning and the latest activity are the person's.
+  if (lead.source === later.lead.source && !first.given.has('source')) lead.sourceName = later.lead.sourceName;
+  lead.createdAt = earliest(first.lead.createdAt, later.lead.createdAt);
+  lead.lastActivityAt = latest(first.lead.lastActivityAt, later.lead.lastActivityAt);
   const both = (one: readonly string[], two: readonly string[]) => [...new Set([...one, ...two])];
   const order = <T>(a: T, b: T): [T, T] => (act === 'overwrite' ? [b, a] : [a, b]);
   const emails = both(...order(first.emails, later.emails));
@@ -93,6 +97,12 @@ function together(first: Person, later: Person, act: Act): Person {
     given: new Set([...first.given, ...later.given]),
     emails,
     phones,
+    invitation: act === 'overwrite' ? (later.invitation ?? first.invitation) : (first.invitation ?? later.invitation),
     note: both([first.note], [later.note]).filter(Boolean).join('\n').slice(0, 20_000),
   };
 }
+
+type Moment = string | null | undefined;
+const known = (...moments: Moment[]): string[] => moments.filter((at) => typeof at === 'string').toSorted();
+const earliest = (...moments: Moment[]): string | null => known(...moments)[0] ?? null;
+const latest = (...moments: Moment[]): string | null => known(...moments).at(-1) ?? null;

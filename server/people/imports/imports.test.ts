@@ -125,7 +125,7 @@ describe('what a file is', () => {
     [
       'mailchimp',
       'Email Address,First Name,Last Name,Phone Number,MEMBER_RATING,OPTIN_TIME,LEID,EUID,NOTES,TAGS',
-      ['email', 'firstName', 'lastName', 'phone', null, null, null, null, 'note', 'tags'],
+      ['email', 'firstName', 'lastName', 'phone', null, 'createdAt', null, null, 'note', 'tags'],
     ],
     ['plain', 'Given name;Surname;Mobile;Shoe size', ['firstName', 'lastName', 'phone', null]],
   ])('%s is known by its headings', async (system, headings, targets) => {
@@ -166,13 +166,12 @@ describe('what a file is', () => {
       lastName: 'Ó Briain',
       city: 'Austin',
       state: 'TX',
-      tags: ['vip', 'lake'],
+      tags: ['Vip', 'Lake'],
     });
     expect(await addressesOf(aine!.id)).toEqual(['aine@home.test', 'aine@work.test', '+15125550142']);
     const { rows } = (await owner.do(leads.timeline, { id: aine!.id })).body;
-    expect(rows.map(({ kind }) => kind)).toEqual(['leads.imported']);
-    const { rows: notes } = await database.query('select body from notes where lead_id = $1', [aine!.id]);
-    expect(notes[0].body).toContain('likes, lakes\nand a very longer line');
+    expect(rows.map(({ kind }) => kind)).toEqual(['leads.imported', 'note.imported']);
+    expect(rows[1]!.note!.body).toContain('likes, lakes\nand a very longer line');
     expect((await found(owner, 'cher'))[0]).toMatchObject({ phone: '+442079460958' });
   });
 
@@ -214,12 +213,19 @@ describe('what becomes of a row', () => {
     expect(body.unknown).toEqual([
       { heading: 'Assigned To', value: 'Sarah Gone', becomes: 'owner', count: 2 },
       { heading: 'Stage', value: 'Moonshot', becomes: 'tag', count: 1 },
-      { heading: 'Source', value: 'Billboard', becomes: 'tag', count: 1 },
+      { heading: 'Source', value: 'Billboard', becomes: 'source', count: 1 },
     ]);
     await run(agent, prepared);
     const [ann, bob] = await found(agent, 'words.test');
-    expect(ann).toMatchObject({ stage: 'engaged', source: 'zillow', kind: 'buyer', owner: agent.id, tags: [] });
-    expect(bob).toMatchObject({ stage: 'new', source: 'other', tags: ['moonshot', 'billboard'] });
+    expect(ann).toMatchObject({
+      stage: 'engaged',
+      source: 'zillow',
+      kind: 'buyer',
+      owner: agent.id,
+      tags: ['Assigned to Sarah Gone'],
+    });
+    expect(bob).toMatchObject({ stage: 'new', source: 'other', tags: ['Moonshot', 'Assigned to Sarah Gone'] });
+    expect((await agent.do(leads.get, { id: bob!.id })).body.sourceName).toBe('Billboard');
   });
 
   test('people who only look on are strange owners too, and the file cannot be theirs', async () => {
@@ -565,10 +571,10 @@ describe('taking back', () => {
       'First name,Email,City,State,Tags\nKept,kept@undo.test,Waco,TX,New\nMade,made@undo.test,Waco,TX,\nWorked,worked@undo.test,Waco,TX,\n';
     const job = await run(owner, await upload(owner, csv));
     const [changed] = await found(owner, 'kept@undo.test');
-    expect(changed).toMatchObject({ city: 'Waco', tags: ['old', 'new'] });
+    expect(changed).toMatchObject({ city: 'Waco', tags: ['old', 'New'] });
     await owner.do(
       leads.change,
-      { id: known.id, city: 'Reno', tags: ['old', 'new', 'mine'] },
+      { id: known.id, city: 'Reno', tags: ['old', 'New', 'mine'] },
       { version: changed!.version },
     );
     const [worked] = await found(owner, 'worked@undo.test');

@@ -68,6 +68,7 @@ export type State = {
   kind: string;
   stage: string;
   source: string;
+  sourceName: string | null;
   owner: string | null;
   tags: string[];
   budget: number | null;

@@ -1,5 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ImportChoices, type ImportCounts, mostKnownTold } from '#contract/people/imports.ts';
+import {
+  type ImportChoices,
+  type ImportCounts,
+  mostKnownTold,
+  mostPreviewed,
+  type PreviewRow,
+} from '#contract/people/imports.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { atAStretch } from '../leads/import/read-file.ts';
@@ -16,12 +22,17 @@ export type Plan = {
   matches: ReadonlyMap<Group, Match>;
   problems: { row: number; issues: RowIssue[] }[];
   unknown: Unknown[];
+  preview: PreviewRow[];
 };
 
-type Wish = Pick<ImportChoices, 'columns' | 'matches' | 'owner' | 'newFields'>;
+type Wish = Pick<ImportChoices, 'columns' | 'matches' | 'owner' | 'owners' | 'newFields'>;
 
 export async function planImport(tx: Tx, actor: Member, table: Table, wish: Wish): Promise<Plan> {
-  const reader = new PersonReader(table, wish.columns, await readHere(tx, actor, wish.owner, wish.newFields));
+  const reader = new PersonReader(
+    table,
+    wish.columns,
+    await readHere(tx, actor, wish.owner, wish.newFields, wish.owners),
+  );
   const people: Person[] = [];
   const problems: Plan['problems'] = [];
   let at = 0;
@@ -34,8 +45,24 @@ export async function planImport(tx: Tx, actor: Member, table: Table, wish: Wish
   }
   const groups = groupPeople(people, wish.matches);
   const matches = wish.matches === 'create' ? new Map() : await matchGroups(tx, actor, groups);
-  return { groups, matches, problems, unknown: reader.unknown };
+  return { groups, matches, problems, unknown: reader.unknown, preview: people.slice(0, mostPreviewed).map(previewOf) };
 }
+
+const previewOf = ({ row, lead, emails, phones, note }: Person): PreviewRow => ({
+  row,
+  name: `${lead.firstName} ${lead.lastName}`.trim(),
+  emails,
+  phones,
+  kind: lead.kind,
+  stage: lead.stage,
+  source: lead.source,
+  sourceName: lead.sourceName,
+  owner: lead.owner,
+  tags: lead.tags,
+  createdAt: lead.createdAt ?? null,
+  lastActivityAt: lead.lastActivityAt ?? null,
+  note: note.slice(0, 300),
+});
 
 /** Groups a transaction takes on. */
 export const chunkSize = 2_000;

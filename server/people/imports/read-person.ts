@@ -11,12 +11,14 @@ import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { storedAddress } from '../contacts/save-point.ts';
 import { customFieldsOf } from '../leads/custom/custom-fields.ts';
 import { readOwn } from '../leads/custom/read-own.ts';
-import { Owners } from '../leads/import/owners.ts';
+import { type Owned, Owners, type PlacedOwner } from '../leads/import/owners.ts';
+import { readMoment } from '../leads/import/read-moment.ts';
 import { type NewLead, namesIn, type RowIssue, readMoney, splitTags, withoutGuard } from '../leads/import/read-row.ts';
 import { readAreas, readLanguage, readTimeframe } from '../leads/import/read-wishes.ts';
 import { stagesOf } from '../leads/stages/stages.ts';
+import { Spelling } from './spelling.ts';
 import type { Table } from './table.ts';
-import { choiceOf, otherwise } from './words.ts';
+import { choiceOf, isOwnWord, otherwise } from './words.ts';
 
 /** A row as the person it speaks of. `given` are the fields that the file itself says. */
 export type Person = {
@@ -26,13 +28,25 @@ export type Person = {
   emails: string[];
   phones: string[];
   note: string;
+  /** Whose it is once they join. */
+  invitation?: string | undefined;
 };
 type Read = { person: Person } | { issues: RowIssue[] };
 
-export type Unknown = { heading: string; value: string; becomes: 'tag' | 'owner' | 'nothing'; count: number };
+export type Unknown = {
+  heading: string;
+  value: string;
+  becomes: 'tag' | 'owner' | 'source' | 'nothing';
+  count: number;
+};
 
 /** What this organisation has beside what all have. */
-export type Here = { owners: Owners; own: readonly CustomField[]; stages: readonly LeadStage[] };
+export type Here = {
+  owners: Owners;
+  own: readonly CustomField[];
+  stages: readonly LeadStage[];
+  spelling: Spelling;
+};
 
 /** `newFields`: those that would be made with the import. */
 export const readHere = async (
@@ -40,10 +54,12 @@ export const readHere = async (
   actor: Member,
   owner: string | undefined,
   newFields: readonly CustomField[] = [],
+  placed: readonly PlacedOwner[] = [],
 ): Promise<Here> => ({
-  owners: await Owners.read(tx, actor, owner),
+  owners: await Owners.read(tx, actor, owner, placed),
   own: [...(await customFieldsOf(tx)), ...newFields],
   stages: await stagesOf(tx),
+  spelling: await Spelling.read(tx),
 });
 
 const mostNote = 20_000;
@@ -83,6 +99,8 @@ export class PersonReader {
     const notes: string[] = [];
     const custom: CustomValues = {};
     let areas: string[] = [];
+    let invitation: string | undefined;
+    let [createdAt, lastActivityAt]: (string | undefined)[] = [];
     for (const { index, target, heading } of this.#columns) {
       const cell = withoutGuard(cells[index] ?? '').trim();
       if (cell === '') continue;
@@ -122,17 +140,34 @@ export class PersonReader {
         case 'language':
           this.#readLanguage(cell, heading, fields, tags, given, issues);
           break;
-        case 'owner':
-          fields.owner = this.#ownerOf(cell, heading, given);
+        case 'owner': {
+          const owned = this.#ownerOf(cell, heading, tags, given);
+          fields.owner = owned?.owner;
+          invitation = owned?.invitation;
           break;
-        case 'kind':
-        case 'stage':
+        }
+        case 'createdAt':
+        case 'lastActivityAt': {
+          const at = readMoment(cell);
+          if (target === 'createdAt') createdAt = at;
+          else lastActivityAt = at;
+          if (!at) this.#note(heading, cell, 'nothing');
+          break;
+        }
         case 'source': {
+          const choice = choiceOf(target, cell);
+          fields.source = choice ?? otherwise.source;
+          if (!isOwnWord(cell)) fields.sourceName = this.#here.spelling.ofSource(cell.slice(0, 80));
+          if (choice === undefined) this.#note(heading, cell, 'source');
+          break;
+        }
+        case 'kind':
+        case 'stage': {
           const choice = choiceOf(target, cell, this.#here.stages);
           fields[target] = choice ?? otherwise[target];
           if (choice !== undefined) break;
           given.delete(target);
-          tags.push(cell.toLowerCase().slice(0, 40));
+          tags.push(cell.slice(0, 40));
           this.#note(heading, cell, 'tag');
           break;
         }
@@ -151,7 +186,7 @@ export class PersonReader {
       areas,
       ...(emails[0] && { email: emails[0] }),
       ...(phones[0] && { phone: phones[0] }),
-      tags: [...new Set(tags.map((tag) => tag.toLowerCase()))].slice(0, mostTags),
+      tags: [...new Set(tags.map((tag) => this.#here.spelling.ofTag(tag)))].slice(0, mostTags),
     });
     if (!parsed.success && issues.length === 0) {
       for (const { path, message } of parsed.error.issues)
@@ -159,8 +194,9 @@ export class PersonReader {
     }
     if (issues.length > 0 || !parsed.data) return { issues };
     const owner = parsed.data.owner === undefined ? this.#here.owners.usual : parsed.data.owner;
-    const lead = { ...parsed.data, phone: phones[0] ?? null, owner };
-    return { person: { row, lead, given, emails, phones, note: notes.join('\n').slice(0, mostNote) } };
+    const lead = { ...parsed.data, phone: phones[0] ?? null, owner, ...datesOf(createdAt, lastActivityAt) };
+    const note = notes.join('\n').slice(0, mostNote);
+    return { person: { row, lead, given, emails, phones, note, invitation } };
   }
 
   /** Whoever speaks a language that is none of ours is not lost for it: it is kept as a tag, and said. */
@@ -177,16 +213,17 @@ export class PersonReader {
     else if (read.value) fields.language = read.value;
     else {
       given.delete('language');
-      tags.push(cell.toLowerCase().slice(0, 40));
+      tags.push(cell.slice(0, 40));
       this.#note(heading, cell, 'tag');
     }
   }
 
-  /** Colleagues of the old program need not be here: their people are whose the rest is, and it is said. */
-  #ownerOf(cell: string, heading: string, given: Set<string>): string | undefined {
-    const owner = this.#here.owners.find(cell);
-    if (owner !== undefined) return owner;
+  /** Colleagues of the old program need not be here: their people are whose the rest is, their names stay as tags, and it is said. */
+  #ownerOf(cell: string, heading: string, tags: string[], given: Set<string>): Owned | undefined {
+    const owned = this.#here.owners.find(cell);
+    if (owned !== undefined) return owned;
     given.delete('owner');
+    tags.push(`Assigned to ${cell}`.slice(0, 40));
     this.#note(heading, cell, 'owner');
     return undefined;
   }
@@ -210,6 +247,15 @@ export class PersonReader {
     else if (this.#unknown.size < 5_000)
       this.#unknown.set(key, { heading, value: value.slice(0, 80), becomes, count: 1 });
   }
+}
+
+/** Who was there before is no newcomer: what happened last cannot be before what happened first. */
+function datesOf(
+  created: string | undefined,
+  lastActivity: string | undefined,
+): { createdAt: string | null; lastActivityAt: string | null } {
+  const createdAt = created && lastActivity && lastActivity < created ? lastActivity : (created ?? lastActivity);
+  return { createdAt: createdAt ?? null, lastActivityAt: lastActivity ?? created ?? null };
 }
 
 /** Several addresses may stand in one cell. */

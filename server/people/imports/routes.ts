@@ -20,7 +20,7 @@ export const importRoutes: Served[] = [
     await checkNewFields(tx, actor, input.newFields);
     const plan = await planImport(tx, actor, await tableOf(services, stored), input);
     const { problems, ...found } = await dryRun(tx, actor, plan, input.matches);
-    return { ...found, problems: problems.slice(0, mostProblemsTold), unknown: plan.unknown };
+    return { ...found, problems: problems.slice(0, mostProblemsTold), unknown: plan.unknown, preview: plan.preview };
   }),
   serve(imports.run, ({ tx, actor, input }) => startImport(tx, actor, input)),
   serveBytes(imports.problems, downloadProblems),

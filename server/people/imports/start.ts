@@ -18,7 +18,7 @@ export async function startImport(tx: Tx, actor: Member, wish: ImportChoices): P
   await checkNewFields(tx, actor, wish.newFields);
   await makeNewFields(tx, wish.id, wish.newFields);
   // Refuses what cannot be read so, before anything is begun.
-  new PersonReader({ headings, rows: [] }, wish.columns, await readHere(tx, actor, wish.owner));
+  new PersonReader({ headings, rows: [] }, wish.columns, await readHere(tx, actor, wish.owner, [], wish.owners));
   const jobId = await tx.enqueue(runImportJob.with({ importId: wish.id, by: starterOf(actor), wish }));
   const columns = stored.columns.map((column, index) => ({ ...column, target: wish.columns[index] ?? null }));
   await tx.run(sql`

@@ -88,14 +88,14 @@ async function lock(tx: Tx, ids: readonly string[]): Promise<Sql> {
 /** Untouched is what stands as the import left it, with nothing done about it since. */
 const undoMade = (context: Context, after: number): Promise<Reached> =>
   inOrganisation(context, async (tx) => {
-    const chunk = await tx.one<{ chunk: number; leads: string[] }>(sql`
-      select chunk, leads from lead_import_made where ${ofJob(tx, context.payload.jobId)} and chunk > ${after}
+    const chunk = await tx.one<{ chunk: number; leads: string[]; madeAt: string | null }>(sql`
+      select chunk, leads, made_at as "madeAt" from lead_import_made where ${ofJob(tx, context.payload.jobId)} and chunk > ${after}
       order by chunk limit 1`);
     if (!chunk) return { part: 'changed', after: null };
     const here = await lock(tx, chunk.leads);
     const archived = await tx.all<{ id: string; email: string | null; phone: string | null; importId: string }>(sql`
       update leads l set archived_at = now(), version = l.version + 1
-      where ${here} and l.archived_at is null and l.version = 1 and l.last_activity_at = l.created_at
+      where ${here} and l.archived_at is null and l.version = 1 and l.last_activity_at <= coalesce(${chunk.madeAt}::timestamptz, l.created_at)
       returning l.id, l.email, l.phone, l.import_id as "importId"`);
     if (archived[0]) await liftSuppressions(tx, archived[0].importId, archived);
     const gone = new Set(archived.map((lead) => lead.id));
@@ -140,6 +140,7 @@ const putBack = sql.join([
   text('kind', 'kind'),
   text('stage', 'stage'),
   text('source', 'source'),
+  text('source_name', 'sourceName'),
   cast('owner_id', 'owner', 'uuid'),
   several('tags'),
   several('areas'),

@@ -113,7 +113,7 @@ test('they are taken in as they would be, each unreadable value is told by row a
     timeframe: 'later',
     areas: [],
     language: null,
-    tags: ['korean'],
+    tags: ['Korean'],
   });
   expect((await owner.do(provenance.provenance, { id: one.id })).body.origin.how).toBe('imported');
   expect((await jobEnded(owner, (await owner.do(jobs.undo, { id: job.id })).body.id)).done).toBe(2);

@@ -52,7 +52,7 @@ const sourceWords: Record<string, Source> = {
   realtordotcom: 'realtor',
   web: 'website',
   'my website': 'website',
-  google: 'website',
+  'google organic': 'website',
   'organic search': 'website',
   facebook: 'social',
   instagram: 'social',
@@ -85,6 +85,15 @@ const spoken: Record<keyof typeof known, Record<string, string>> = {
 };
 /** What a word becomes that nobody here knows; the word itself is kept as a tag. */
 export const otherwise = { stage: 'new', source: 'other', kind: 'other' } as const;
+
+/** Whether a source is called just what it is called here, so that there is nothing more to keep. */
+export const isOwnWord = (cell: string): boolean =>
+  (sources as readonly string[]).includes(
+    cell
+      .toLowerCase()
+      .trim()
+      .replace(/[\s-]+/g, '_'),
+  ) || cell.toLowerCase().trim() === 'realtor.com';
 
 export function choiceOf(
   field: keyof typeof known,

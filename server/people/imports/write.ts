@@ -1,6 +1,7 @@
 import { plainFields } from '#contract/people/lead-fields.ts';
 import { lostStage } from '#contract/people/stage-list.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { insertPoints } from '../contacts/insert-points.ts';
@@ -21,6 +22,7 @@ export async function writeDecided(tx: Tx, actor: Member, { id, jobId, chunk }: 
   }
   if (all.points.length > 0) await insertPoints(tx, all.points, id);
   if (all.notes.length > 0) await insertNotes(tx, actor, id, all.notes);
+  if (all.promises.length > 0) await insertPromises(tx, actor, id, all.promises);
   if (all.change.size > 0) await changeLeads(tx, actor, id, jobId, [...all.change.values()]);
   await keepProblems(tx, actor, id, all.conflicts);
 }
@@ -39,11 +41,28 @@ export async function keepProblems(
       p(row, issues) on conflict do nothing`);
 }
 
-const insertNotes = (tx: Tx, actor: Member, id: string, notes: Decided['notes']): Promise<number> =>
+/** Each stands on its lead's timeline. It is nobody's work of today, so it is no note that somebody added. */
+async function insertNotes(tx: Tx, actor: Member, id: string, notes: Decided['notes']): Promise<void> {
+  const named = notes.map((note) => ({ ...note, id: newId() }));
+  await tx.run(sql`
+    insert into notes (organisation_id, id, lead_id, author_id, body, import_id)
+    select ${actor.organisationId}, n.id, n.lead_id, ${actor.userId}, n.body, ${id}
+    from unnest(${named.map((note) => note.id)}::uuid[], ${named.map(({ leadId }) => leadId)}::uuid[],
+      ${named.map(({ body }) => body)}::text[]) n(id, lead_id, body)`);
+  for (const note of named)
+    tx.record({
+      kind: 'note.imported',
+      subject: { type: 'lead', id: note.leadId },
+      data: { noteId: note.id, importId: id },
+    });
+}
+
+const insertPromises = (tx: Tx, actor: Member, id: string, promises: Decided['promises']): Promise<number> =>
   tx.run(sql`
-    insert into notes (organisation_id, lead_id, author_id, body, import_id)
-    select ${actor.organisationId}, n.lead_id, ${actor.userId}, n.body, ${id}
-    from unnest(${notes.map(({ leadId }) => leadId)}::uuid[], ${notes.map(({ body }) => body)}::text[]) n(lead_id, body)`);
+    insert into lead_promises (organisation_id, lead_id, invitation_id, import_id)
+    select ${actor.organisationId}, p.lead_id, p.invitation_id, ${id}
+    from unnest(${promises.map(({ leadId }) => leadId)}::uuid[], ${promises.map(({ invitation }) => invitation)}::uuid[])
+      p(lead_id, invitation_id)`);
 
 /** What of a kept state are the organisation's own fields, or nothing. */
 const ownIn = (state: string): Sql =>
@@ -65,6 +84,7 @@ async function changeLeads(
       last_name = coalesce(c.after ->> 'lastName', l.last_name), email = coalesce(c.after ->> 'email', l.email),
       phone = coalesce(c.after ->> 'phone', l.phone), kind = coalesce(c.after ->> 'kind', l.kind),
       stage = coalesce(c.after ->> 'stage', l.stage), source = coalesce(c.after ->> 'source', l.source),
+      source_name = coalesce(c.after ->> 'sourceName', l.source_name),
       owner_id = coalesce((c.after ->> 'owner')::uuid, l.owner_id),
       tags = case when c.after ? 'tags' then array(select jsonb_array_elements_text(c.after -> 'tags')) else l.tags end,
       budget_cents = coalesce((c.after ->> 'budget')::bigint, l.budget_cents),

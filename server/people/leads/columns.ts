@@ -72,6 +72,8 @@ const rules: ColumnRules<typeof leadFields> = {
   kind: { column: sql`l.kind` },
   stage: { column: sql`l.stage` },
   source: { column: sql`l.source` },
+  sourceName: { column: sql`l.source_name` },
+  cameBy: { column: sql`l.came_by` },
   owner: { column: sql`l.owner_key`, nobody: pond },
   sharedWith: {
     rows: sql`from lead_shares s where s.organisation_id = l.organisation_id and s.lead_id = l.id`,

@@ -43,7 +43,7 @@ describe('creating', () => {
       email: 'ana.nunez@example.com',
       phone: '+15125550142',
       owner: agent.id,
-      tags: ['vip'],
+      tags: ['VIP'],
       stage: 'new',
       version: 1,
     });

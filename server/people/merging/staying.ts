@@ -14,6 +14,7 @@ export const staying: Record<string, string> = {
   'ownership_proposals.lead_id': 'what was proposed of this very lead',
   'lead_handoffs.lead_id': 'who this very lead was handed to',
   'departure_export_leads.lead_id': 'what somebody took along when they left, this very lead',
+  'lead_promises.lead_id': 'whose this very lead is once somebody joins',
   'lead_sights.lead_id': 'who had opened this very lead',
   'lead_match_keys.lead_id': 'made again from the lead',
   'merge_candidates.one_id': 'found again from the lead',

@@ -93,7 +93,7 @@ describe('which rule', () => {
   test('the first that matches takes the lead, and the log says of each before it why not', () => {
     const decision = desk(
       [rule({ id: idOf(502), name: 'Off', isOn: false }), fromTexas, rich, last()],
-      [person(1), person(2)],
+      [person(1), person(2), person(3, { licences: [{ state: 'TX', expiresOn: null }] })],
     )({ state: 'CA', budget: 5_000, hasPhone: true });
     // Nobody holds a licence of California, so it is the owner's; the rule is the second all the same.
     expect(decision.rule.name).toBe('Rich');
@@ -255,6 +255,8 @@ describe('whatever the people are', () => {
       fc.property(crowd, methods, fc.nat(20), (given, method, times) => {
         const all = people(given);
         const rules = [last({ method, people: given.map(({ weight }, index) => ({ user: idOf(index + 1), weight })) })];
+        // Licenses are asked for once somebody has one.
+        const demands = { ...rules[0]!, needsLicence: all.some(({ licences }) => licences.length > 0) };
         const next = desk(rules, all);
         for (let time = 0; time <= times; time += 1) {
           const decision = next({ state: 'TX' });
@@ -263,7 +265,7 @@ describe('whatever the people are', () => {
           for (const id of got) {
             const one = all.find((candidate) => candidate.id === id);
             if (!one) expect(decision.reasons.by).toBe('owner');
-            else expect(hindrancesOf(one, rules[0]!, { now: monday, state: 'TX' })).toEqual([]);
+            else expect(hindrancesOf(one, demands, { now: monday, state: 'TX' })).toEqual([]);
           }
         }
       }),

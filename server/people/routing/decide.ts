@@ -45,6 +45,8 @@ export type Desk = {
   rules: readonly { rule: RoutingRule; matches: (lead: Incoming) => boolean; failed: (lead: Incoming) => string[] }[];
   people: ReadonlyMap<string, Candidate>;
   owner: string | null;
+  /** Whether anybody has a license on file: before that no rule asks for one. */
+  keepsLicences: boolean;
   /** Who is meant by a rule or a group, once it was asked: of many leads that is the same. */
   meant: WeakMap<RoutingRule | RoutingGroup, readonly Candidate[]>;
 };
@@ -70,6 +72,7 @@ export function deskOf(
       };
     }),
     people: new Map(people.map((person) => [person.id, person])),
+    keepsLicences: people.some(({ licences }) => licences.length > 0),
     owner,
     meant: new WeakMap(),
   };
@@ -137,13 +140,15 @@ export function decideBy(
 ): Decision {
   const candidates: RoutingReasons['candidates'] = [];
   const moment: Moment = { now: question.now, state: stateCode(question.lead.state ?? null) };
+  // Licenses are asked for once somebody has one: before that nobody could get anything.
+  const demands = { ...rule, needsLicence: rule.needsLicence && desk.keepsLicences };
   const wasTried = (person: Candidate) => question.tried?.has(person.id) === true;
   const hindered = (person: Candidate) => {
-    const found = hindrancesOf(person, rule, moment);
+    const found = hindrancesOf(person, demands, moment);
     if (wasTried(person)) found.push('asked_before');
     return found;
   };
-  const isFree = (person: Candidate) => !wasTried(person) && isEligible(person, rule, moment);
+  const isFree = (person: Candidate) => !wasTried(person) && isEligible(person, demands, moment);
   /** Who would get it in somebody's place: themselves, or who stands in for them while they are away. */
   const takerFor = (person: Candidate): string | null => {
     if (isFree(person)) return person.id;

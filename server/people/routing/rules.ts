@@ -4,11 +4,12 @@ import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import type { routing } from '#contract/people/routing.ts';
 import type { RoutingGroup, RoutingRule } from '#contract/people/routing-rules.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { firstIdOf } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { customFieldsOf } from '../leads/custom/custom-fields.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, stateCode } from './candidate.ts';
 import { decideBy, deskOf, type Turns } from './decide.ts';
 import { ownerOf, readCandidates, readRules, readTurns, type StoredRules } from './desk.ts';
 
@@ -17,14 +18,44 @@ type RuleList = OutputOf<typeof routing.rules>;
 export async function listRules(tx: Tx): Promise<RuleList> {
   const stored = await readRules(tx);
   const people = await readCandidates(tx);
-  return present(stored, people, await readTurns(tx));
+  return present(stored, people, await readTurns(tx), await licensedIn(tx, people));
 }
 
-function present({ rules, pauseAfter, version }: StoredRules, people: Candidate[], turns: Turns): RuleList {
+function present(
+  { rules, pauseAfter, version }: StoredRules,
+  people: Candidate[],
+  turns: Turns,
+  licensed: RuleList['licensed'],
+): RuleList {
   const known = new Set(people.map(({ id }) => id));
   const current = rules.map((rule) => withoutGone(rule, known));
-  return { rules: current, next: nextOf(current, people, turns), pauseAfter, version };
+  return { rules: current, next: nextOf(current, people, turns), pauseAfter, licensed, version };
 }
+
+const mostStates = 10;
+
+/** How many hold a license of the states that leads lately came from. */
+async function licensedIn(tx: Tx, people: readonly Candidate[]): Promise<RuleList['licensed']> {
+  const rows = await tx.all<{ state: string; leads: number }>(sql`
+    select l.state, count(*)::int as leads from leads l
+    where l.organisation_id = ${tx.scope.organisationId} and l.id >= ${firstIdOf(Date.now() - recentDays * 86_400_000)}
+      and l.state is not null and l.archived_at is null
+    group by l.state order by 2 desc limit 100`);
+  const counts = new Map<string, number>();
+  for (const { state, leads } of rows) {
+    const code = stateCode(state);
+    if (code) counts.set(code, (counts.get(code) ?? 0) + leads);
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  const holds = ({ licences }: Candidate, state: string) =>
+    licences.some((one) => one.state === state && (one.expiresOn === null || one.expiresOn >= today));
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, mostStates)
+    .map(([state]) => ({ state, agents: people.length, licensed: people.filter((one) => holds(one, state)).length }));
+}
+
+const recentDays = 90;
 
 /** Whoever left is in no rule any more. */
 const withoutGone = (rule: RoutingRule, known: ReadonlySet<string>): RoutingRule => ({
@@ -64,7 +95,9 @@ export async function saveRules(
   const people = await readCandidates(tx);
   const turns = await readTurns(tx);
   if (before.version !== version)
-    throw new Refusal('version_conflict', undefined, { current: present(before, people, turns) });
+    throw new Refusal('version_conflict', undefined, {
+      current: present(before, people, turns, await licensedIn(tx, people)),
+    });
   await refuseUnknown(tx, rules, people);
   const kept = rules.map((rule) => (rule.isDefault ? { ...rule, id: organisationId } : rule));
   const next = before.version + 1;
@@ -81,7 +114,7 @@ export async function saveRules(
     subject: { type: 'organisation', id: organisationId },
     data: { rules: kept.filter(({ isOn }) => isOn).length },
   });
-  return present({ rules: kept, pauseAfter, version: next }, people, turns);
+  return present({ rules: kept, pauseAfter, version: next }, people, turns, await licensedIn(tx, people));
 }
 
 async function refuseUnknown(tx: Tx, rules: readonly RoutingRule[], people: readonly Candidate[]): Promise<void> {

@@ -55,6 +55,18 @@ export async function changeWork(
   return readTeamMember(tx, actor, userId);
 }
 
+/** Of whoever has chosen none: the zone of their browser is more likely theirs than UTC. */
+export async function noteZone(tx: Tx, { organisationId, userId }: Member, timeZone: string): Promise<void> {
+  const changed = await tx.run(sql`
+    insert into member_work as w (organisation_id, user_id, time_zone)
+    select organisation_id, user_id, ${timeZone} from memberships
+    where organisation_id = ${organisationId} and user_id = ${userId} and removed_at is null
+    on conflict (organisation_id, user_id) do update set time_zone = excluded.time_zone
+      where w.version = 1 and w.time_zone = 'UTC'`);
+  if (changed > 0)
+    tx.record({ kind: 'member.work_changed', subject: { type: 'member', id: userId }, data: { fields: ['timeZone'] } });
+}
+
 async function refuseSenseless(tx: Tx, { userId, awayFrom, awayTo, cover, office }: TeamMember): Promise<void> {
   if ((awayFrom === null) !== (awayTo === null)) throw invalid(['awayTo'], 'Say from when to when.');
   if (awayFrom && awayTo && awayTo < awayFrom) throw invalid(['awayTo'], 'It must end after it starts.');

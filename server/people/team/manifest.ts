@@ -1,5 +1,6 @@
 import type { Domain } from '#server/domain.ts';
 import { boardRoutes } from './board/routes.ts';
+import { joinedListener } from './joined-listener.ts';
 import { licenceNoticeJob } from './licence-notices.ts';
 import { notices } from './notices.ts';
 import { teamRoutes } from './routes.ts';
@@ -7,6 +8,7 @@ import { teamRoutes } from './routes.ts';
 export const team = {
   routes: ({ metrics }) => [...teamRoutes, ...boardRoutes(metrics)],
   jobs: [licenceNoticeJob],
+  listeners: [joinedListener],
   notices,
   sights: {
     team: 'everybody',

@@ -3,7 +3,7 @@ import { teamCalls } from '#contract/people/team.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { setAssisted } from './assisted.ts';
-import { changeWork, setLicences } from './change-work.ts';
+import { changeWork, noteZone, setLicences } from './change-work.ts';
 import { changeTeam, createOffice, createTeam, removeOffice, removeTeam, renameOffice } from './groups.ts';
 import { memberRows, officeRows, teamRows } from './queries.ts';
 
@@ -22,6 +22,10 @@ export const teamRoutes: Served[] = [
   serve(teamCalls.changeWork, ({ tx, actor, version, input: { userId, ...change } }) =>
     changeWork(tx, actor, userId, version, change),
   ),
+  serve(teamCalls.noteZone, async ({ tx, actor, input }) => {
+    await noteZone(tx, actor, input.timeZone);
+    return done;
+  }),
   serve(teamCalls.setLicences, ({ tx, actor, input }) => setLicences(tx, actor, input)),
   serve(teamCalls.setAssisted, ({ tx, actor, input }) => setAssisted(tx, actor, input)),
   serve(teamCalls.createTeam, ({ tx, actor, input }) => createTeam(tx, actor, input)),

@@ -66,6 +66,18 @@ describe('who says when somebody works', () => {
     await refused({ timeZone: 'Mars/Olympus' }, 'timeZone');
   });
 
+  test('the zone of the browser is a member’s until they choose one', async () => {
+    const { agent } = await office();
+    const zone = async () =>
+      (await agent.do(teamCalls.overview)).body.members.find(({ userId }) => userId === agent.id)!;
+    expect((await agent.do(teamCalls.noteZone, { timeZone: 'America/New_York' })).status).toBe(200);
+    expect(await zone()).toMatchObject({ timeZone: 'America/New_York', version: 1 });
+    await agent.do(teamCalls.changeWork, { userId: agent.id, timeZone: 'America/Denver' }, { version: 1 });
+    await agent.do(teamCalls.noteZone, { timeZone: 'America/New_York' });
+    expect((await zone()).timeZone).toBe('America/Denver');
+    expect((await agent.do(teamCalls.noteZone, { timeZone: 'Mars/Olympus' })).status).toBe(400);
+  });
+
   test('an office that is closed leaves its people, a team its members', async () => {
     const { owner, agent } = await office();
     const place = (await owner.do(teamCalls.createOffice, { name: 'Harbour' })).body;

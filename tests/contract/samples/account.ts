@@ -203,6 +203,8 @@ export const accountSamples: Pick<
   invitations: {
     list: nothing,
     create: async () => ({ input: { email: newAddress(), role: 'agent' } }),
+    createMany: async () => ({ input: { people: [{ email: newAddress(), role: 'agent' }] } }),
+    resend: async ({ world, office }) => ({ input: { id: (await newInvitation(world, office)).id } }),
     revoke: async ({ world, office }) => ({ input: { id: (await newInvitation(world, office)).id } }),
     read: async ({ world, office }) => ({ input: { token: (await newInvitation(world, office)).token } }),
     accept: async (given) => {

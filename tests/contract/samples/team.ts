@@ -21,6 +21,7 @@ export const teamSamples: Pick<Samples, 'team' | 'routing'> = {
         by,
       };
     },
+    noteZone: async (given) => ({ input: { timeZone: 'America/Chicago' }, by: await another(given) }),
     setLicences: async (given) => {
       const by = await another(given);
       const number = String(nextNumber());

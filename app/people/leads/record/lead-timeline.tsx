@@ -9,7 +9,7 @@ import { useTimelineEntry } from './timeline-words.tsx';
 /** Which events belong together, for whoever looks for one of them. */
 const kinds = {
   all: [],
-  notes: ['note.added', 'note.changed', 'note.pinned', 'note.unpinned'],
+  notes: ['note.added', 'note.imported', 'note.changed', 'note.pinned', 'note.unpinned'],
   comments: [
     'comment.added',
     'comment.changed',

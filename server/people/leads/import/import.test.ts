@@ -46,7 +46,7 @@ describe('what is read', () => {
       stage: 'under_contract',
       source: 'open_house',
       kind: 'seller',
-      tags: ['vip', 'lake'],
+      tags: ['VIP', 'Lake'],
       budget: 125_000_050,
       owner: agent.id,
       version: 1,

@@ -17,20 +17,24 @@ function besideUsual(rows: readonly NamedLead[]): { names: Sql; picked: Sql; col
   const isUsual =
     lines.length === 0 &&
     rows.every(
-      ({ timeframe, language, lostReason, custom }) =>
-        !timeframe && !language && !lostReason && Object.keys(custom).length === 0,
+      ({ timeframe, language, lostReason, custom, createdAt, lastActivityAt }) =>
+        !timeframe && !language && !lostReason && !createdAt && !lastActivityAt && Object.keys(custom).length === 0,
     );
   if (isUsual) return { names: nothing, picked: nothing, columns: nothing, of: nothing };
   const raw = (make: (column: string) => string) => sql.raw(lines.map((field) => make(columnOf(field))).join(''));
   return {
-    names: sql`, timeframe, language, lost_reason, custom${raw((column) => `, ${column}`)}`,
-    picked: sql`, r.timeframe, r.language, r.lost_reason, r.custom${raw((column) => `, r.${column}`)}`,
+    names: sql`, timeframe, language, lost_reason, custom, created_at, last_activity_at, last_touch_at${raw((column) => `, ${column}`)}`,
+    // What another program last did with them is the last that was done.
+    picked: sql`, r.timeframe, r.language, r.lost_reason, r.custom, coalesce(r.created_at, now()),
+      coalesce(r.last_activity_at, now()), r.last_activity_at${raw((column) => `, r.${column}`)}`,
     columns: sql`, ${rows.map(({ timeframe }) => timeframe)}::text[], ${rows.map(({ language }) => language)}::text[],
-      ${rows.map(({ lostReason }) => lostReason)}::text[], ${rows.map(({ custom }) => JSON.stringify(custom))}::jsonb[]${sql.join(
+      ${rows.map(({ lostReason }) => lostReason)}::text[], ${rows.map(({ custom }) => JSON.stringify(custom))}::jsonb[],
+      ${rows.map(({ createdAt }) => createdAt ?? null)}::timestamptz[],
+      ${rows.map(({ lastActivityAt }) => lastActivityAt ?? null)}::timestamptz[]${sql.join(
         lines.map((field) => sql`, ${rows.map((row) => row[field])}::text[]`),
         '',
       )}`,
-    of: sql`, timeframe, language, lost_reason, custom${raw((column) => `, ${column}`)}`,
+    of: sql`, timeframe, language, lost_reason, custom, created_at, last_activity_at${raw((column) => `, ${column}`)}`,
   };
 }
 

@@ -9,7 +9,12 @@ import type { Owners } from './owners.ts';
 import { readAreas, readLanguage, readTimeframe } from './read-wishes.ts';
 
 export type RowIssue = { field: string | null; message: string };
-export type NewLead = ReturnType<typeof newLead.parse> & { owner: string | null };
+/** With the moments it had elsewhere, where a file says so. */
+export type NewLead = ReturnType<typeof newLead.parse> & {
+  owner: string | null;
+  createdAt?: string | null;
+  lastActivityAt?: string | null;
+};
 type Read = { lead: NewLead; issues?: undefined } | { lead?: undefined; issues: RowIssue[] };
 
 /** A row as the lead it stands for, by the same rules as one that is created by hand, or all that is wrong with it. */
@@ -57,7 +62,7 @@ function readCell({ field, name }: Column, cell: string, owners: Owners): Cell {
       return readMoney(cell);
     case 'person': {
       const owner = owners.find(cell);
-      return owner === undefined ? { problem: 'No member has this name or email address.' } : { value: owner };
+      return owner === undefined ? { problem: 'No member has this name or email address.' } : { value: owner.owner };
     }
     default:
       return { value: name === 'name' ? cell.replace(/\s+/g, ' ') : cell };

@@ -38,6 +38,40 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
 });
 const ask = (given: Partial<Facts>, when: string) => judge(facts(given), at(when), rulePack);
 
+describe('mail to whoever has a relationship, until they say no', () => {
+  const day = '2026-11-18T18:00:00Z';
+  const mail = { channel: 'email', purpose: 'marketing', address: 'a@example.test', consents: [] } as const;
+  const inquiry = { id: 'inquiry', at: 0 };
+  const client = { id: 'client', purpose: 'transactional', kind: 'given', basis: 'client', at: 0 } as const;
+  const no = { id: 'no', purpose: 'marketing', kind: 'revoked', basis: 'unsubscribe', at: 1 } as const;
+  test.each([
+    ['who asked may be mailed, however long ago', { ...mail, lastEnquiry: inquiry }, 'allow', 'relationship'],
+    ['who wrote may be mailed', { ...mail, lastInbound: inquiry }, 'allow', 'relationship'],
+    ['a client may be mailed', { ...mail, consents: [client] }, 'allow', 'relationship'],
+    ['in a state of ours too', { ...mail, state: 'Texas', consents: [client] }, 'allow', 'relationship'],
+    ['nobody is mailed who never turned to us', mail, 'deny', 'consent.missing'],
+    ['elsewhere mail is opt-in', { ...mail, state: 'Ontario', lastEnquiry: inquiry }, 'deny', 'consent.missing'],
+    ['a no is a no', { ...mail, lastEnquiry: inquiry, consents: [client, no] }, 'deny', 'consent.revoked'],
+    [
+      'texts keep their gate',
+      { ...mail, channel: 'sms', address: '+15125550142', lastEnquiry: inquiry },
+      'deny',
+      'consent.missing',
+    ],
+    ['an address of the sender is owed', { ...mail, postal: null, lastEnquiry: inquiry }, 'deny', 'sender.postal'],
+  ] as const)('%s', (_, given, outcome, rule) => {
+    const said = ask(given, day);
+    expect([said.outcome, said.rule]).toEqual([outcome, rule]);
+  });
+
+  test('what makes it so is kept with the decision', () => {
+    expect(ask({ ...mail, consents: [client] }, day)).toMatchObject({
+      law: 'relationship.email',
+      evidence: ['client', 'postal'],
+    });
+  });
+});
+
 describe('who was put away', () => {
   const day = '2026-11-18T18:00:00Z';
   const archived = { where: 'archive', id: 'lead', at: at(day) - hour } as const;

@@ -98,7 +98,7 @@ export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
   if (facts.over) return answer({ outcome: 'deny', rule: `limit.${facts.over}` });
   if (facts.requested && !facts.isDemo)
     return answer({ outcome: 'allow', rule: 'requested', evidence: [facts.requested] });
-  const basis = basisOf(facts, now, pack);
+  const basis = basisOf(facts, now, pack, place);
   if (basis.outcome === 'deny') return answer(basis);
   const sender = senderOf(facts, now, pack);
   if (sender?.outcome === 'deny') return answer(sender);
@@ -151,7 +151,12 @@ function suppressionOf({ suppressions, consents, purpose }: Facts): Facts['suppr
   });
 }
 
-function basisOf(facts: Facts, now: number, pack: RulePack): Answer & { evidence: string[] } {
+function basisOf(
+  facts: Facts,
+  now: number,
+  pack: RulePack,
+  place: ReturnType<typeof placeOf>,
+): Answer & { evidence: string[] } {
   const { channel, purpose, consents } = facts;
   const newest = (wanted: Purpose) =>
     consents.filter((consent) => consent.purpose === wanted).sort((a, b) => b.at - a.at || (b.id < a.id ? -1 : 1))[0];
@@ -168,9 +173,28 @@ function basisOf(facts: Facts, now: number, pack: RulePack): Answer & { evidence
   if (purpose === 'transactional' && facts.lastInbound)
     return { outcome: 'allow', rule: 'allowed', evidence: [facts.lastInbound.id] };
   const asked = facts.lastEnquiry;
+  const related = channel === 'email' && purpose === 'marketing' ? relationOf(facts, place) : undefined;
+  if (related && laws.includes('relationship.email'))
+    return { outcome: 'allow', rule: 'relationship', law: 'relationship.email', evidence: [related] };
   if (channel === 'call' && asked && now - asked.at <= pack.enquiryDays * dayMs)
     return { outcome: 'allow', rule: 'allowed', evidence: [asked.id] };
   return { outcome: 'deny', rule: 'consent.missing', law, evidence: [] };
+}
+
+/**
+ * In the United States mail may go to whoever asked or was served until they say no. What makes it so is what they did, or what was
+ * written down about them; of somebody known to be elsewhere nothing of the kind holds.
+ */
+function relationOf(
+  { state, consents, lastEnquiry, lastInbound }: Facts,
+  place: ReturnType<typeof placeOf>,
+): string | undefined {
+  if (state && !place.state) return undefined;
+  const known = consents
+    .filter(({ purpose }) => purpose === 'transactional')
+    .sort((a, b) => b.at - a.at || (b.id < a.id ? -1 : 1))[0];
+  if (known?.kind === 'revoked') return undefined;
+  return known?.id ?? lastEnquiry?.id ?? lastInbound?.id;
 }
 
 type Given = Answer & { evidence: string[] };

@@ -18,10 +18,16 @@ const byWhom = {
 export const tellOfNotes: Teller = ({ leadId, kind, who, given, note }, { namesOf }) => {
   const simple = among(byWhom, kind);
   if (simple) return { icon: simple[1], words: <Text k={simple[0]} values={{ who }} components={bold} /> };
-  if (kind === 'note.added')
+  if (kind === 'note.added' || kind === 'note.imported')
     return {
       icon: <StickyNote />,
-      words: <Text k="leads.event.note" values={{ who }} components={bold} />,
+      words: (
+        <Text
+          k={kind === 'note.added' ? 'leads.event.note' : 'leads.event.noteImported'}
+          values={{ who }}
+          components={bold}
+        />
+      ),
       quote: note && <Note leadId={leadId} note={note} />,
     };
   if (kind === 'mention.made')
