@@ -5,6 +5,7 @@ import { fileSamples } from './files.ts';
 import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
+import { loanSamples } from './loans.ts';
 import { marketingSamples } from './marketing.ts';
 import { messageSamples } from './messages.ts';
 import { offerSamples } from './offers.ts';
@@ -34,6 +35,7 @@ export const samples: Samples = {
   ...marketingSamples,
   ...messageSamples,
   ...dealSamples,
+  ...loanSamples,
   ...offerSamples,
   ...operatorsSamples,
   ...publicSamples,
