@@ -14,6 +14,7 @@ import { leads } from './people/leads/manifest.ts';
 import { messages } from './people/messages/manifest.ts';
 import { tasks } from './people/tasks/manifest.ts';
 import { team } from './people/team/manifest.ts';
+import { loans } from './verticals/loans/manifest.ts';
 import { verticals } from './verticals/manifest.ts';
 
 /** Every domain that the shell knows, in the order of a day. A new domain is a line here. */
@@ -31,6 +32,7 @@ export const domains: readonly AppDomain[] = [
   files,
   searches,
   website,
+  loans,
   verticals,
   settings,
   operations,

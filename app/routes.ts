@@ -92,7 +92,8 @@ export default [
     route('saved-searches', 'inventory/searches/list.tsx'),
     route('saved-search/:id', 'inventory/searches/record/search-page.tsx'),
     route('website', 'growth/website/page.tsx'),
-    route('loans', 'verticals/loans-page.tsx'),
+    route('loans', 'verticals/loans/list.tsx'),
+    route('loan/:id', 'verticals/loans/record/loan-page.tsx'),
     route('insurance', 'verticals/insurance-page.tsx'),
     route('team', 'people/team/layout.tsx', [
       index('people/team/people-page.tsx'),

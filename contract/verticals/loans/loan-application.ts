@@ -4,7 +4,7 @@ import { filledLine, id, instant } from '../../core/primitives.ts';
 import { demographics } from './demographics.ts';
 import { change, one, read } from './loans.ts';
 import { sixItems } from './trid.ts';
-import type { UrlaData } from './urla.ts';
+import type { UrlaData } from './urla-data.ts';
 import { sectionNames } from './urla-sections.ts';
 
 /** Checked against the section's own fields by the server, which knows the section. */

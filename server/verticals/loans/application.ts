@@ -1,7 +1,8 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { Demographics } from '#contract/verticals/loans/demographics.ts';
 import type { loanApplication, SavedSection } from '#contract/verticals/loans/loan-application.ts';
-import { dataOf, type UrlaData } from '#contract/verticals/loans/urla.ts';
+import { dataOf } from '#contract/verticals/loans/urla.ts';
+import type { UrlaData } from '#contract/verticals/loans/urla-data.ts';
 import { sectionOf } from '#contract/verticals/loans/urla-sections.ts';
 import { nobody } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';

@@ -1,4 +1,4 @@
-import type { UrlaValue } from '#contract/verticals/loans/urla.ts';
+import type { UrlaValue } from '#contract/verticals/loans/urla-data.ts';
 import type { UrlaField } from '#contract/verticals/loans/urla-sections.ts';
 import type { Codec } from './tree.ts';
 

@@ -1,6 +1,6 @@
 import { mostBorrowers } from '#contract/verticals/loans/loan-application.ts';
 import type { Loan } from '#contract/verticals/loans/loans.ts';
-import { mostRows, type UrlaData, type UrlaRow, type UrlaValue } from '#contract/verticals/loans/urla.ts';
+import { mostRows, type UrlaData, type UrlaRow, type UrlaValue } from '#contract/verticals/loans/urla-data.ts';
 import { type SectionName, sectionOf } from '#contract/verticals/loans/urla-sections.ts';
 import { textOf, words } from './codecs.ts';
 import { codecFor, homePlaces, type ListName, listPlaces, loanPlaces, sectionPlaces } from './paths.ts';

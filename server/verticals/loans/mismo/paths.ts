@@ -1,5 +1,5 @@
 import type { Loan } from '#contract/verticals/loans/loans.ts';
-import type { UrlaValue } from '#contract/verticals/loans/urla.ts';
+import type { UrlaValue } from '#contract/verticals/loans/urla-data.ts';
 import { type SectionName, sectionOf } from '#contract/verticals/loans/urla-sections.ts';
 import { codecOf, dayCodec, money, percent, textOf, whole, words, yesNo } from './codecs.ts';
 import type { Codec } from './tree.ts';

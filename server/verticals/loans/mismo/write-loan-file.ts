@@ -1,4 +1,4 @@
-import type { UrlaData, UrlaRow } from '#contract/verticals/loans/urla.ts';
+import type { UrlaData, UrlaRow } from '#contract/verticals/loans/urla-data.ts';
 import type { SectionName } from '#contract/verticals/loans/urla-sections.ts';
 import { textOf } from './codecs.ts';
 import {
