@@ -70,6 +70,8 @@ export const rights = {
   'loans.read': everyone,
   'loans.create': workers,
   'loans.change': workers,
+  /** Brings loans in as files. */
+  'loans.import': workers,
   'loans.assign': ['owner', 'admin', 'manager', 'agent'],
   'loans.archive': ['owner', 'admin', 'manager', 'agent'],
   /** What a pre-approval letter may say at most. */

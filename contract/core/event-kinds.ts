@@ -379,8 +379,14 @@ export const eventKinds = {
   'loan.changed': { about: 'loan', means: 'Terms, property or people of a loan were changed.' },
   'loan.assigned': { about: 'loan', means: 'A loan has another loan officer, or none.' },
   'loan.milestone_changed': { about: 'loan', means: 'A loan was moved to another milestone.' },
-  'loan.application_received': { about: 'loan', means: 'The sixth item of an application came in: the Loan Estimate is due.' },
-  'loan.ended': { about: 'loan', means: 'A loan ended without funding: denied, withdrawn, incomplete or not accepted.' },
+  'loan.application_received': {
+    about: 'loan',
+    means: 'The sixth item of an application came in: the Loan Estimate is due.',
+  },
+  'loan.ended': {
+    about: 'loan',
+    means: 'A loan ended without funding: denied, withdrawn, incomplete or not accepted.',
+  },
   'loan.reopened': { about: 'loan', means: 'A loan that had ended was reopened.' },
   'loan.archived': { about: 'loan', means: 'A loan was taken out of all lists.' },
   'loan.restored': { about: 'loan', means: 'An archived loan was put back.' },

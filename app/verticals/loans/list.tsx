@@ -64,7 +64,7 @@ export default function LoansPage() {
     icon: Archive,
     run: () => void change({ archived: !archived, view: null }),
   };
-  const others = [...(mayCreate ? [toImport] : []), ...(may('loans.manage') ? [toSettings] : []), toArchive];
+  const others = [...(may('loans.import') ? [toImport] : []), ...(may('loans.manage') ? [toSettings] : []), toArchive];
   usePaletteActions([...(mayCreate ? [create] : []), ...others]);
   const isBoard = layout === 'board' && !archived;
 

@@ -247,7 +247,7 @@ export const loanWork = {
   importFile: call({
     method: 'POST',
     path: '/loans/import',
-    access: { who: 'member', right: 'loans.create', person: true },
+    access: { who: 'member', right: 'loans.import', person: true },
     input: z.strictObject({ name: filledLine(255) }),
     output: loan,
     body: 'stream',

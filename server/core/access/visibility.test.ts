@@ -190,7 +190,9 @@ test.each(Object.entries(kinds))('%s: SQL and predicate say the same of every ro
               owner: ownerOf(record) ?? nobody,
               seenAs: kind.seenAs(record),
               sharedWith: kind.has.shares
-                ? [...record.sharedWith.slice(0, kind.mostShares), ...(kind.has.coOwners ? record.coOwners : [])].map(idOf)
+                ? [...record.sharedWith.slice(0, kind.mostShares), ...(kind.has.coOwners ? record.coOwners : [])].map(
+                    idOf,
+                  )
                 : [],
               coOwners: record.coOwners.map(idOf),
               isWithheld: record.isWithheld && (actor.role === 'agent' || actor.role === 'assistant'),

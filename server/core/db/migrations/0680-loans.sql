@@ -121,7 +121,7 @@ create table loan_sections (
   borrower_key uuid not null,
   data jsonb not null,
   version int not null default 1,
-  saved_by uuid references users,
+  saved_by uuid,
   saved_at timestamptz not null default now(),
   primary key (organisation_id, loan_id, section, borrower_key),
   foreign key (organisation_id, loan_id) references loans on delete cascade
@@ -283,10 +283,10 @@ create table loan_letters (
   program text not null check (length(program) <= 40),
   issued_on date not null,
   expires_on date not null,
-  issued_by uuid not null references users,
+  issued_by uuid not null,
   issued_at timestamptz not null default now(),
   withdrawn_at timestamptz,
-  withdrawn_by uuid references users,
+  withdrawn_by uuid,
   withdrawn_because text check (length(withdrawn_because) <= 300),
   primary key (organisation_id, id),
   foreign key (organisation_id, loan_id) references loans on delete cascade
