@@ -116,7 +116,7 @@ select lintel.keep_apart('loan_borrowers');
 create table loan_sections (
   organisation_id uuid not null,
   loan_id uuid not null,
-  section text not null check (length(section) <= 20),
+  section text not null check (length(section) <= 40),
   -- The nil id for what is the loan's own.
   borrower_key uuid not null,
   data jsonb not null,
