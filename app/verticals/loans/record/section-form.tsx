@@ -60,6 +60,10 @@ export function SectionForm({ loan, section, borrower, saved, mayChange }: Props
     const timer = setTimeout(() => mutate(draft), quietMs);
     return () => clearTimeout(timer);
   }, [draft, isDirty, isPending, isStale, mutate]);
+  // Whoever goes on to another section within that moment loses nothing.
+  const leave = useRef<(() => void) | null>(null);
+  leave.current = isDirty && !isPending && !isStale ? () => mutate(draft) : null;
+  useEffect(() => () => leave.current?.(), []);
   const issues = issuesOf(isStale ? null : error, ['data']);
   const setRow = (place: number, field: string, value: UrlaRow[string] | undefined) => {
     const row: Record<string, UrlaRow[string]> = { ...draft.rows[place] };
