@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, done } from '../../core/call.ts';
 import { cents, day, filledLine, id, instant, line } from '../../core/primitives.ts';
 import { dayKinds, strikes } from './business-days.ts';
-import { change, one, read } from './loans.ts';
+import { change, lendingDay, one, read } from './loans.ts';
 import { buckets, changeReasons, feeSections, payees, providers } from './tolerance.ts';
 import { clockKeys, deliveryMethods, disclosureKinds } from './trid.ts';
 import { resetReasons } from './trid-reset.ts';
@@ -11,9 +11,9 @@ const rate = z.int().min(0).max(1_000_000);
 
 const disclosureDetails = {
   kind: z.enum(disclosureKinds),
-  sentOn: day,
+  sentOn: lendingDay,
   method: z.enum(deliveryMethods),
-  receivedOn: day.nullable(),
+  receivedOn: lendingDay.nullable(),
   apr: rate.nullable(),
   product: line(80).nullable(),
   hasPenalty: z.boolean(),
@@ -117,7 +117,7 @@ export const loanDisclosures = {
     method: 'PATCH',
     path: '/loans/{id}/disclosures/{disclosureId}',
     access: change,
-    input: ofDisclosure.extend({ receivedOn: day.nullable() }),
+    input: ofDisclosure.extend({ receivedOn: lendingDay.nullable() }),
     output: loanDisclosure,
     errors: ['not_found'],
     repeat: 'natural',
@@ -137,7 +137,7 @@ export const loanDisclosures = {
     method: 'POST',
     path: '/loans/{id}/changes',
     access: change,
-    input: z.strictObject({ id, learnedOn: day, reason: z.enum(changeReasons), note: filledLine(500) }),
+    input: z.strictObject({ id, learnedOn: lendingDay, reason: z.enum(changeReasons), note: filledLine(500) }),
     output: loanChange,
     errors: ['not_found'],
     summary: 'Log a change of circumstance: what changed and the day you learned of it.',

@@ -3,14 +3,14 @@ import { bytes, call, done } from '../../core/call.ts';
 import { cents, day, filledLine, id, instant, line } from '../../core/primitives.ts';
 import { officeDays } from './loan-disclosures.ts';
 import { loanPrograms } from './loan-words.ts';
-import { change, loan, one, read } from './loans.ts';
+import { change, lendingDay, loan, one, read } from './loans.ts';
 import { lockAlarms } from './locks.ts';
 
 const rate = z.int().min(0).max(1_000_000);
 
 const lockDetails = {
   lender: line(120),
-  lockedOn: day,
+  lockedOn: lendingDay,
   days: z.int().min(1).max(400),
   rate,
   points: z.int().min(-100_000).max(100_000),
@@ -35,9 +35,9 @@ const conditionDetails = {
   gate: z.enum(gates),
   title: filledLine(200),
   owner: id.nullable(),
-  dueOn: day.nullable(),
+  dueOn: lendingDay.nullable(),
   file: id.nullable(),
-  datedOn: day.nullable(),
+  datedOn: lendingDay.nullable(),
   goodFor: z.int().min(1).max(720).nullable(),
   note: line(500),
 };
@@ -119,7 +119,7 @@ export const loanWork = {
       days: z.int().min(1).max(120),
       /** Of the loan, in millionths. */
       cost: z.int().min(0).max(100_000).default(0),
-      on: day.optional(),
+      on: lendingDay.optional(),
     }),
     output: loanLock,
     errors: ['not_found', 'conflict'],
@@ -202,7 +202,7 @@ export const loanWork = {
     method: 'PUT',
     path: '/loans/{id}/letters/limit',
     access: { who: 'member', right: 'loans.approve' },
-    input: z.strictObject({ id, most: cents.min(1).nullable(), until: day.nullable() }),
+    input: z.strictObject({ id, most: cents.min(1).nullable(), until: lendingDay.nullable() }),
     output: done,
     errors: ['not_found'],
     repeat: 'natural',
@@ -218,7 +218,7 @@ export const loanWork = {
       price: cents.min(1).nullable().default(null),
       /** A home’s address may be the sixth item of an application; it then starts the Loan Estimate clock. */
       address: line(200).nullable().default(null),
-      expiresOn: day.nullable().default(null),
+      expiresOn: lendingDay.nullable().default(null),
     }),
     output: loanLetter,
     errors: ['not_found', 'conflict', 'plan_limit'],

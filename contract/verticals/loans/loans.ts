@@ -22,6 +22,12 @@ const named = z.strictObject({ id, name: z.string() });
 const timeZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone.');
 const rate = z.int().min(0).max(1_000_000);
 
+/** A day that clocks are counted from: calendars of other centuries are not here. */
+export const lendingDay = day.refine(
+  (on) => on >= '2000-01-01' && on < '2100-01-01',
+  'Enter a date from 2000 to 2099.',
+);
+
 /** What people write of a loan; days that rules follow have calls of their own. */
 const details = {
   name: filledLine(120),
@@ -45,7 +51,7 @@ const details = {
   occupancy: z.enum(occupancies),
   propertyType: z.enum(propertyKinds),
   deal: id.nullable(),
-  closingOn: day.nullable(),
+  closingOn: lendingDay.nullable(),
   timeZone,
   owner: id.nullable(),
   processor: id.nullable(),
@@ -200,7 +206,7 @@ export const loanCore = {
       /** Of a denial: the principal reasons, at most four. */
       denialReasons: z.array(z.enum(denialReasons)).max(4).default([]),
       /** The day the decision was made; today where it is left out. */
-      on: day.optional(),
+      on: lendingDay.optional(),
     }),
     output: loan,
     versioned: true,
@@ -223,9 +229,9 @@ export const loanCore = {
     access: change,
     input: z.strictObject({
       id,
-      completeOn: day.nullable().optional(),
-      intentOn: day.nullable().optional(),
-      counterofferOn: day.nullable().optional(),
+      completeOn: lendingDay.nullable().optional(),
+      intentOn: lendingDay.nullable().optional(),
+      counterofferOn: lendingDay.nullable().optional(),
     }),
     output: loan,
     errors: ['not_found'],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/core/call.ts';
 import type { Demographics } from '#contract/verticals/loans/demographics.ts';
 import type { loanApplication, SavedSection } from '#contract/verticals/loans/loan-application.ts';
@@ -119,6 +120,9 @@ export async function saveDemographics(
   { demographics, ...of }: InputOf<typeof loanApplication.setDemographics>,
 ): Promise<{ done: true }> {
   await lockForMonitoring(tx, actor, of, true);
+  const held = await tx.one<{ data: Demographics }>(sql`
+    select data from loan_demographics where organisation_id = ${actor.organisationId} and borrower_id = ${of.borrowerId}`);
+  if (isDeepStrictEqual(held?.data, demographics)) return { done: true };
   await tx.run(sql`
     insert into loan_demographics (organisation_id, loan_id, borrower_id, data)
     values (${actor.organisationId}, ${of.id}, ${of.borrowerId}, ${JSON.stringify(demographics)}::jsonb)

@@ -35,6 +35,12 @@ export const dayCodec: Codec<string> = {
   write: (value) => value,
 };
 
+/** A day that clocks are counted from. */
+export const lendingDayCodec: Codec<string> = {
+  read: (text) => (/^20/.test(text) ? dayCodec.read(text) : undefined),
+  write: dayCodec.write,
+};
+
 export const yes: Codec<boolean> = {
   read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
   write: String,

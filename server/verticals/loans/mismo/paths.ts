@@ -1,7 +1,7 @@
 import type { Loan } from '#contract/verticals/loans/loans.ts';
 import type { UrlaValue } from '#contract/verticals/loans/urla-data.ts';
 import { type SectionName, sectionOf } from '#contract/verticals/loans/urla-sections.ts';
-import { codecOf, dayCodec, money, percent, textOf, whole, words, yesNo } from './codecs.ts';
+import { codecOf, lendingDayCodec, money, percent, textOf, whole, words, yesNo } from './codecs.ts';
 import type { Codec } from './tree.ts';
 
 /** Where each fact stands in a MISMO 3.4 file, below the element that it is of. */
@@ -44,7 +44,7 @@ export const loanPlaces = {
     words({ fixed: 'Fixed', arm: 'AdjustableRate' }),
   ),
   termMonths: place('AMORTIZATION/AMORTIZATION_RULE/LoanAmortizationPeriodCount', whole(600)),
-  applicationOn: place('LOAN_DETAIL/ApplicationReceivedDate', dayCodec),
+  applicationOn: place('LOAN_DETAIL/ApplicationReceivedDate', lendingDayCodec),
 } as const satisfies Partial<Record<keyof Loan, Place>>;
 
 /** Of the home, below SUBJECT_PROPERTY. */
