@@ -17,6 +17,7 @@ import { leads } from './people/leads/manifest.ts';
 import { messages } from './people/messages/manifest.ts';
 import { tasks } from './people/tasks/manifest.ts';
 import { team } from './people/team/manifest.ts';
+import { loans } from './verticals/loans/manifest.ts';
 import { verticals } from './verticals/manifest.ts';
 
 /** Every domain that the shell knows, in the order of a day. A new domain is a line here. */
@@ -37,6 +38,7 @@ export const domains: readonly AppDomain[] = [
   automations,
   website,
   analytics,
+  loans,
   verticals,
   settings,
   operations,

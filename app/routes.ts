@@ -110,6 +110,8 @@ export default [
     route('website', 'growth/website/page.tsx'),
     route('website/page/:id', 'growth/pages/editor-page.tsx'),
     route('loans', 'verticals/loans-page.tsx'),
+    route('loans', 'verticals/loans/list.tsx'),
+    route('loan/:id', 'verticals/loans/record/loan-page.tsx'),
     route('insurance', 'verticals/insurance-page.tsx'),
     route('team', 'people/team/layout.tsx', [
       index('people/team/people-page.tsx'),

@@ -73,6 +73,7 @@ import { contact } from './public/contact.ts';
 import { articles, guide, legal } from './public/content.ts';
 import { status } from './public/status.ts';
 import { waitlist } from './public/waitlist.ts';
+import { loanCalls } from './verticals/loans/loan-calls.ts';
 
 /** Every call there is, by domain, each handed in whole by its domain. What is not here cannot be reached. */
 export const contract = {
@@ -105,6 +106,7 @@ export const contract = {
   deals: dealCalls,
   dealRoom,
   finance,
+  loans: loanCalls,
   showings,
   openHouses,
   pages,

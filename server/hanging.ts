@@ -17,6 +17,7 @@ import { hanging as intake } from './people/intake/hanging.ts';
 import { hanging as leads } from './people/leads/hanging.ts';
 import { hanging as messages } from './people/messages/hanging.ts';
 import { hanging as tasks } from './people/tasks/hanging.ts';
+import { hanging as loans } from './verticals/loans/hanging.ts';
 
 /**
  * Everything that goes along when two leads become one, each told by the domain whose table it is.
@@ -41,4 +42,5 @@ export const moving: readonly Hanging[] = [
   ...leads,
   ...messages,
   ...tasks,
+  ...loans,
 ];

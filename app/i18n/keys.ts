@@ -27,6 +27,7 @@ import type inbound from './locales/en/inbound.json';
 import type leads from './locales/en/leads.json';
 import type list from './locales/en/list.json';
 import type listings from './locales/en/listings.json';
+import type loans from './locales/en/loans.json';
 import type map from './locales/en/map.json';
 import type marketing from './locales/en/marketing.json';
 import type messages from './locales/en/messages.json';
@@ -109,6 +110,7 @@ type Catalogues = {
   leads: typeof leads;
   list: typeof list;
   listings: typeof listings;
+  loans: typeof loans;
   map: typeof map;
   marketing: typeof marketing;
   messages: typeof messages;

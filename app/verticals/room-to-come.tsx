@@ -7,11 +7,6 @@ import { useDocument } from '#app/use-document.ts';
 const parts = ['first', 'second', 'third', 'fourth'] as const;
 
 const rooms = {
-  mortgage: {
-    title: 'shell.nav.loans',
-    lead: 'verticals.loans.lead',
-    parts: keysOf('verticals.loans.part', parts),
-  },
   insurance: {
     title: 'shell.nav.insurance',
     lead: 'verticals.insurance.lead',

@@ -27,6 +27,6 @@ export const demoStart: Record<DemoRole, string> = {
   'solo-agent': '/tasks',
   // What nobody has taken yet is a team lead's to hand out.
   'team-lead': '/leads?filter=owner:is_empty&sort=-score',
-  'loan-officer': '/tasks',
+  'loan-officer': '/loans',
   producer: '/tasks',
 };

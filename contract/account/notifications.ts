@@ -38,6 +38,7 @@ export const notificationKinds = [
   'deal.document_returned',
   'deal.review_returned',
   'deal.room_written',
+  'loan.lock_expiring',
   'member.joined',
   'webhook.switched_off',
   'trial.ending',

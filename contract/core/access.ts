@@ -70,6 +70,20 @@ export const rights = {
   /** The brokerage’s books: company dollar, payouts, bills, the trust account. */
   'finance.read': heads,
   'finance.manage': heads,
+  'loans.read': everyone,
+  'loans.create': workers,
+  'loans.change': workers,
+  /** Brings loans in as files. */
+  'loans.import': workers,
+  'loans.assign': ['owner', 'admin', 'manager', 'agent'],
+  'loans.archive': ['owner', 'admin', 'manager', 'agent'],
+  /** What a pre-approval letter may say at most. */
+  'loans.approve': ['owner', 'admin', 'manager', 'agent'],
+  /** Takes a loan away as a file, with all numbers in it. */
+  'loans.export': ['owner', 'admin', 'manager', 'agent'],
+  /** What is asked for monitoring only, apart from everything else. */
+  'loans.demographics': ['owner', 'admin', 'manager', 'agent'],
+  'loans.manage': heads,
   'tasks.read': everyone,
   'tasks.work': workers,
   'calendar.read': everyone,
@@ -148,6 +162,14 @@ const demoRights: readonly string[] = [
   'commissions.manage',
   'finance.read',
   'finance.manage',
+  'loans.read',
+  'loans.create',
+  'loans.change',
+  'loans.assign',
+  'loans.archive',
+  'loans.approve',
+  'loans.demographics',
+  'loans.manage',
   'tasks.read',
   'tasks.work',
   'calendar.read',

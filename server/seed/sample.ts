@@ -3,6 +3,7 @@ import { seedAppointments } from './appointments.ts';
 import { seedCmas } from './cmas.ts';
 import { seedConversations } from './conversations.ts';
 import { seedDeals } from './deals.ts';
+import { seedLoans } from './loans.ts';
 import { seedMarketing } from './marketing.ts';
 import { seedOffers } from './offers.ts';
 import { fillWithLeads, fillWithListings } from './organisations.ts';
@@ -16,6 +17,7 @@ import { realEstate } from './words.ts';
 const sampleLeads = 240;
 const sampleListings = 12;
 const sampleDeals = 15;
+const sampleLoans = 16;
 
 /** Leads with histories, a dozen homes and full calendars for the sample workspace, up to this very day, shared out among its agents. */
 export async function fillSample(
@@ -33,6 +35,7 @@ export async function fillSample(
     await seedStays(tx);
     await seedConversations(tx, realEstate, new Date());
     await seedDeals(tx, { owners: memberIds, now: new Date(), count: sampleDeals });
+    await seedLoans(tx, { owners: memberIds, now: new Date(), count: sampleLoans });
     await seedSearches(tx, new Date());
     await seedOffers(tx, new Date());
     await seedShowings(tx, new Date());

@@ -30,6 +30,7 @@ export const sentences = {
   'appointment.called_off': 'shell.notice.appointmentOff',
   'appointment.due': 'shell.notice.appointmentDue',
   'deal.date_due': 'shell.notice.dateDue',
+  'loan.lock_expiring': 'shell.notice.lockExpiring',
   'deal.wire_changed': 'shell.notice.wireChanged',
   'deal.document_returned': 'shell.notice.documentReturned',
   'deal.review_returned': 'shell.notice.reviewReturned',

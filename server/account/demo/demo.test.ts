@@ -63,7 +63,7 @@ describe('a demo', () => {
   test.each([
     ['real-estate', 'solo-agent', 'owner', 'realestate', '/tasks'],
     ['real-estate', 'team-lead', 'manager', 'realestate', '/leads?filter=owner:is_empty&sort=-score'],
-    ['mortgage', 'loan-officer', 'owner', 'mortgage', '/tasks'],
+    ['mortgage', 'loan-officer', 'owner', 'mortgage', '/loans'],
     ['insurance', 'producer', 'owner', 'insurance', '/tasks'],
   ])('of %s opens on the work of a %s', async (name, wanted, role, vertical, place) => {
     const visitor = await press(name, { role: wanted });
@@ -106,7 +106,7 @@ describe('a demo', () => {
   test('opens where a deep link leads, and nowhere outside', async () => {
     expect(await press('real-estate', { next: '/leads?sort=name' })).toMatchObject({ location: '/leads?sort=name' });
     for (const next of ['//evil.example', 'https://evil.example/', '/\\evil.example'])
-      expect((await press('mortgage', { next })).location).toBe('/tasks');
+      expect((await press('mortgage', { next })).location).toBe('/loans');
   });
 
   test('opens as it was left when its button is pressed again, and anew for another role', async () => {
@@ -223,7 +223,7 @@ describe('limits', () => {
     }
     expect(opened.reduce((sum, one) => sum + one)).toBe(20);
     expect(opened.at(-1)).toBe(0);
-    expect((await press('mortgage')).location).toBe('/tasks');
+    expect((await press('mortgage')).location).toBe('/loans');
     await sweep();
   });
 

@@ -7,6 +7,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { dealVisibility } from '#server/inventory/deals/policy.ts';
 import { listingVisibility } from '#server/inventory/listings/policy.ts';
 import { leadVisibility } from '#server/people/leads/policy.ts';
+import { loanVisibility } from '#server/verticals/loans/policy.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { type TestServices, testServices } from '#tests/setup/services.ts';
 import { type Looking, nobody } from './near.ts';
@@ -55,6 +56,8 @@ type Kind = {
   table: Sql;
   /** Whether the kind has such a thing at all. */
   has: { shares: boolean; coOwners: boolean; withheld: boolean };
+  /** With how many a record can be shared at most. */
+  mostShares?: number;
   seenAs(record: Record_): string;
   put(tx: Tx, record: Record_): Promise<unknown>;
 };
@@ -107,6 +110,19 @@ const kinds: Record<string, Kind> = {
       for (const place of record.sharedWith)
         await tx.run(sql`
           insert into deal_agents (organisation_id, deal_id, user_id) values (${organisationId}, ${record.id}, ${idOf(place)})`);
+    },
+  },
+  loan: {
+    visibility: loanVisibility,
+    table: sql`loans`,
+    has: { shares: true, coOwners: false, withheld: false },
+    mostShares: 1,
+    seenAs: (record) => ownerOf(record) ?? nobody,
+    async put(tx, record) {
+      const [processor] = record.sharedWith;
+      await tx.run(sql`
+        insert into loans (organisation_id, id, name, owner_id, processor_id)
+        values (${organisationId}, ${record.id}, 'Loan', ${ownerOf(record)}, ${processor === undefined ? null : idOf(processor)})`);
     },
   },
 };
@@ -174,7 +190,9 @@ test.each(Object.entries(kinds))('%s: SQL and predicate say the same of every ro
               owner: ownerOf(record) ?? nobody,
               seenAs: kind.seenAs(record),
               sharedWith: kind.has.shares
-                ? [...record.sharedWith, ...(kind.has.coOwners ? record.coOwners : [])].map(idOf)
+                ? [...record.sharedWith.slice(0, kind.mostShares), ...(kind.has.coOwners ? record.coOwners : [])].map(
+                    idOf,
+                  )
                 : [],
               coOwners: record.coOwners.map(idOf),
               isWithheld: record.isWithheld && (actor.role === 'agent' || actor.role === 'assistant'),

@@ -8,6 +8,7 @@ import { financeSamples } from './finance.ts';
 import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
+import { loanSamples } from './loans.ts';
 import { marketingSamples } from './marketing.ts';
 import { messageSamples } from './messages.ts';
 import { offerSamples } from './offers.ts';
@@ -42,6 +43,7 @@ export const samples: Samples = {
   ...marketingSamples,
   ...messageSamples,
   ...dealSamples,
+  ...loanSamples,
   ...offerSamples,
   ...operatorsSamples,
   ...publicSamples,

@@ -1,0 +1,25 @@
+import { Landmark } from 'lucide-react';
+import { api } from '#app/api.ts';
+import type { AppDomain } from '#app/domain.ts';
+import { record } from '#app/shell/live/concern.ts';
+import { railQuery } from '#app/shell/rail-count.ts';
+
+export const loans: AppDomain = {
+  pages: [
+    {
+      path: '/loans',
+      name: 'loans',
+      group: 'verticals',
+      icon: Landmark,
+      vertical: 'mortgage',
+      right: 'loans.read',
+      count: railQuery(
+        ['loans', 'counts'],
+        (signal) => api.loans.counts({}, { signal }),
+        ({ open }) => ({ count: open }),
+      ),
+      also: '/loan/',
+    },
+  ],
+  live: { loan: record('loans') },
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** As Regulation C codes them (12 CFR part 1003, appendix B). Kept apart from the application and used for monitoring only. */
+export const ethnicityCodes = ['1', '11', '12', '13', '14', '2', '3', '4'] as const;
+export const raceCodes = [
+  '1',
+  '2',
+  '21',
+  '22',
+  '23',
+  '24',
+  '25',
+  '26',
+  '27',
+  '3',
+  '4',
+  '41',
+  '42',
+  '43',
+  '44',
+  '5',
+  '6',
+  '7',
+] as const;
+export const sexCodes = ['1', '2', '3', '4', '6'] as const;
+
+export const demographics = z.strictObject({
+  ethnicity: z.array(z.enum(ethnicityCodes)).max(5),
+  race: z.array(z.enum(raceCodes)).max(5),
+  sex: z.enum(sexCodes).nullable(),
+  /** Collected by sight or surname, which is asked only where the applicant applied in person. */
+  isObserved: z.boolean(),
+});
+export type Demographics = z.infer<typeof demographics>;

@@ -1,0 +1,10 @@
+import type { Kind } from '../../core/kind.ts';
+
+export const loanKind = {
+  type: 'loan',
+  page: '/loan/{id}',
+  list: '/loans',
+  views: 'loans',
+  isCommented: true,
+  holdsFiles: true,
+} as const satisfies Kind;

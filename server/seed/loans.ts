@@ -1,0 +1,137 @@
+import { addDays } from '#contract/core/time-zone.ts';
+import { addCounted } from '#contract/verticals/loans/business-days.ts';
+import { milestones, placeOf, stateAt } from '#contract/verticals/loans/milestones.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { pastId } from './past-id.ts';
+
+type LoanSeed = { owners: readonly string[]; now: Date; count: number };
+type Client = { id: string; name: string; owner: string; budget: number | null };
+
+const zone = 'America/Chicago';
+const programs = ['conventional', 'fha', 'conventional', 'va', 'jumbo', 'usda'] as const;
+const homes = [
+  ['412 Juniper St', 'Austin', 'Travis', '78704'],
+  ['1820 Lamar Ave', 'Austin', 'Travis', '78703'],
+  ['77 Pecan Ridge Dr', 'Round Rock', 'Williamson', '78664'],
+  ['2409 Bluebonnet Ln', 'Cedar Park', 'Williamson', '78613'],
+  ['15 Mesquite Ct', 'Georgetown', 'Williamson', '78626'],
+] as const;
+
+/** An office's loans on their way, at every milestone, with what a loan that far has: application, disclosures, lock, conditions. */
+export async function seedLoans(tx: Tx, { owners, now, count }: LoanSeed): Promise<void> {
+  const { organisationId } = tx.scope;
+  const today = now.toISOString().slice(0, 10);
+  const clients = await tx.all<Client>(sql`
+    select id, name, owner_id as owner, budget_cents as budget from leads
+    where organisation_id = ${organisationId} and owner_id = any(${[...owners]}::uuid[]) and archived_at is null
+    order by md5(id::text) limit ${sql.int(count)}`);
+  for (const [place, client] of clients.entries()) {
+    const at = milestones[place % milestones.length]!;
+    const reached = (key: string): boolean => placeOf(at.key) >= placeOf(key);
+    const price = Math.round((client.budget ?? 38_000_000 + place * 1_250_000) / 100_000) * 100_000;
+    const amount = Math.round((price * 0.8) / 100_000) * 100_000;
+    const started = addDays(today, -(placeOf(at.key) * 3 + 2 + (place % 4)));
+    const appliedOn = reached('application') ? addDays(started, 2) : null;
+    const estimateOn = reached('disclosures_out') ? addCounted(appliedOn!, 2, 'general') : null;
+    const closingOn = reached('processing') ? addDays(today, reached('funded') ? -3 : 24 - placeOf(at.key)) : null;
+    const lockedOn = reached('submitted') ? addDays(today, -18) : null;
+    const [address, city, county, postalCode] = homes[place % homes.length]!;
+    const rate = 58_750 + (place % 7) * 1_250;
+    const openedAt = new Date(`${started}T15:00:00Z`).toISOString();
+    const id = pastId(openedAt);
+    await tx.run(sql`
+      insert into loans (organisation_id, id, name, number, milestone, state, program, term_months, rate, apr, amount_cents, price_cents,
+        value_cents, address, city, state_or_province, county, postal_code, lead_id, closing_on, application_on, complete_on, intent_on,
+        decided_on, funded_on, lock_expires_on, time_zone, owner_id, processor_id, created_by, created_at, milestone_changed_at)
+      values (${organisationId}, ${id}, ${client.name.slice(0, 120)}, ${`26-${String(10_400 + place)}`}, ${at.key}, ${stateAt(at.key)},
+        ${programs[place % programs.length]}, 360, ${rate}, ${rate + 1_800}, ${amount}, ${price}, ${price},
+        ${reached('application') ? address : null}, ${city}, 'TX', ${county}, ${postalCode}, ${client.id}, ${closingOn}, ${appliedOn},
+        ${reached('submitted') ? addDays(appliedOn!, 6) : null}, ${reached('processing') ? addDays(estimateOn!, 2) : null},
+        ${reached('conditional_approval') ? addDays(today, -4) : null}, ${reached('funded') ? addDays(today, -3) : null},
+        ${lockedOn && addDays(lockedOn, 30)}, ${zone}, ${client.owner}, ${reached('processing') ? owners[0] : null}, ${client.owner},
+        ${openedAt}, ${new Date(now.getTime() - (place % 5) * 86_400_000).toISOString()})`);
+    const borrower = pastId(openedAt);
+    await tx.run(sql`
+      insert into loan_borrowers (organisation_id, id, loan_id, lead_id, position, name)
+      values (${organisationId}, ${borrower}, ${id}, ${client.id}, 0, ${client.name.slice(0, 120)})`);
+    const [firstName = '', ...rest] = client.name.split(' ');
+    const sections = {
+      personal: [
+        { firstName, lastName: rest.join(' ') || firstName, maritalStatus: 'Unmarried', citizenship: 'USCitizen' },
+      ],
+      income: [{ kind: 'Base', monthly: Math.round(amount / 40), isFromEmployment: true }],
+    };
+    for (const [section, rows] of Object.entries(sections))
+      await tx.run(sql`
+        insert into loan_sections (organisation_id, loan_id, section, borrower_key, data)
+        values (${organisationId}, ${id}, ${section}, ${borrower}, ${JSON.stringify({ rows })}::jsonb)`);
+    if (estimateOn)
+      await disclose(tx, id, { kind: 'loan_estimate', on: estimateOn, apr: rate + 1_800, by: client.owner });
+    if (reached('cd_out'))
+      await disclose(tx, id, {
+        kind: 'closing_disclosure',
+        on: addDays(today, -6),
+        apr: rate + 1_800,
+        by: client.owner,
+      });
+    if (lockedOn)
+      await tx.run(sql`
+        insert into loan_locks (organisation_id, loan_id, locked_on, days, expires_on, rate, points, created_by)
+        values (${organisationId}, ${id}, ${lockedOn}, 30, ${addDays(lockedOn, 30)}, ${rate}, ${(place % 3) * 1_250}, ${client.owner})`);
+    if (reached('disclosures_out')) await charge(tx, id, amount, reached('cd_out'));
+    if (reached('conditional_approval')) await condition(tx, id, reached('clear_to_close'), today);
+    await tx.run(sql`
+      insert into loan_milestones (organisation_id, loan_id, milestone, reached_at)
+      values (${organisationId}, ${id}, ${at.key}, ${openedAt})`);
+    await tx.run(sql`
+      insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, data, at)
+      values (${organisationId}, ${pastId(openedAt)}, 'loan.created', 'loan', ${id}, 'user', ${client.owner},
+        ${JSON.stringify({ name: client.name })}::jsonb, ${openedAt})`);
+  }
+}
+
+type Disclosed = { kind: string; on: string; apr: number; by: string };
+
+const disclose = (tx: Tx, loanId: string, { kind, on, apr, by }: Disclosed) =>
+  tx.run(sql`
+    insert into loan_disclosures (organisation_id, loan_id, kind, sent_on, method, received_on, apr, product, created_by)
+    values (${tx.scope.organisationId}, ${loanId}, ${kind}, ${on}, 'electronic', ${on}, ${apr}, 'Fixed rate', ${by})`);
+
+/** Section, name, who is paid, who chose them, part of the loan in millionths or cents, and what it grew by at the end. */
+const charges = [
+  ['A', 'Origination fee', 'creditor', 'required', 5_000, 0, 0],
+  ['B', 'Appraisal', 'third_party', 'required', 0, 62_500, 5_000],
+  ['B', 'Credit report', 'third_party', 'required', 0, 8_900, 0],
+  ['C', 'Lender’s title policy', 'third_party', 'listed', 2_200, 0, 4_000],
+  ['E', 'Recording fees', 'government', 'required', 0, 14_600, 2_000],
+  ['F', 'Homeowner’s insurance premium', 'third_party', 'chosen', 0, 210_000, 18_000],
+] as const;
+
+async function charge(tx: Tx, loanId: string, amount: number, isFinal: boolean): Promise<void> {
+  for (const [section, name, payee, provider, part, fixed, more] of charges) {
+    const estimated = fixed + Math.round((amount * part) / 1_000_000);
+    await tx.run(sql`
+      insert into loan_fees (organisation_id, loan_id, section, name, payee, provider, estimated_cents, baseline_cents, actual_cents)
+      values (${tx.scope.organisationId}, ${loanId}, ${section}, ${name}, ${payee}, ${provider}, ${estimated}, ${estimated},
+        ${isFinal ? estimated + more : null})`);
+  }
+}
+
+const conditions = [
+  ['docs', 'Two most recent paystubs', 30],
+  ['docs', 'Bank statements, all pages, two months', 60],
+  ['docs', 'Letter explaining the large deposit', null],
+  ['closing', 'Homeowner’s insurance binder', null],
+  ['funding', 'Verbal verification of employment', 10],
+] as const;
+
+async function condition(tx: Tx, loanId: string, isClear: boolean, today: string): Promise<void> {
+  for (const [place, [gate, title, goodFor]] of conditions.entries()) {
+    const state = isClear ? 'cleared' : place === 0 ? 'received' : 'open';
+    await tx.run(sql`
+      insert into loan_conditions (organisation_id, loan_id, gate, title, state, due_on, dated_on, good_for)
+      values (${tx.scope.organisationId}, ${loanId}, ${gate}, ${title}, ${state}, ${addDays(today, 5)},
+        ${goodFor ? addDays(today, -9) : null}, ${goodFor})`);
+  }
+}

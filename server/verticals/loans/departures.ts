@@ -1,0 +1,42 @@
+import { sql } from '#server/core/db/sql.ts';
+import { chunk, departuresListenerOf, releaseJobOf } from '#server/people/departures/release.ts';
+
+/** Whoever takes over somebody's deals takes over their open loans; else they become the office's own. What funded stays theirs. */
+export const releaseLoansJob = releaseJobOf('loans.release', [
+  {
+    of: 'deals',
+    release: async (tx, userId, to) => {
+      const { organisationId } = tx.scope;
+      const released = await tx.all<{ id: string }>(sql`
+        update loans set owner_id = ${to}::uuid, version = version + 1, modified_at = now()
+        where organisation_id = ${organisationId} and id in (
+          select id from loans where organisation_id = ${organisationId} and owner_key = ${userId} and state = 'open'
+          order by id limit ${sql.int(chunk)} for update)
+        returning id`);
+      for (const { id } of released)
+        tx.record({ kind: 'loan.assigned', subject: { type: 'loan', id }, data: { from: userId, to } });
+      return released.length;
+    },
+  },
+  {
+    of: 'deals',
+    release: async (tx, userId, to) => {
+      const { organisationId } = tx.scope;
+      const released = await tx.all<{ id: string }>(sql`
+        update loans set processor_id = ${to}::uuid, version = version + 1, modified_at = now()
+        where organisation_id = ${organisationId} and id in (
+          select id from loans where organisation_id = ${organisationId} and processor_id = ${userId} and state = 'open'
+          order by id limit ${sql.int(chunk)} for update)
+        returning id`);
+      for (const { id } of released)
+        tx.record({
+          kind: 'loan.changed',
+          subject: { type: 'loan', id },
+          data: { changes: { processor: { from: userId, to } } },
+        });
+      return released.length;
+    },
+  },
+]);
+
+export const loanDeparturesListener = departuresListenerOf('loan departures', releaseLoansJob);

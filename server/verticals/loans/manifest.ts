@@ -1,0 +1,12 @@
+import type { Domain } from '#server/domain.ts';
+import { loanDeparturesListener, releaseLoansJob } from './departures.ts';
+import { watchLockJob } from './lock-job.ts';
+import { notices } from './notices.ts';
+import { loanRoutes } from './routes.ts';
+
+export const loans = {
+  routes: loanRoutes,
+  jobs: [releaseLoansJob, watchLockJob],
+  listeners: [loanDeparturesListener],
+  notices,
+} satisfies Domain;

@@ -1,0 +1,126 @@
+import { loanApplication } from '#contract/verticals/loans/loan-application.ts';
+import { loanDisclosures } from '#contract/verticals/loans/loan-disclosures.ts';
+import { loanWork } from '#contract/verticals/loans/loan-work.ts';
+import type { Person } from '#tests/setup/people.ts';
+import { nextNumber, type Office, putRow, type World } from '../world.ts';
+import { newLead } from './people.ts';
+
+const past = '2026-06-01';
+
+/** Theirs, so that whatever their role they may see it. Every other one is a bare one. */
+export async function newLoan(world: World, office: Office, owner: Person): Promise<string> {
+  const number = nextNumber();
+  const organisation_id = office.organisationId;
+  const isFull = number % 2 === 0;
+  const id = await putRow(world, 'loans', {
+    organisation_id,
+    name: `${office.mark} Größe ${number}`,
+    owner_id: owner.id,
+    created_by: owner.id,
+    ...(isFull && {
+      lead_id: await newLead(world, office, owner),
+      number: `L-${number}`,
+      address: `${number} ${office.mark} Straße`,
+      city: 'Austin',
+      state_or_province: 'TX',
+      amount_cents: 40_000_000,
+      value_cents: 50_000_000,
+      rate: 61_250,
+      closing_on: '2026-08-03',
+      time_zone: 'America/Chicago',
+    }),
+  });
+  await putRow(world, 'events', {
+    organisation_id,
+    kind: 'loan.created',
+    subject_type: 'loan',
+    subject_id: id,
+    actor_kind: 'user',
+    actor_id: owner.id,
+    data: { name: `${office.mark} ${number}` },
+  });
+  return id;
+}
+
+export async function newBorrower(world: World, office: Office, owner: Person) {
+  const id = await newLoan(world, office, owner);
+  const borrowerId = await putRow(world, 'loan_borrowers', {
+    organisation_id: office.organisationId,
+    loan_id: id,
+    lead_id: await newLead(world, office, owner),
+    position: 0,
+    name: `${office.mark} borrower`,
+  });
+  return { id, borrowerId };
+}
+
+/** Done by whoever runs the office, since the sample's own caller may be a viewer. */
+const made = async <T>(answer: Promise<{ status: number; body: T }>): Promise<T> => {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(`A sample could not be made: ${JSON.stringify(body)}`);
+  return body;
+};
+const head = ({ people }: Office): Person => people.owner;
+
+export async function newDisclosure(world: World, office: Office, owner: Person) {
+  const id = await newLoan(world, office, owner);
+  const { id: disclosureId } = await made(
+    head(office).do(loanDisclosures.addDisclosure, { id, kind: 'loan_estimate', sentOn: past, method: 'mail' }),
+  );
+  return { id, disclosureId };
+}
+
+export async function newFee(world: World, office: Office, owner: Person) {
+  const id = await newLoan(world, office, owner);
+  const feeId = crypto.randomUUID();
+  await made(
+    head(office).do(loanDisclosures.saveFee, {
+      id,
+      feeId,
+      section: 'B',
+      name: `${office.mark} fee`,
+      estimated: 60_000,
+    }),
+  );
+  return { id, feeId };
+}
+
+export async function newLock(world: World, office: Office, owner: Person) {
+  const id = await newLoan(world, office, owner);
+  const { id: lockId } = await made(head(office).do(loanWork.lock, { id, lockedOn: past, days: 400, rate: 61_250 }));
+  return { id, lockId };
+}
+
+export async function newCondition(world: World, office: Office, owner: Person) {
+  const id = await newLoan(world, office, owner);
+  const { id: conditionId } = await made(
+    head(office).do(loanWork.addCondition, { id, gate: 'docs', title: `${office.mark} paystub` }),
+  );
+  return { id, conditionId };
+}
+
+const limit = { most: 42_000_000, until: '2099-12-31' };
+
+/** A loan that letters may be issued for. */
+export async function newLetterLoan(world: World, office: Office, owner: Person): Promise<string> {
+  const { id } = await newBorrower(world, office, owner);
+  await made(head(office).do(loanWork.setLetterLimit, { id, ...limit }));
+  return id;
+}
+
+export async function newLetter(world: World, office: Office, owner: Person) {
+  const id = await newLetterLoan(world, office, owner);
+  const { id: letterId } = await made(head(office).do(loanWork.issueLetter, { id, amount: 30_000_000 }));
+  return { id, letterId };
+}
+
+export async function newTaxed(world: World, office: Office, owner: Person) {
+  const of = await newBorrower(world, office, owner);
+  await made(head(office).do(loanApplication.setTaxId, { ...of, value: '123456789' }));
+  return of;
+}
+
+export const loanFile = (mark: string): Blob =>
+  new Blob([
+    `<?xml version="1.0"?><MESSAGE xmlns="http://www.mismo.org/residential/2009/schemas"><DEAL_SETS><DEAL_SET><DEALS><DEAL><LOANS><LOAN LoanRoleType="SubjectLoan"><TERMS_OF_LOAN><BaseLoanAmount>316000.00</BaseLoanAmount></TERMS_OF_LOAN></LOAN></LOANS><PARTIES><PARTY><INDIVIDUAL><NAME><FirstName>${mark}</FirstName><LastName>Größe</LastName></NAME></INDIVIDUAL><ROLES><ROLE><ROLE_DETAIL><PartyRoleType>Borrower</PartyRoleType></ROLE_DETAIL></ROLE></ROLES></PARTY></PARTIES></DEAL></DEALS></DEAL_SET></DEAL_SETS></MESSAGE>`,
+  ]);
