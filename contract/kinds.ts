@@ -14,6 +14,7 @@ import { inboundKind } from './people/inbound-kind.ts';
 import { leadKind } from './people/lead-kind.ts';
 import { taskKind, taskSetKind, taskTemplateKind } from './people/task-kinds.ts';
 import { memberKind, officeKind, teamKind } from './people/team-kinds.ts';
+import { policyKind } from './verticals/insurance/policy-kind.ts';
 
 /** Every kind of record, in the order in which lists name them. A new kind is a line here. */
 export const kinds = [
@@ -24,6 +25,7 @@ export const kinds = [
   listingKind,
   appointmentKind,
   dealKind,
+  policyKind,
   fileKind,
   searchKind,
   showingKind,

@@ -58,3 +58,4 @@ export { tasks } from './people/tasks/manifest.ts';
 export { team } from './people/team/manifest.ts';
 export { triggers } from './people/triggers/manifest.ts';
 export { publicPages } from './public/manifest.ts';
+export { insurance } from './verticals/insurance/manifest.ts';

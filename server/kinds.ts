@@ -7,6 +7,7 @@ import { listingRecord } from './inventory/listings/kind.ts';
 import { appointmentRecord } from './people/calendar/kind.ts';
 import { leadRecord } from './people/leads/kind.ts';
 import { looseTaskRecord } from './people/tasks/kind.ts';
+import { policyRecord } from './verticals/insurance/kind.ts';
 
 /** A kind that the contract calls commented, filed or tasked and that lacks what this takes here does not compile. */
 type RecordKinds = Readonly<Record<string, RecordKind>> &
@@ -20,5 +21,6 @@ export const recordKinds = {
   listing: listingRecord,
   appointment: appointmentRecord,
   deal: dealRecord,
+  policy: policyRecord,
   task: looseTaskRecord,
 } satisfies RecordKinds;

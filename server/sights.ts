@@ -8,6 +8,7 @@ import { visibleTo as listingVisibleTo } from './inventory/listings/policy.ts';
 import { appointmentSeenBy } from './people/calendar/policy.ts';
 import { visibleTo as leadVisibleTo } from './people/leads/policy.ts';
 import { taskVisibleTo } from './people/tasks/policy.ts';
+import { visibleTo as policyVisibleTo } from './verticals/insurance/policy.ts';
 
 /** By the rule of the records' own domain. `from` names their table as the rule wants it. */
 const by = (name: string, from: string, rule: (actor: Member) => Sql): Sight => {
@@ -31,6 +32,11 @@ export const sights: Sights = {
     listingVisibleTo,
   ),
   deal: by('l', 'deals l', dealVisibleTo),
+  policy: by('l', 'policies l', policyVisibleTo),
+  opportunity: by('l', 'opportunities l', policyVisibleTo),
+  carrier: 'everybody',
+  commission_rule: { right: 'insurance.manage' },
+  commission_statement: { right: 'insurance.manage' },
   task: by(
     'k',
     'tasks k left join leads l on l.organisation_id = k.organisation_id and l.id = k.lead_id',

@@ -7,6 +7,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { dealVisibility } from '#server/inventory/deals/policy.ts';
 import { listingVisibility } from '#server/inventory/listings/policy.ts';
 import { leadVisibility } from '#server/people/leads/policy.ts';
+import { policyVisibility } from '#server/verticals/insurance/policy.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { type TestServices, testServices } from '#tests/setup/services.ts';
 import { type Looking, nobody } from './near.ts';
@@ -107,6 +108,22 @@ const kinds: Record<string, Kind> = {
       for (const place of record.sharedWith)
         await tx.run(sql`
           insert into deal_agents (organisation_id, deal_id, user_id) values (${organisationId}, ${record.id}, ${idOf(place)})`);
+    },
+  },
+  policy: {
+    visibility: policyVisibility,
+    table: sql`policies`,
+    has: { shares: false, coOwners: false, withheld: false },
+    seenAs: (record) => ownerOf(record) ?? nobody,
+    async put(tx, record) {
+      const carrier = newId();
+      await tx.run(sql`
+        insert into carriers (organisation_id, id, name) values (${organisationId}, ${carrier}, ${carrier})`);
+      await tx.run(sql`
+        insert into policies (organisation_id, id, chain_id, insured, line, carrier_id, effective_on, expires_on, ends_on,
+          inception_on, owner_id)
+        values (${organisationId}, ${record.id}, ${record.id}, 'Lee', 'home', ${carrier}, '2026-01-01', '2027-01-01', '2027-01-01',
+          '2026-01-01', ${ownerOf(record)})`);
     },
   },
 };

@@ -2,6 +2,7 @@ import { accountSamples } from './account.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
 import { fileSamples } from './files.ts';
+import { insuranceSamples } from './insurance.ts';
 import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
@@ -39,6 +40,7 @@ export const samples: Samples = {
   ...publicSamples,
   ...searchSamples,
   ...teamSamples,
+  ...insuranceSamples,
   ...valueSamples,
   ...workSamples,
 };
