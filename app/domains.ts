@@ -14,6 +14,7 @@ import { leads } from './people/leads/manifest.ts';
 import { messages } from './people/messages/manifest.ts';
 import { tasks } from './people/tasks/manifest.ts';
 import { team } from './people/team/manifest.ts';
+import { insurance } from './verticals/insurance/manifest.ts';
 import { verticals } from './verticals/manifest.ts';
 
 /** Every domain that the shell knows, in the order of a day. A new domain is a line here. */
@@ -32,6 +33,7 @@ export const domains: readonly AppDomain[] = [
   searches,
   website,
   verticals,
+  insurance,
   settings,
   operations,
 ];

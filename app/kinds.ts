@@ -6,6 +6,7 @@ import { leadKind } from './people/leads/kind.ts';
 import { taskKind } from './people/tasks/kind.ts';
 import { memberKind } from './people/team/kind.ts';
 import { viewKind } from './records/kind.ts';
+import { policyKind } from './verticals/insurance/kind.ts';
 
 /** Every kind of record that the palette finds, in the order in which it offers them. A new kind is a line here. */
 export const shownKinds: Readonly<Record<string, ShownKind>> = {
@@ -15,5 +16,6 @@ export const shownKinds: Readonly<Record<string, ShownKind>> = {
   member: memberKind,
   listing: listingKind,
   deal: dealKind,
+  policy: policyKind,
   file: fileKind,
 };

@@ -93,7 +93,16 @@ export default [
     route('saved-search/:id', 'inventory/searches/record/search-page.tsx'),
     route('website', 'growth/website/page.tsx'),
     route('loans', 'verticals/loans-page.tsx'),
-    route('insurance', 'verticals/insurance-page.tsx'),
+    route('insurance', 'verticals/insurance/layout.tsx', [
+      index('verticals/insurance/pipeline-page.tsx'),
+      route('policies', 'verticals/insurance/policies-page.tsx'),
+      route('renewals', 'verticals/insurance/renewals-page.tsx'),
+      route('results', 'verticals/insurance/results-page.tsx'),
+      route('commissions', 'verticals/insurance/commissions-page.tsx'),
+    ]),
+    route('policy/:id', 'verticals/insurance/record/policy-page.tsx'),
+    route('insurance-marketplace', 'verticals/insurance/marketplace/marketplace-page.tsx'),
+    route('insurance-marketplace/:id', 'verticals/insurance/marketplace/opportunity-page.tsx'),
     route('team', 'people/team/layout.tsx', [
       index('people/team/people-page.tsx'),
       route('board', 'people/team/board-page.tsx'),

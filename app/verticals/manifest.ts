@@ -1,9 +1,6 @@
-import { Handshake, House } from 'lucide-react';
+import { Handshake } from 'lucide-react';
 import type { AppDomain } from '#app/domain.ts';
 
 export const verticals: AppDomain = {
-  pages: [
-    { path: '/loans', name: 'loans', group: 'verticals', icon: Handshake, vertical: 'mortgage' },
-    { path: '/insurance', name: 'insurance', group: 'verticals', icon: House, vertical: 'insurance' },
-  ],
+  pages: [{ path: '/loans', name: 'loans', group: 'verticals', icon: Handshake, vertical: 'mortgage' }],
 };

@@ -12,11 +12,6 @@ const rooms = {
     lead: 'verticals.loans.lead',
     parts: keysOf('verticals.loans.part', parts),
   },
-  insurance: {
-    title: 'shell.nav.insurance',
-    lead: 'verticals.insurance.lead',
-    parts: keysOf('verticals.insurance.part', parts),
-  },
 } as const;
 
 /** What of the workspace serves every trade, by where it stands. */

@@ -4,6 +4,7 @@ import {
   newCertificate,
   newClaim,
   newDeclined,
+  newHolder,
   newNotice,
   newOpportunity,
   newPolicy,
@@ -103,7 +104,7 @@ export const insuranceSamples: Pick<Samples, 'policies' | 'carriers' | 'opportun
       input: { id: (await newPolicy(world, office, by)).id, holder: `Bank ${nextNumber()}`, dueOn: '2026-04-01' },
     }),
     issueCertificate: async ({ world, office, by }) => ({ input: await newCertificate(world, office, by) }),
-    reissueCertificates: one,
+    reissueCertificates: async ({ world, office, by }) => ({ input: { id: await newHolder(world, office, by) } }),
     voidCertificate: async ({ world, office, by }) => ({
       input: { ...(await newCertificate(world, office, by, true)), reason: `Wrong holder ${nextNumber()}` },
     }),

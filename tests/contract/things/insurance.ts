@@ -68,6 +68,15 @@ export async function newPolicy(world: World, office: Office, owner: Person, giv
        ends_on, written_cents, ending) values ($1, $2, 1, $3, $4, 'new', $5, $6, $7, 180000, $8)`,
     [organisation_id, id, carrier_id, policyNumber, term.effective_on, term.expires_on, ends.ends_on, ends.ending],
   );
+  await putRow(world, 'events', {
+    organisation_id,
+    kind: 'policy.created',
+    subject_type: 'policy',
+    subject_id: id,
+    actor_kind: 'user',
+    actor_id: owner.id,
+    data: { line: 'home', premium: 180_000 },
+  });
   return { id, carrier: carrier_id, number: policyNumber };
 }
 
@@ -116,6 +125,17 @@ export async function newCertificate(world: World, office: Office, owner: Person
     ...(isIssued && { state: 'issued', said, issued_at: '2026-03-01T12:00:00Z' }),
   });
   return { id, certificateId: part };
+}
+
+/** Of the term before: its holder waits for the next. */
+export async function newHolder(world: World, office: Office, owner: Person): Promise<string> {
+  const { id } = await newCertificate(world, office, owner, true);
+  await world.owner.query(
+    `insert into policy_terms (organisation_id, policy_id, number, carrier_id, opened_by, effective_on, expires_on, ends_on, written_cents)
+     select organisation_id, id, 2, carrier_id, 'renewal', expires_on, expires_on + 365, expires_on + 365, 1 from policies where id = $1`,
+    [id],
+  );
+  return id;
 }
 
 export async function newNotice(world: World, office: Office, owner: Person) {
