@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { inProductDatabase } from '#tests/setup/product-database.ts';
 import { newLead, newOwner } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
@@ -25,12 +25,17 @@ test('a risk is quoted, compared by coverage, bound, certified, renewed and rewr
     wanted,
   });
 
+  const choose = async (dialog: Locator, label: string, option: string) => {
+    await dialog.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+
   await test.step('two quotes, typed by hand; the thin one is not ranked until its gap is stated', async () => {
     await page.goto(`/insurance-marketplace/${one.id}`);
     const quote = async (name: string, premium: string, dwelling?: string) => {
       await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Submit' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add quote' });
-      await dialog.getByLabel('Carrier’s answer').selectOption({ label: 'Quoted' });
+      await choose(dialog, 'Carrier’s answer', 'Quoted');
       await dialog.getByLabel('Premium for the term').fill(premium);
       if (dwelling) await dialog.getByLabel('Dwelling or building').fill(dwelling);
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -74,11 +79,9 @@ test('a risk is quoted, compared by coverage, bound, certified, renewed and rewr
     await renewal.getByRole('button', { name: 'Renew policy' }).click();
     await expect(renewal).toBeHidden();
     const rewrite = await transact('Rewrite policy');
-    await rewrite.getByLabel('Carrier', { exact: true }).selectOption({ label: 'Harborstone Casualty' });
+    await choose(rewrite, 'Carrier', 'Harborstone Casualty');
     await rewrite.getByLabel('Reason').fill('Better rate');
     await rewrite.getByLabel('Premium for the term').fill('2100');
-    await rewrite.getByLabel('Effective').fill('1/15/2031');
-    await expect(rewrite.getByRole('button', { name: 'Rewrite policy' })).toBeEnabled();
     await rewrite.getByRole('button', { name: 'Rewrite policy' }).click();
     await expect(rewrite).toBeHidden();
     await expect(page.getByText('Harborstone Casualty').first()).toBeVisible();

@@ -28,16 +28,16 @@ import { useInsuranceDeed } from './use-insurance-deed.ts';
 
 export const handle = { title: 'insurance.renewals' } as const;
 
-const windows = { 30: '30', 60: '60', 90: '90', past: 'past' } as const;
-type Window = (typeof windows)[keyof typeof windows];
+const windows = ['30', '60', '90', 'past'] as const;
+type Window = (typeof windows)[number];
 
 const tones: Record<RenewalDecision, Tone> = { open: 'need', accept: 'act', remarket: 'info', let_go: 'plain' };
 
 /** What expires in a window and is not renewed yet; what expired without anybody deciding is a list of its own. */
 function filterOf(window: Window): string {
   const today = todayHere();
-  if (window === 'past') return `expiresOn:between(${addDays(today, -60)},${addDays(today, -1)})`;
-  return `expiresOn:between(${today},${addDays(today, Number(window))})`;
+  if (window === 'past') return `expiresOn:between(${addDays(today, -60)},${addDays(today, -1)})~state:is(expired)`;
+  return `expiresOn:between(${today},${addDays(today, Number(window))})~state:is(in_force)`;
 }
 
 /** The renewal desk: what expires, what the carrier wants for the next term, and what is done about it. */
@@ -45,12 +45,12 @@ export default function RenewalsPage() {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const asked = params.get('within');
-  const within: Window = asked === '30' || asked === '90' || asked === 'past' ? asked : '60';
+  const within: Window = windows.find((window) => window === asked) ?? '60';
   const query = useInfiniteQuery(
     policyQueries.pages('desk', 50, { filter: filterOf(within), archived: 'no', timeZone: 'UTC' }, 'expiresOn'),
   );
   const [decided, setDecided] = useState<Policy | null>(null);
-  const rows = query.data && rowsOf<Policy>(query.data).filter(({ ending }) => ending === null);
+  const rows = query.data && rowsOf<Policy>(query.data);
   return (
     <Page
       title={t('insurance.renewals')}
@@ -59,7 +59,7 @@ export default function RenewalsPage() {
           label={t('insurance.expiresWithin')}
           value={within}
           onChange={(next) => setParams({ within: next }, { replace: true })}
-          options={(['30', '60', '90', 'past'] as const).map((value) => ({
+          options={windows.map((value) => ({
             value,
             label: value === 'past' ? t('insurance.lapsed') : t('insurance.days', { days: Number(value) }),
           }))}

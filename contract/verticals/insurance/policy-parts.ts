@@ -139,7 +139,7 @@ export const policyParts = {
     output: declined,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Log that an offered coverage was bought, or declined in writing by whom and when.',
+    summary: 'Log that an offered coverage was bought, or declined in writing: who signed, and when.',
   }),
   reopenOffer: call({
     method: 'POST',

@@ -19,7 +19,7 @@ type Props = { policy: Policy; kind: Transacted; onClose: () => void };
 
 const dayOf = ({ expiresOn, effectiveOn, endsOn }: Policy, kind: Transacted): string => {
   if (kind === 'renewal' || kind === 'nonrenewal') return expiresOn;
-  if (kind === 'reinstatement') return endsOn;
+  if (kind === 'reinstatement' || kind === 'rewrite') return endsOn;
   const today = todayHere();
   return today < effectiveOn ? effectiveOn : today < expiresOn ? today : expiresOn;
 };
