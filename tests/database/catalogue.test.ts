@@ -273,6 +273,7 @@ describe('functions that act with their owner’s rights', () => {
     find_leads: ['lintel_app'],
     find_leads_of: ['lintel_app'],
     find_listings: ['lintel_app'],
+    find_policies: ['lintel_app'],
     find_tasks: ['lintel_app'],
     remove_demo_rows: ['lintel_system'],
     tidy_lead_search: ['lintel_app', 'lintel_system'],

@@ -27,6 +27,11 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   deal_wires: { ending: () => '6789' },
   deal_guests: { factor: () => 'text', phone: () => '+15125550100' },
   signings: { sha256: () => '0'.repeat(64) },
+  policies: { line: () => 'home', expires_on: () => '2100-01-01' },
+  opportunities: { line: () => 'home', state_or_province: () => 'TX' },
+  declined_coverages: { line: () => 'flood' },
+  cancellation_notices: { reason: () => 'nonpayment' },
+  commission_statement_rows: { state: () => 'unmatched' },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;
