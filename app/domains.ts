@@ -18,7 +18,7 @@ import { messages } from './people/messages/manifest.ts';
 import { tasks } from './people/tasks/manifest.ts';
 import { team } from './people/team/manifest.ts';
 import { loans } from './verticals/loans/manifest.ts';
-import { verticals } from './verticals/manifest.ts';
+import { insurance } from './verticals/insurance/manifest.ts';
 
 /** Every domain that the shell knows, in the order of a day. A new domain is a line here. */
 export const domains: readonly AppDomain[] = [
@@ -39,7 +39,7 @@ export const domains: readonly AppDomain[] = [
   website,
   analytics,
   loans,
-  verticals,
+  insurance,
   settings,
   operations,
 ];

@@ -74,6 +74,10 @@ import { articles, guide, legal } from './public/content.ts';
 import { status } from './public/status.ts';
 import { waitlist } from './public/waitlist.ts';
 import { loanCalls } from './verticals/loans/loan-calls.ts';
+import { carriers } from './verticals/insurance/carriers.ts';
+import { insuranceCommissions } from './verticals/insurance/commissions.ts';
+import { policyCalls } from './verticals/insurance/insurance-calls.ts';
+import { opportunities } from './verticals/insurance/opportunities.ts';
 
 /** Every call there is, by domain, each handed in whole by its domain. What is not here cannot be reached. */
 export const contract = {
@@ -158,6 +162,10 @@ export const contract = {
   status,
   calculators: calculation,
   assistant,
+  policies: policyCalls,
+  carriers,
+  opportunities,
+  insuranceCommissions,
 } as const;
 
 export type Contract = typeof contract;

@@ -8,6 +8,7 @@ import { appointmentRecord } from './people/calendar/kind.ts';
 import { leadRecord } from './people/leads/kind.ts';
 import { looseTaskRecord } from './people/tasks/kind.ts';
 import { loanRecord } from './verticals/loans/kind.ts';
+import { policyRecord } from './verticals/insurance/kind.ts';
 
 /** A kind that the contract calls commented, filed or tasked and that lacks what this takes here does not compile. */
 type RecordKinds = Readonly<Record<string, RecordKind>> &
@@ -22,5 +23,6 @@ export const recordKinds = {
   appointment: appointmentRecord,
   deal: dealRecord,
   loan: loanRecord,
+  policy: policyRecord,
   task: looseTaskRecord,
 } satisfies RecordKinds;

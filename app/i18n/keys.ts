@@ -24,6 +24,7 @@ import type finance from './locales/en/finance.json';
 import type handoff from './locales/en/handoff.json';
 import type imports from './locales/en/imports.json';
 import type inbound from './locales/en/inbound.json';
+import type insurance from './locales/en/insurance.json';
 import type leads from './locales/en/leads.json';
 import type list from './locales/en/list.json';
 import type listings from './locales/en/listings.json';
@@ -107,6 +108,7 @@ type Catalogues = {
   handoff: typeof handoff;
   imports: typeof imports;
   inbound: typeof inbound;
+  insurance: typeof insurance;
   leads: typeof leads;
   list: typeof list;
   listings: typeof listings;

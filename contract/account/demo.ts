@@ -28,5 +28,5 @@ export const demoStart: Record<DemoRole, string> = {
   // What nobody has taken yet is a team lead's to hand out.
   'team-lead': '/leads?filter=owner:is_empty&sort=-score',
   'loan-officer': '/loans',
-  producer: '/tasks',
+  producer: '/insurance/renewals',
 };

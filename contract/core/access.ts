@@ -84,6 +84,11 @@ export const rights = {
   /** What is asked for monitoring only, apart from everything else. */
   'loans.demographics': ['owner', 'admin', 'manager', 'agent'],
   'loans.manage': heads,
+  'policies.read': everyone,
+  'policies.work': workers,
+  'policies.archive': ['owner', 'admin', 'manager', 'agent'],
+  /** Carriers, commission rules and statements. */
+  'insurance.manage': heads,
   'tasks.read': everyone,
   'tasks.work': workers,
   'calendar.read': everyone,
@@ -170,6 +175,10 @@ const demoRights: readonly string[] = [
   'loans.approve',
   'loans.demographics',
   'loans.manage',
+  'policies.read',
+  'policies.work',
+  'policies.archive',
+  'insurance.manage',
   'tasks.read',
   'tasks.work',
   'calendar.read',

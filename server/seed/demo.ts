@@ -5,6 +5,7 @@ import { seedAppointments } from './appointments.ts';
 import { seedCmas } from './cmas.ts';
 import { seedConversations } from './conversations.ts';
 import { seedDeals } from './deals.ts';
+import { seedInsurance } from './insurance.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
 import { seedLoans } from './loans.ts';
@@ -22,6 +23,7 @@ const leads = 120;
 const homes = 14;
 const deals = 9;
 const loans = 15;
+const policies = 20;
 
 /** People with histories up to this very moment, and a day's work on them. */
 export async function fillDemo({ db }: Services, { organisationId, name, role, owners }: Demo): Promise<void> {
@@ -44,6 +46,7 @@ export async function fillDemo({ db }: Services, { organisationId, name, role, o
     await seedSignals(tx, now);
     await seedConversations(tx, trades[name], now);
     if (name === 'mortgage') await seedLoans(tx, { owners, now, count: loans });
+    if (name === 'insurance') await seedInsurance(tx, { owners, now, count: policies });
     if (name === 'real-estate') {
       await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150 });
       await seedDeals(tx, { owners, now, count: deals });

@@ -274,6 +274,7 @@ describe('functions that act with their owner’s rights', () => {
     'find_leads/2': ['lintel_app'],
     'find_leads_of/3': ['lintel_app'],
     'find_listings/3': ['lintel_app'],
+    'find_policies/2': ['lintel_app'],
     'find_tasks/3': ['lintel_app'],
     'remove_demo_rows/2': ['lintel_system'],
     'tidy_lead_search/0': ['lintel_app', 'lintel_system'],

@@ -31,6 +31,11 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   ledger_entries: { lines: () => 2 },
   fee_schedules: { from_month: () => '2026-01-01' },
   signings: { sha256: () => '0'.repeat(64) },
+  policies: { line: () => 'home', expires_on: () => '2100-01-01' },
+  opportunities: { line: () => 'home', state_or_province: () => 'TX' },
+  declined_coverages: { line: () => 'flood' },
+  cancellation_notices: { reason: () => 'nonpayment' },
+  commission_statement_rows: { state: () => 'unmatched' },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;

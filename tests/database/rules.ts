@@ -112,6 +112,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
 
 /** What the functions that use the trigram indexes see; nobody can log in as their owner. */
 export const searchSees: Record<string, string[]> = {
+  policies: ['organisation_id', 'id', 'search', 'archived_at'],
   chatbot_messages: ['id', 'conversation_id', 'content'],
   contact_messages: ['id', 'search'],
   conversations: ['organisation_id', 'id', 'lead_id', 'address', 'last_at', 'last_in_at', 'lead_owner_key'],

@@ -64,7 +64,7 @@ describe('a demo', () => {
     ['real-estate', 'solo-agent', 'owner', 'realestate', '/tasks'],
     ['real-estate', 'team-lead', 'manager', 'realestate', '/leads?filter=owner:is_empty&sort=-score'],
     ['mortgage', 'loan-officer', 'owner', 'mortgage', '/loans'],
-    ['insurance', 'producer', 'owner', 'insurance', '/tasks'],
+    ['insurance', 'producer', 'owner', 'insurance', '/insurance/renewals'],
   ])('of %s opens on the work of a %s', async (name, wanted, role, vertical, place) => {
     const visitor = await press(name, { role: wanted });
     expect(visitor).toMatchObject({ status: 303, location: place });

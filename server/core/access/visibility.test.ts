@@ -8,6 +8,7 @@ import { dealVisibility } from '#server/inventory/deals/policy.ts';
 import { listingVisibility } from '#server/inventory/listings/policy.ts';
 import { leadVisibility } from '#server/people/leads/policy.ts';
 import { loanVisibility } from '#server/verticals/loans/policy.ts';
+import { policyVisibility } from '#server/verticals/insurance/policy.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { type TestServices, testServices } from '#tests/setup/services.ts';
 import { type Looking, nobody } from './near.ts';
@@ -123,6 +124,22 @@ const kinds: Record<string, Kind> = {
       await tx.run(sql`
         insert into loans (organisation_id, id, name, owner_id, processor_id)
         values (${organisationId}, ${record.id}, 'Loan', ${ownerOf(record)}, ${processor === undefined ? null : idOf(processor)})`);
+    },
+  },
+  policy: {
+    visibility: policyVisibility,
+    table: sql`policies`,
+    has: { shares: false, coOwners: false, withheld: false },
+    seenAs: (record) => ownerOf(record) ?? nobody,
+    async put(tx, record) {
+      const carrier = newId();
+      await tx.run(sql`
+        insert into carriers (organisation_id, id, name) values (${organisationId}, ${carrier}, ${carrier})`);
+      await tx.run(sql`
+        insert into policies (organisation_id, id, chain_id, insured, line, carrier_id, effective_on, expires_on, ends_on,
+          inception_on, owner_id)
+        values (${organisationId}, ${record.id}, ${record.id}, 'Lee', 'home', ${carrier}, '2026-01-01', '2027-01-01', '2027-01-01',
+          '2026-01-01', ${ownerOf(record)})`);
     },
   },
 };

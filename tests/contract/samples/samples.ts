@@ -5,6 +5,7 @@ import { dealSamples } from './deals.ts';
 import { fileSamples } from './files.ts';
 import { insightSamples } from './insight.ts';
 import { financeSamples } from './finance.ts';
+import { insuranceSamples } from './insurance.ts';
 import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
@@ -49,6 +50,7 @@ export const samples: Samples = {
   ...publicSamples,
   ...searchSamples,
   ...teamSamples,
+  ...insuranceSamples,
   ...valueSamples,
   ...workSamples,
 };

@@ -1,0 +1,39 @@
+import { House, Store } from 'lucide-react';
+import { api } from '#app/api.ts';
+import type { AppDomain } from '#app/domain.ts';
+import { all, record } from '#app/shell/live/concern.ts';
+import { railQuery } from '#app/shell/rail-count.ts';
+
+export const insurance: AppDomain = {
+  pages: [
+    {
+      path: '/insurance',
+      name: 'insurance',
+      group: 'verticals',
+      icon: House,
+      vertical: 'insurance',
+      right: 'policies.read',
+      count: railQuery(
+        ['policies', 'counts'],
+        (signal) => api.policies.counts({}, { signal }),
+        ({ expiring }) => ({ count: expiring }),
+      ),
+      also: '/policy/',
+    },
+    {
+      path: '/insurance-marketplace',
+      name: 'insuranceMarketplace',
+      group: 'verticals',
+      icon: Store,
+      vertical: 'insurance',
+      right: 'policies.read',
+    },
+  ],
+  live: {
+    policy: record('policies'),
+    opportunity: all('opportunities'),
+    carrier: all('carriers'),
+    commission_rule: all('insuranceCommissions'),
+    commission_statement: all('insuranceCommissions'),
+  },
+};

@@ -1,0 +1,188 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarCheck, MoreHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Chip, type Tone } from '#app/ui/chip.tsx';
+import { todayHere } from '#app/ui/days.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { Menu } from '#app/ui/menu.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { ratioOf } from '#contract/core/money.ts';
+import { addDays, daysBetween } from '#contract/core/time-zone.ts';
+import type { Opportunity } from '#contract/verticals/insurance/opportunities.ts';
+import type { Policy } from '#contract/verticals/insurance/policies.ts';
+import { highChange, type RenewalDecision, renewalDecisions } from '#contract/verticals/insurance/policy-words.ts';
+import { CallDialog } from './form.tsx';
+import { Page } from './page.tsx';
+import { policyQueries } from './queries.ts';
+import { useInsuranceDeed } from './use-insurance-deed.ts';
+
+export const handle = { title: 'insurance.renewals' } as const;
+
+const windows = ['30', '60', '90', 'past'] as const;
+type Window = (typeof windows)[number];
+
+const tones: Record<RenewalDecision, Tone> = { open: 'need', accept: 'act', remarket: 'info', let_go: 'plain' };
+
+/** What expires in a window and is not renewed yet; what expired without anybody deciding is a list of its own. */
+function filterOf(window: Window): string {
+  const today = todayHere();
+  if (window === 'past') return `expiresOn:between(${addDays(today, -60)},${addDays(today, -1)})~state:is(expired)`;
+  return `expiresOn:between(${today},${addDays(today, Number(window))})~state:is(in_force)`;
+}
+
+/** The renewal desk: what expires, what the carrier wants for the next term, and what is done about it. */
+export default function RenewalsPage() {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('within');
+  const within: Window = windows.find((window) => window === asked) ?? '60';
+  const query = useInfiniteQuery(
+    policyQueries.pages('desk', 50, { filter: filterOf(within), archived: 'no', timeZone: 'UTC' }, 'expiresOn'),
+  );
+  const [decided, setDecided] = useState<Policy | null>(null);
+  const rows = query.data && rowsOf<Policy>(query.data);
+  return (
+    <Page
+      title={t('insurance.renewals')}
+      actions={
+        <Segmented
+          label={t('insurance.expiresWithin')}
+          value={within}
+          onChange={(next) => setParams({ within: next }, { replace: true })}
+          options={windows.map((value) => ({
+            value,
+            label: value === 'past' ? t('insurance.lapsed') : t('insurance.days', { days: Number(value) }),
+          }))}
+        />
+      }
+    >
+      {query.error ? (
+        <ErrorScreen error={query.error} onRetry={() => void query.refetch()} />
+      ) : !rows ? (
+        <SkeletonRows columns={4} />
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('insurance.renewals.none')} icon={<CalendarCheck />}>
+          {t('insurance.renewals.text')}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {rows.map((policy) => (
+            <Renewal key={policy.id} policy={policy} onDecide={() => setDecided(policy)} />
+          ))}
+        </ul>
+      )}
+      <MoreButton pages={query} className="justify-self-center" />
+      {decided && <DecideDialog policy={decided} onClose={() => setDecided(null)} />}
+    </Page>
+  );
+}
+
+function Renewal({ policy, onDecide }: { policy: Policy; onDecide: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { insured, line, carrier, premium, renewalPremium, renewalReason, decision, expiresOn, can } = policy;
+  const change = renewalPremium === null ? null : ratioOf(renewalPremium - premium, premium);
+  const remarket = useInsuranceDeed(
+    () =>
+      api.opportunities.create({
+        lead: policy.lead!.id,
+        line,
+        stateOrProvince: (policy.stateOrProvince ?? 'TX') as Opportunity['stateOrProvince'],
+        effectiveOn: expiresOn,
+        wanted: policy.coverages,
+        currentCarrier: carrier.name,
+        currentPremium: premium,
+        replaces: policy.id,
+      }),
+    ({ id }) => void navigate(`/insurance-marketplace/${id}`),
+  );
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2.5">
+      <span className="grid min-w-48 flex-1">
+        <Link to={`/policy/${policy.id}`} className="truncate font-medium hover:text-act hover:underline">
+          <bdi>{insured}</bdi>
+        </Link>
+        <span className="truncate text-sm text-ink-2">
+          <Facts of={[t(`insurance.line.${line}`), carrier.name, renewalReason]} />
+        </span>
+      </span>
+      <span className="grid w-32 text-sm">
+        <span className="num">{format.date(expiresOn)}</span>
+        <span className="num text-ink-3">{t('insurance.inDays', { days: daysBetween(todayHere(), expiresOn) })}</span>
+      </span>
+      <span className="grid w-40 justify-items-end text-sm max-sm:justify-items-start">
+        <span className="num">
+          {format.money(premium)}
+          {renewalPremium !== null && ` → ${format.money(renewalPremium)}`}
+        </span>
+        {change !== null && (
+          <span className={change >= highChange ? 'num text-loss' : 'num text-ink-3'}>
+            {change > 0 ? '+' : ''}
+            {format.percent(change / 1_000_000, 1)}
+          </span>
+        )}
+      </span>
+      <Chip tone={tones[decision]} className="w-fit">
+        {t(`insurance.decision.${decision}`)}
+      </Chip>
+      {can.change && (
+        <Menu
+          align="end"
+          trigger={
+            <IconButton size="s" label={t('insurance.moreFor', { name: insured })}>
+              <MoreHorizontal />
+            </IconButton>
+          }
+          entries={[
+            { label: t('insurance.decideRenewal'), onSelect: onDecide },
+            ...(policy.lead ? [{ label: t('insurance.remarket'), onSelect: () => remarket.mutate(undefined) }] : []),
+          ]}
+        />
+      )}
+    </li>
+  );
+}
+
+export function DecideDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+  const t = useT();
+  return (
+    <CallDialog
+      title={t('insurance.decideRenewal')}
+      fields={[
+        {
+          name: 'decision',
+          label: t('insurance.field.decision'),
+          type: 'choice',
+          options: renewalDecisions.map((value) => ({ value, label: t(`insurance.decision.${value}`) })),
+        },
+        { name: 'renewalPremium', label: t('insurance.field.renewalPremium'), type: 'money' },
+        { name: 'renewalReason', label: t('insurance.reason'), type: 'text', wide: true },
+      ]}
+      initial={{
+        decision: policy.decision,
+        renewalPremium: policy.renewalPremium,
+        renewalReason: policy.renewalReason,
+      }}
+      send={(draft) =>
+        api.policies.decideRenewal({
+          id: policy.id,
+          decision: draft.decision as RenewalDecision,
+          renewalPremium: draft.renewalPremium as number | null,
+          renewalReason: draft.renewalReason as string,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

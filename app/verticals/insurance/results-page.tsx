@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { DateField } from '#app/ui/date-field.tsx';
+import { todayHere } from '#app/ui/days.ts';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { addMonths } from '#contract/core/time-zone.ts';
+import { Page } from './page.tsx';
+import { policyQueries } from './queries.ts';
+
+export const handle = { title: 'insurance.results' } as const;
+const whole = 1_000_000;
+
+/** Retention with the policies behind it, and loss ratios on what was earned. */
+export default function ResultsPage() {
+  const t = useT();
+  const format = useFormat();
+  const [to, setTo] = useState(todayHere);
+  const [from, setFrom] = useState(() => addMonths(todayHere(), -12));
+  const query = useQuery({ ...policyQueries.measures(from, to), enabled: from < to });
+  const { data } = query;
+  return (
+    <Page title={t('insurance.results')}>
+      <div className="flex flex-wrap gap-3">
+        <Field label={t('insurance.from')}>
+          <DateField value={from} onChange={(day) => day && setFrom(day)} max={to} />
+        </Field>
+        <Field label={t('insurance.to')} {...(from >= to && { error: t('insurance.toAfterFrom') })}>
+          <DateField value={to} onChange={(day) => day && setTo(day)} min={from} />
+        </Field>
+      </div>
+      {query.error ? (
+        <ErrorScreen error={query.error} onRetry={() => void query.refetch()} />
+      ) : !data ? (
+        <SkeletonText lines={6} />
+      ) : (
+        <>
+          <section aria-labelledby="retention" className="grid gap-2">
+            <h2 id="retention" className="text-lg font-medium">
+              {t('insurance.retention')}
+            </h2>
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <b className="num text-2xl font-medium">
+                {data.retention.rate === null ? '—' : format.percent(data.retention.rate / whole, 1)}
+              </b>
+              <span className="text-ink-2">
+                {t('insurance.retentionText', { kept: data.retention.kept, begun: data.retention.begun })}
+              </span>
+            </p>
+            {data.lost.length > 0 && (
+              <>
+                <h3 className="text-sm font-medium text-ink-3">{t('insurance.lostPolicies')}</h3>
+                <ul className="divide-y divide-line border-y border-line">
+                  {data.lost.map((policy) => (
+                    <li key={policy.id} className="flex flex-wrap items-center gap-x-4 py-2">
+                      <Link
+                        to={`/policy/${policy.id}`}
+                        className="min-w-40 flex-1 font-medium hover:text-act hover:underline"
+                      >
+                        <bdi>{policy.insured}</bdi>
+                      </Link>
+                      <span className="text-sm text-ink-2">
+                        <Facts
+                          of={[t(`insurance.line.${policy.line}`), policy.carrier.name, format.date(policy.endsOn)]}
+                        />
+                      </span>
+                      <span className="num text-sm">{format.money(policy.premium)}</span>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </section>
+          <section aria-labelledby="ratios" className="grid gap-2">
+            <h2 id="ratios" className="text-lg font-medium">
+              {t('insurance.lossRatio')}
+            </h2>
+            <p className="text-ink-2">{t('insurance.lossRatioText')}</p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys, too */}
+            <section className="overflow-x-auto" aria-labelledby="ratios" tabIndex={0}>
+              <table className="w-full min-w-140 text-start text-sm">
+                <thead className="border-b border-line text-ink-3">
+                  <tr>
+                    {(['carrier', 'line'] as const).map((name) => (
+                      <th key={name} scope="col" className="py-1.5 pe-3 text-start font-medium">
+                        {t(`insurance.field.${name}`)}
+                      </th>
+                    ))}
+                    {(['earned', 'paid', 'reserved', 'ratio'] as const).map((name) => (
+                      <th key={name} scope="col" className="py-1.5 ps-3 text-end font-medium">
+                        {t(`insurance.${name}`)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody className="divide-y divide-line">
+                  {data.lossRatios.map(({ carrier, line, earned, paid, reserved, ratio }) => (
+                    <tr key={`${carrier.id} ${line}`}>
+                      <td className="py-1.5 pe-3">
+                        <bdi>{carrier.name}</bdi>
+                      </td>
+                      <td className="py-1.5 pe-3">{t(`insurance.line.${line}`)}</td>
+                      <td className="num py-1.5 ps-3 text-end">{format.money(earned)}</td>
+                      <td className="num py-1.5 ps-3 text-end">{format.money(paid)}</td>
+                      <td className="num py-1.5 ps-3 text-end">{format.money(reserved)}</td>
+                      <td className="num py-1.5 ps-3 text-end">
+                        {ratio === null ? '—' : format.percent(ratio / whole, 1)}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          </section>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { partOf } from '../../core/money.ts';
+import type { Line } from './lines.ts';
+
+export const commissionKinds = ['new', 'renewal', 'rewrite'] as const;
+export type CommissionKind = (typeof commissionKinds)[number];
+
+/** What the agency gets of the premium, and the producer of that. What is null fits all. Rates are in millionths. */
+export type CommissionRule = {
+  readonly id: string;
+  readonly carrier: string | null;
+  readonly line: Line | null;
+  readonly producer: string | null;
+  readonly kind: CommissionKind | null;
+  readonly rate: number;
+  readonly producerShare: number;
+};
+
+export type CommissionCase = { carrier: string; line: Line; producer: string | null; kind: CommissionKind };
+
+/** In this order they decide between rules that say as much: a rule about a carrier beats one about a kind. */
+const parts = ['carrier', 'producer', 'line', 'kind'] as const;
+
+const fits = (rule: CommissionRule, of: CommissionCase): boolean =>
+  parts.every((part) => rule[part] === null || rule[part] === of[part]);
+
+/** How many of its parts a rule names, then which. */
+const weight = (rule: CommissionRule): number =>
+  parts.reduce((sum, part, place) => (rule[part] === null ? sum : sum + 100 + 2 ** (parts.length - place)), 0);
+
+/** The most specific rule that fits; of two that say the same, the one made later. */
+export const ruleFor = (rules: readonly CommissionRule[], of: CommissionCase): CommissionRule | null =>
+  rules
+    .filter((rule) => fits(rule, of))
+    .reduce<CommissionRule | null>(
+      (best, rule) =>
+        !best || weight(rule) > weight(best) || (weight(rule) === weight(best) && rule.id > best.id) ? rule : best,
+      null,
+    );
+
+const signed = (amount: number, rate: number): number =>
+  amount < 0 ? 0 - partOf(-amount, rate) : partOf(amount, rate);
+
+/** Of a premium that went back it is negative: a chargeback. */
+export const commissionOf = (premium: number, rule: CommissionRule): number => signed(premium, rule.rate);
+
+/** What the producer gets of what came, and the agency keeps: never a cent more or less than that. */
+export function splitOf(commission: number, producerShare: number): { producer: number; agency: number } {
+  const producer = signed(commission, producerShare);
+  return { producer, agency: commission - producer };
+}
+
+/** By how much the lines of a statement miss what it says it pays. Zero, or it is not posted. */
+export const differenceOf = (total: number, lines: readonly { commission: number }[]): number =>
+  total - lines.reduce((sum, { commission }) => sum + commission, 0);

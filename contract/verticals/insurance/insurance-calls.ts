@@ -1,0 +1,5 @@
+import { policies } from './policies.ts';
+import { policyParts } from './policy-parts.ts';
+
+/** All that can be asked of policies, handed in whole. */
+export const policyCalls = { ...policies, ...policyParts };

@@ -1,0 +1,10 @@
+import type { Kind } from '../../core/kind.ts';
+
+export const policyKind = {
+  type: 'policy',
+  page: '/policy/{id}',
+  list: '/insurance/policies',
+  views: 'policies',
+  isCommented: true,
+  holdsFiles: true,
+} as const satisfies Kind;

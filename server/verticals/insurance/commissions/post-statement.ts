@@ -1,0 +1,52 @@
+import { splitOf } from '#contract/verticals/insurance/commission.ts';
+import type { Statement } from '#contract/verticals/insurance/commissions.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { openStatement, statementById, subjectOf } from './statements.ts';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/**
+ * The one deed that turns a statement into money owed: what it writes into `commission_entries` goes to the ledger once there
+ * is one. Only a statement that adds up to the cent and has no open rows is posted, and once.
+ */
+export async function postStatement(tx: Tx, actor: Member, id: string): Promise<Statement> {
+  await tx.allowSeconds(60);
+  const before = await openStatement(tx, id);
+  if (before.state === 'posted') return before;
+  if (before.difference !== 0)
+    throw new Refusal('conflict', `The rows miss the statement’s total by ${dollars.format(before.difference / 100)}.`);
+  if (before.unmatched > 0) throw new Refusal('conflict', 'Match every row or set it aside before posting.');
+  const { organisationId } = actor;
+  const sums = await tx.all<{ producer: string | null; share: number; commission: number; chargebacks: number }>(sql`
+    select producer_id as producer, producer_share as share, commission_cents as commission,
+      case when commission_cents < 0 then commission_cents else 0 end as chargebacks
+    from commission_statement_rows where organisation_id = ${organisationId} and statement_id = ${id}`);
+  const byProducer = new Map<string | null, { producer: number; agency: number; chargebacks: number }>();
+  for (const { producer, share, commission, chargebacks } of sums) {
+    const parts = splitOf(commission, producer ? share : 0);
+    const sum = byProducer.get(producer) ?? { producer: 0, agency: 0, chargebacks: 0 };
+    byProducer.set(producer, {
+      producer: sum.producer + parts.producer,
+      agency: sum.agency + parts.agency,
+      chargebacks: sum.chargebacks + chargebacks,
+    });
+  }
+  const entries = [...byProducer.entries()];
+  await tx.run(sql`
+    insert into commission_entries (organisation_id, statement_id, producer_id, producer_cents, agency_cents, chargeback_cents)
+    select ${organisationId}, ${id}, * from unnest(${entries.map(([producer]) => producer)}::uuid[],
+      ${entries.map(([, sum]) => sum.producer)}::bigint[], ${entries.map(([, sum]) => sum.agency)}::bigint[],
+      ${entries.map(([, sum]) => sum.chargebacks)}::bigint[])`);
+  await tx.run(sql`
+    update commission_statements set state = 'posted', posted_at = now(), posted_by = ${actor.userId}
+    where organisation_id = ${organisationId} and id = ${id}`);
+  tx.record({
+    kind: 'commission_statement.posted',
+    subject: subjectOf(id),
+    data: { name: before.name, total: before.total },
+  });
+  return (await statementById(tx, id))!;
+}

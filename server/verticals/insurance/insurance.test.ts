@@ -1,0 +1,456 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RequestOf } from '#contract/core/call.ts';
+import { addDays } from '#contract/core/time-zone.ts';
+import { deals } from '#contract/inventory/deals/deals.ts';
+import { leads } from '#contract/people/leads.ts';
+import { carriers } from '#contract/verticals/insurance/carriers.ts';
+import { insuranceCommissions as commissions } from '#contract/verticals/insurance/commissions.ts';
+import { bindItems, opportunities } from '#contract/verticals/insurance/opportunities.ts';
+import { type Policy, type PolicyWish, policies } from '#contract/verticals/insurance/policies.ts';
+import { policyParts } from '#contract/verticals/insurance/policy-parts.ts';
+import { allEarned } from '#contract/verticals/insurance/transactions.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { centsOf } from './commissions/read-statement.ts';
+import { lifeEventsListener } from './life-events.ts';
+import { rollXDates } from './x-dates-job.ts';
+
+let server: TestServer;
+let org: string;
+let owner: Person;
+let agent: Person;
+let colleague: Person;
+let today: string;
+let numbers = 0;
+const next = (): number => {
+  numbers += 1;
+  return numbers;
+};
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await newOrganisation(server, 'Lakeview Insurance Group');
+  owner = await newMember(server, org, 'owner');
+  agent = await newMember(server, org, 'agent');
+  colleague = await newMember(server, org, 'agent');
+  today = await dayOf('America/Chicago');
+});
+afterAll(() => server.stop());
+
+const scope = () => ({ organisationId: org, userId: null, actorKind: 'system' as const });
+const dayOf = async (zone: string): Promise<string> =>
+  server.services.db.withOrg(
+    scope(),
+    async (tx) => (await tx.get<{ day: string }>(sql`select (now() at time zone ${zone})::date::text as day`)).day,
+  );
+const unlimited = (person: Person) =>
+  server.services.db.asSystem((tx) =>
+    tx.run(sql`
+      update subscriptions set status = 'active', vertical_tiers = '{"realestate": "elite", "insurance": "elite"}'::jsonb,
+        verticals = '{realestate,insurance}' where user_id = ${person.id}`),
+  );
+
+async function ok<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+const refused = async (answer: Promise<{ status: number; body: unknown }>, status: number, field?: string) => {
+  const { status: found, body } = await answer;
+  expect(found, JSON.stringify(body)).toBe(status);
+  if (field) expect((body as { issues: { path: string[] }[] }).issues.map(({ path }) => path[0])).toContain(field);
+};
+
+const newLead = async (by = agent) =>
+  (await ok(by.do(leads.create, { firstName: 'Ana', lastName: `Lee ${next()}` }))).id;
+const newCarrier = (given: Partial<RequestOf<typeof carriers.create>> = {}) =>
+  ok(
+    owner.do(carriers.create, {
+      name: `Carrier ${next()}`,
+      appointments: [{ state: 'TX', from: '2020-01-01' }],
+      appetite: [{ line: 'home' }],
+      ...given,
+    }),
+  );
+const newPolicy = async (given: Partial<RequestOf<typeof policies.create>> = {}, by = agent): Promise<Policy> =>
+  ok(
+    by.do(policies.create, {
+      lead: given.lead ?? (await newLead(by)),
+      line: 'home',
+      carrier: given.carrier ?? (await newCarrier()).id,
+      number: `HO ${next()}`,
+      effectiveOn: addDays(today, -100),
+      premium: 365_000,
+      stateOrProvince: 'TX',
+      coverages: { dwelling: 40_000_000 },
+      ...given,
+    }),
+  );
+const transact = (policy: Policy, wish: Omit<PolicyWish, 'id'>) =>
+  agent.do(policies.transact, { id: policy.id, reason: 'Asked for', ...wish }, { version: policy.version });
+
+describe('a policy', () => {
+  test('is reckoned before it is saved, by one rule, and its list is only added to', async () => {
+    const policy = await newPolicy();
+    expect(policy).toMatchObject({
+      state: 'in_force',
+      premium: 365_000,
+      endsOn: policy.expiresOn,
+      inceptionOn: policy.effectiveOn,
+    });
+    const wish = { kind: 'cancellation', effectiveOn: today, method: 'short_rate' } as const;
+    const seen = await ok(agent.do(policies.preview, { id: policy.id, ...wish }));
+    const days = seen.days.term;
+    expect(seen.days).toEqual({ inForce: 100, left: days - 100, term: days });
+    expect(seen.returned).toBe(Math.round((365_000 - Math.round((365_000 * 100) / days)) * 0.9));
+    await refused(agent.do(policies.transact, { id: policy.id, ...wish }, { version: policy.version }), 400, 'reason');
+    const canceled = await ok(transact(policy, wish));
+    expect(canceled).toMatchObject({ state: 'canceled', premium: 365_000 - seen.returned, ending: 'canceled' });
+    await refused(transact(policy, wish), 412);
+    const back = await ok(transact(canceled, { kind: 'reinstatement', effectiveOn: today }));
+    expect(back).toMatchObject({ state: 'in_force', premium: 365_000 });
+    const renewed = await ok(transact(back, { kind: 'renewal', effectiveOn: back.expiresOn, premium: 400_000 }));
+    expect(renewed).toMatchObject({
+      state: 'in_force',
+      premium: 400_000,
+      effectiveOn: back.expiresOn,
+      decision: 'open',
+    });
+    const { transactions, terms } = await ok(agent.do(policies.transactions, { id: policy.id }));
+    expect(transactions.map(({ kind }) => kind)).toEqual(['new', 'cancellation', 'reinstatement', 'renewal']);
+    expect(terms.map(({ ending, written }) => [ending, written])).toEqual([
+      ['renewed', 365_000],
+      [null, 400_000],
+    ]);
+    const { body } = await agent.do(policies.timeline, { id: policy.id });
+    expect(body.rows.filter(({ kind }) => kind === 'policy.transacted')).toHaveLength(3);
+  });
+
+  test('of one agent is not found by another', async () => {
+    const policy = await newPolicy();
+    await refused(colleague.do(policies.get, { id: policy.id }), 404);
+    await refused(colleague.do(policyParts.parts, { id: policy.id }), 404);
+    await refused(
+      colleague.do(
+        policies.transact,
+        { id: policy.id, kind: 'nonrenewal', effectiveOn: policy.expiresOn, reason: 'x' },
+        { version: 1 },
+      ),
+      404,
+    );
+    expect((await ok(colleague.do(policies.list, { search: policy.number! }))).rows).toEqual([]);
+    expect((await ok(agent.do(policies.list, { search: policy.number! }))).rows.map(({ id }) => id)).toEqual([
+      policy.id,
+    ]);
+  });
+
+  test('that was downloaded as new business is put back into its chain: neither lost nor new', async () => {
+    const by = await newMember(server, await newOrganisation(server, 'Book'), 'owner');
+    const carrier = (await ok(by.do(carriers.create, { name: 'Only' }))).id;
+    const start = addDays(today, -300);
+    const make = async (given: Partial<RequestOf<typeof policies.create>>) =>
+      newPolicy({ carrier, lead: await newLead(by), effectiveOn: start, ...given }, by);
+    const kept = await make({});
+    const moved = await make({});
+    const gone = await make({ months: 6 });
+    const canceled = await ok(
+      by.do(
+        policies.transact,
+        { id: moved.id, kind: 'cancellation', effectiveOn: addDays(today, -50), reason: 'Moved' },
+        { version: moved.version },
+      ),
+    );
+    const again = await make({ effectiveOn: addDays(today, -50) });
+    const period = { from: addDays(today, -200), to: today };
+    expect((await ok(by.do(policies.measures, period))).retention).toMatchObject({ begun: 3, kept: 1 });
+    const joined = await ok(
+      by.do(policies.change, { id: again.id, continues: canceled.id }, { version: again.version }),
+    );
+    expect(joined).toMatchObject({ inceptionOn: start, continues: { id: moved.id } });
+    await refused(
+      by.do(policies.change, { id: moved.id, continues: again.id }, { version: canceled.version }),
+      400,
+      'continues',
+    );
+    const measured = await ok(by.do(policies.measures, period));
+    expect(measured.retention).toEqual({ begun: 3, kept: 2, rate: 666_667 });
+    expect(measured.lost.map(({ id }) => id)).toEqual([gone.id]);
+    await ok(
+      by.do(policyParts.addClaim, {
+        id: kept.id,
+        lossOn: addDays(today, -20),
+        reportedOn: today,
+        cause: 'Hail',
+        paid: 50_000,
+        reserved: 25_000,
+      }),
+    );
+    const [ratio] = (await ok(by.do(policies.measures, period))).lossRatios;
+    const lists = await Promise.all(
+      [kept, moved, gone, again].map(async ({ id }) => (await ok(by.do(policies.transactions, { id }))).transactions),
+    );
+    const earned = lists.reduce((sum, list) => sum + allEarned(list, period.to) - allEarned(list, period.from), 0);
+    expect(ratio).toMatchObject({ earned, paid: 50_000, reserved: 25_000 });
+  });
+});
+
+describe('beside a policy', () => {
+  test('a certificate reports: additional insureds need an endorsement, and a new term its own', async () => {
+    const policy = await newPolicy();
+    const asked = await ok(
+      agent.do(policyParts.requestCertificate, {
+        id: policy.id,
+        holder: 'First Bank',
+        additionalInsured: true,
+        dueOn: today,
+      }),
+    );
+    const one = { id: policy.id, certificateId: asked.id };
+    await refused(agent.do(policyParts.issueCertificate, one), 409);
+    const endorsed = await ok(
+      transact(policy, { kind: 'endorsement', effectiveOn: today, termChange: 5_000, grants: ['additional_insured'] }),
+    );
+    const issued = await ok(agent.do(policyParts.issueCertificate, one));
+    expect(issued).toMatchObject({ state: 'issued', term: 1, number: 1 });
+    const pdf = await agent.do(policyParts.certificatePdf, one);
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    const plain = await ok(agent.do(policyParts.requestCertificate, { id: policy.id, holder: 'City', dueOn: today }));
+    await ok(agent.do(policyParts.issueCertificate, { id: policy.id, certificateId: plain.id }));
+    await ok(transact(endorsed, { kind: 'renewal', effectiveOn: policy.expiresOn, premium: 400_000 }));
+    expect(await ok(agent.do(policyParts.reissueCertificates, { id: policy.id }))).toEqual({ issued: 1, held: 1 });
+    expect(await ok(agent.do(policyParts.reissueCertificates, { id: policy.id }))).toEqual({ issued: 0, held: 0 });
+    expect(await ok(agent.do(policyParts.voidCertificate, { ...one, reason: 'Sold' }))).toMatchObject({
+      state: 'void',
+    });
+  });
+
+  test('a declination is signed, and a closing reopens it', async () => {
+    const policy = await newPolicy();
+    const offer = await ok(
+      agent.do(policyParts.offerCoverage, { id: policy.id, line: 'flood', coverage: 'Flood', offeredOn: today }),
+    );
+    const one = { id: policy.id, declinedId: offer.id };
+    await refused(agent.do(policyParts.answerOffer, { ...one, answer: 'declined' }), 400, 'signedBy');
+    await ok(agent.do(policyParts.answerOffer, { ...one, answer: 'declined', signedBy: 'Ana Lee' }));
+    await refused(agent.do(policyParts.answerOffer, { ...one, answer: 'bought' }), 409);
+    const deal = await ok(
+      agent.do(deals.create, { name: 'Elm', pipeline: 'buyer', lead: policy.lead!.id, price: 40_000_000 }),
+    );
+    await server.services.db.withOrg(scope(), (tx) =>
+      lifeEventsListener.handle(tx, [
+        { kind: 'deal.stage_changed', subject: { type: 'deal', id: deal.id }, data: { state: 'won' } } as never,
+      ]),
+    );
+    const { declined } = await ok(agent.do(policyParts.parts, { id: policy.id }));
+    expect(declined).toMatchObject([{ state: 'reopened', reopenedBy: 'home_bought', signedBy: 'Ana Lee' }]);
+  });
+
+  test('a notice is answered by attempts until it is closed', async () => {
+    const policy = await newPolicy();
+    const notice = await ok(
+      agent.do(policyParts.addNotice, {
+        id: policy.id,
+        reason: 'nonpayment',
+        receivedOn: today,
+        effectiveOn: addDays(today, 20),
+        amountDue: 12_345,
+      }),
+    );
+    const one = { id: policy.id, noticeId: notice.id };
+    const tried = await ok(agent.do(policyParts.attemptSave, { ...one, note: 'Called, pays Friday' }));
+    expect(tried.attempts.map(({ note }) => note)).toEqual(['Called, pays Friday']);
+    expect(await ok(agent.do(policyParts.resolveNotice, { ...one, outcome: 'saved' }))).toMatchObject({
+      outcome: 'saved',
+    });
+    await refused(agent.do(policyParts.attemptSave, { ...one, note: 'Again' }), 409);
+  });
+});
+
+describe('the marketplace', () => {
+  const open = async (given: Partial<RequestOf<typeof opportunities.create>> = {}, by = agent) =>
+    ok(
+      by.do(opportunities.create, {
+        lead: await newLead(by),
+        line: 'home',
+        stateOrProvince: 'TX',
+        wanted: { dwelling: 40_000_000, deductible: 100_000 },
+        ...given,
+      }),
+    );
+
+  test('one quote is active on the free plan, and counts once it is in use', async () => {
+    const by = await newMember(server, await newOrganisation(server, 'Free'), 'owner');
+    const carrier = (
+      await ok(
+        by.do(carriers.create, {
+          name: 'Only',
+          appointments: [{ state: 'TX', from: '2020-01-01' }],
+          appetite: [{ line: 'home' }],
+        }),
+      )
+    ).id;
+    const [first, second] = [await open({}, by), await open({}, by)];
+    await ok(by.do(opportunities.addQuote, { id: first.id, carrier }));
+    await ok(by.do(opportunities.addQuote, { id: first.id, carrier }));
+    const more = await by.do(opportunities.addQuote, { id: second.id, carrier });
+    expect([more.status, (more.body as unknown as { code: string }).code]).toEqual([402, 'plan_limit']);
+    await ok(by.do(opportunities.changeStage, { id: first.id, stage: 'lost', lostReason: 'Price' }));
+    await ok(by.do(opportunities.addQuote, { id: second.id, carrier }));
+    await refused(by.do(opportunities.changeStage, { id: first.id, stage: 'contacted' }), 402);
+  });
+
+  test('quote, same coverage, bind, policy: and a remarketed one is rewritten, not new', async () => {
+    await unlimited(owner);
+    const [a, b] = [await newCarrier({ mayBind: true }), await newCarrier()];
+    const far = await newCarrier({ appetite: [{ line: 'auto' }] });
+    const one = await open();
+    await refused(agent.do(opportunities.addQuote, { id: one.id, carrier: far.id }), 400, 'despite');
+    const thin = await ok(
+      agent.do(opportunities.addQuote, {
+        id: one.id,
+        carrier: a.id,
+        state: 'quoted',
+        premium: 150_000,
+        coverages: { dwelling: 30_000_000, deductible: 100_000 },
+      }),
+    );
+    const full = await ok(agent.do(opportunities.addQuote, { id: one.id, carrier: b.id, dueOn: addDays(today, 3) }));
+    expect(await ok(agent.do(opportunities.get, { id: one.id }))).toMatchObject({
+      stage: 'quoted',
+      nextDueOn: addDays(today, 3),
+      ranked: [],
+      held: [{ id: thin.id, gaps: ['dwelling'] }],
+    });
+    const quoteId = full.id;
+    await ok(
+      agent.do(opportunities.changeQuote, {
+        id: one.id,
+        quoteId,
+        state: 'quoted',
+        premium: 200_000,
+        coverages: one.wanted,
+      }),
+    );
+    const bind = { id: one.id, quoteId, effectiveOn: addDays(today, 5), signedBy: 'Ana Lee', items: [...bindItems] };
+    await refused(agent.do(opportunities.bind, { ...bind, quoteId: thin.id }), 400, 'quoteId');
+    await ok(
+      agent.do(opportunities.changeQuote, { id: one.id, quoteId: thin.id, gapStated: 'Less dwelling, told by phone' }),
+    );
+    expect((await ok(agent.do(opportunities.get, { id: one.id }))).ranked).toEqual([thin.id, quoteId]);
+    await refused(
+      agent.do(opportunities.bind, { ...bind, items: bind.items.filter((item) => item !== 'carrier_confirmed') }),
+      400,
+      'items',
+    );
+    await refused(agent.do(opportunities.bind, { ...bind, effectiveOn: addDays(today, -9) }), 400, 'reason');
+    const policy = await ok(agent.do(opportunities.bind, bind));
+    expect(policy).toMatchObject({ state: 'upcoming', premium: 200_000, carrier: { id: b.id }, coverages: one.wanted });
+    await refused(agent.do(opportunities.bind, bind), 409);
+    expect((await agent.do(opportunities.binderPdf, { id: one.id })).headers.get('content-type')).toBe(
+      'application/pdf',
+    );
+
+    const again = await open({ replaces: policy.id });
+    const offer = await ok(
+      agent.do(opportunities.addQuote, {
+        id: again.id,
+        carrier: a.id,
+        state: 'quoted',
+        premium: 180_000,
+        coverages: one.wanted,
+      }),
+    );
+    const rewritten = await ok(
+      agent.do(opportunities.bind, { ...bind, id: again.id, quoteId: offer.id, effectiveOn: policy.expiresOn }),
+    );
+    expect(rewritten).toMatchObject({
+      id: policy.id,
+      carrier: { id: a.id },
+      inceptionOn: policy.effectiveOn,
+      premium: 180_000,
+    });
+  });
+
+  test('an X-date that passed is a year later, also when nobody looks', async () => {
+    const one = await open({ xDate: addDays(today, 40) });
+    expect(one.xDate).toBe(addDays(today, 40));
+    const lost = await ok(
+      agent.do(opportunities.changeStage, {
+        id: one.id,
+        stage: 'lost',
+        lostReason: 'Price',
+        lostTo: 'Other',
+        lostPremium: 1,
+      }),
+    );
+    expect(lost.xDate! > addDays(today, 360)).toBe(true);
+    await server.services.db.withOrg(scope(), async (tx) => {
+      await tx.run(
+        sql`update opportunities set x_date = current_date - 3, x_told = current_date - 3 where organisation_id = ${org} and id = ${one.id}`,
+      );
+      expect(await rollXDates(tx)).toBe(1);
+    });
+    const { rows } = await ok(agent.do(opportunities.list, { by: 'xDate', stage: 'lost' }));
+    expect(rows.find(({ id }) => id === one.id)!.xDate! > addDays(today, 350)).toBe(true);
+  });
+});
+
+describe('a commission statement', () => {
+  test('reads amounts as carriers write them, and nothing else', () => {
+    expect(['$1,234.50', '(12.00)', '12.5-', '-3', '', '1.234', '1e5', '(5'].map(centsOf)).toEqual([
+      123_450,
+      -1_200,
+      -1_250,
+      -300,
+      0,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('adds up to the cent or is not posted, once, with chargebacks', async () => {
+    const carrier = (await newCarrier()).id;
+    const policy = await newPolicy({ carrier, number: 'HO-77 12' });
+    await ok(owner.do(commissions.addRule, { rate: 100_000, producerShare: 400_000 }));
+    await ok(
+      owner.do(commissions.addRule, { carrier, line: 'home', kind: 'new', rate: 150_000, producerShare: 500_000 }),
+    );
+    const csv = [
+      'Policy No.,Insured Name,Premium,Commission',
+      'ho7712,Ana Lee,"1,000.00",150.00',
+      'HO-77-12,Ana Lee,(100.01),(15.01)',
+      'ZZ9,Nobody,10.00,1.00',
+    ].join('\n');
+    const about = { carrier, name: 'March', paidOn: today };
+    const send = (total: number) => owner.do(commissions.importStatement, { ...about, total }, { body: csv });
+    const off = await ok(send(13_600));
+    expect(off).toMatchObject({ rows: 3, unmatched: 1, difference: 1 });
+    const { rows } = await ok(owner.do(commissions.statementRows, { id: off.id }));
+    expect(rows.map(({ state, expected, isChargeback }) => [state, expected, isChargeback])).toEqual([
+      ['matched', 15_000, false],
+      ['matched', -1_500, true],
+      ['unmatched', null, false],
+    ]);
+    expect(rows[0]!.policy!.id).toBe(policy.id);
+    const settle = (id: string, rowId: string) =>
+      owner.do(commissions.settleRow, { id, rowId, policy: null, note: 'Bonus' });
+    await ok(settle(off.id, rows[2]!.id));
+    await refused(owner.do(commissions.postStatement, { id: off.id }), 409);
+    await ok(owner.do(commissions.removeStatement, { id: off.id }));
+    const right = await ok(send(13_599));
+    await refused(owner.do(commissions.postStatement, { id: right.id }), 409);
+    const [open] = (await ok(owner.do(commissions.statementRows, { id: right.id, state: 'unmatched' }))).rows;
+    await ok(settle(right.id, open!.id));
+    expect(await ok(owner.do(commissions.postStatement, { id: right.id }))).toMatchObject({
+      state: 'posted',
+      difference: 0,
+    });
+    await ok(owner.do(commissions.postStatement, { id: right.id }));
+    const { producers } = await ok(owner.do(commissions.owed, {}));
+    const mine = producers.find(({ producer }) => producer === agent.id)!;
+    expect(mine).toEqual({ producer: agent.id, commission: 15_000, chargebacks: -1_501, owed: 7_500 - 751 });
+    await refused(owner.do(commissions.removeStatement, { id: right.id }), 409);
+    expect((await agent.do(commissions.statements, {})).status).toBe(403);
+  });
+});

@@ -1,0 +1,21 @@
+import { sql } from '#server/core/db/sql.ts';
+import { whoSees } from '#server/core/events/sights.ts';
+import type { Domain } from '#server/domain.ts';
+import { commissionRoutes } from './commissions/routes.ts';
+import { lifeEventsListener } from './life-events.ts';
+import { visibleTo } from './policy.ts';
+import { marketplaceRoutes, policyRoutes } from './routes.ts';
+import { rollXDatesJob, rollXDatesSchedule } from './x-dates-job.ts';
+
+export const insurance = {
+  routes: [...policyRoutes, ...marketplaceRoutes, ...commissionRoutes],
+  jobs: [rollXDatesJob],
+  schedules: [rollXDatesSchedule],
+  listeners: [lifeEventsListener],
+  sights: {
+    opportunity: whoSees({ from: sql`opportunities l`, row: sql`l`, visibleTo }),
+    carrier: 'everybody',
+    commission_rule: { right: 'insurance.manage' },
+    commission_statement: { right: 'insurance.manage' },
+  },
+} satisfies Domain;
