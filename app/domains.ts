@@ -17,8 +17,8 @@ import { leads } from './people/leads/manifest.ts';
 import { messages } from './people/messages/manifest.ts';
 import { tasks } from './people/tasks/manifest.ts';
 import { team } from './people/team/manifest.ts';
-import { loans } from './verticals/loans/manifest.ts';
 import { insurance } from './verticals/insurance/manifest.ts';
+import { loans } from './verticals/loans/manifest.ts';
 
 /** Every domain that the shell knows, in the order of a day. A new domain is a line here. */
 export const domains: readonly AppDomain[] = [

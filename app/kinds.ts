@@ -6,8 +6,8 @@ import { leadKind } from './people/leads/kind.ts';
 import { taskKind } from './people/tasks/kind.ts';
 import { memberKind } from './people/team/kind.ts';
 import { viewKind } from './records/kind.ts';
-import { loanKind } from './verticals/loans/kind.ts';
 import { policyKind } from './verticals/insurance/kind.ts';
+import { loanKind } from './verticals/loans/kind.ts';
 
 /** Every kind of record that the palette finds, in the order in which it offers them. A new kind is a line here. */
 export const shownKinds: Readonly<Record<string, ShownKind>> = {

@@ -1,6 +1,6 @@
+import { agentProfile } from './account/agent-profile.ts';
 import { apiKeys } from './account/api-keys.ts';
 import { apps } from './account/apps.ts';
-import { agentProfile } from './account/agent-profile.ts';
 import { audit } from './account/audit.ts';
 import { account, auth } from './account/auth.ts';
 import { billing } from './account/billing.ts';
@@ -31,9 +31,9 @@ import { dealCalls } from './inventory/deals/deal-calls.ts';
 import { dealRoom } from './inventory/deals/deal-rooms.ts';
 import { departures } from './inventory/departures.ts';
 import { feeds } from './inventory/feeds.ts';
-import { finance } from './inventory/finance/finance.ts';
 import { fileShares, sharing } from './inventory/file-shares.ts';
 import { filing } from './inventory/files.ts';
+import { finance } from './inventory/finance/finance.ts';
 import { listingCalls } from './inventory/listing-calls.ts';
 import { listingImports } from './inventory/listing-imports.ts';
 import { homePhotos, listingOriginals } from './inventory/listing-originals.ts';
@@ -73,11 +73,11 @@ import { contact } from './public/contact.ts';
 import { articles, guide, legal } from './public/content.ts';
 import { status } from './public/status.ts';
 import { waitlist } from './public/waitlist.ts';
-import { loanCalls } from './verticals/loans/loan-calls.ts';
 import { carriers } from './verticals/insurance/carriers.ts';
 import { insuranceCommissions } from './verticals/insurance/commissions.ts';
 import { policyCalls } from './verticals/insurance/insurance-calls.ts';
 import { opportunities } from './verticals/insurance/opportunities.ts';
+import { loanCalls } from './verticals/loans/loan-calls.ts';
 
 /** Every call there is, by domain, each handed in whole by its domain. What is not here cannot be reached. */
 export const contract = {

@@ -15,8 +15,8 @@ import { inboundKind } from './people/inbound-kind.ts';
 import { leadKind } from './people/lead-kind.ts';
 import { taskKind, taskSetKind, taskTemplateKind } from './people/task-kinds.ts';
 import { memberKind, officeKind, teamKind } from './people/team-kinds.ts';
-import { loanKind } from './verticals/loans/loan-kind.ts';
 import { policyKind } from './verticals/insurance/policy-kind.ts';
+import { loanKind } from './verticals/loans/loan-kind.ts';
 
 /** Every kind of record, in the order in which lists name them. A new kind is a line here. */
 export const kinds = [

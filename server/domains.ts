@@ -66,5 +66,5 @@ export { tasks } from './people/tasks/manifest.ts';
 export { team } from './people/team/manifest.ts';
 export { triggers } from './people/triggers/manifest.ts';
 export { publicPages } from './public/manifest.ts';
-export { loans } from './verticals/loans/manifest.ts';
 export { insurance } from './verticals/insurance/manifest.ts';
+export { loans } from './verticals/loans/manifest.ts';

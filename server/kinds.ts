@@ -7,8 +7,8 @@ import { listingRecord } from './inventory/listings/kind.ts';
 import { appointmentRecord } from './people/calendar/kind.ts';
 import { leadRecord } from './people/leads/kind.ts';
 import { looseTaskRecord } from './people/tasks/kind.ts';
-import { loanRecord } from './verticals/loans/kind.ts';
 import { policyRecord } from './verticals/insurance/kind.ts';
+import { loanRecord } from './verticals/loans/kind.ts';
 
 /** A kind that the contract calls commented, filed or tasked and that lacks what this takes here does not compile. */
 type RecordKinds = Readonly<Record<string, RecordKind>> &

@@ -6,11 +6,11 @@ import type accountOnboarding from './locales/en/account-onboarding.json';
 import type admin from './locales/en/admin.json';
 import type agentProfile from './locales/en/agent-profile.json';
 import type agreements from './locales/en/agreements.json';
-import type apps from './locales/en/apps.json';
 import type analytics from './locales/en/analytics.json';
+import type apps from './locales/en/apps.json';
 import type assistant from './locales/en/assistant.json';
-import type boards from './locales/en/boards.json';
 import type automations from './locales/en/automations.json';
+import type boards from './locales/en/boards.json';
 import type calendar from './locales/en/calendar.json';
 import type collaboration from './locales/en/collaboration.json';
 import type comments from './locales/en/comments.json';
@@ -78,7 +78,6 @@ import type team from './locales/en/team.json';
 import type triggers from './locales/en/triggers.json';
 import type ui from './locales/en/ui.json';
 import type value from './locales/en/value.json';
-import type verticals from './locales/en/verticals.json';
 import type website from './locales/en/website.json';
 
 /** English decides which keys exist. A new domain is a file in `locales/en` and a line here. */
@@ -158,7 +157,6 @@ type Catalogues = {
   signing: typeof signing;
   tasks: typeof tasks;
   ui: typeof ui;
-  verticals: typeof verticals;
   website: typeof website;
   value: typeof value;
   metrics: typeof metrics;

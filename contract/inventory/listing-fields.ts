@@ -67,7 +67,7 @@ export const statusOptions: readonly Option[] = standardStatuses.map((value) => 
   label: `listings.status.${keyOf(value)}`,
   tone: tones[value] ?? 'plain',
 }));
-const typeOptions: readonly Option[] = propertyTypes.map((value) => ({
+export const typeOptions: readonly Option[] = propertyTypes.map((value) => ({
   value,
   label: `listings.type.${keyOf(value)}`,
 }));

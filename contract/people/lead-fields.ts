@@ -86,7 +86,7 @@ const forbiddenOptions: readonly Option[] = forbiddenWays.map((value) => ({
   value,
   label: `leads.forbidden.${value}`,
 }));
-const lostOptions: readonly Option[] = lostReasons.map((value) => ({ value, label: `leads.lost.${value}` }));
+export const lostOptions: readonly Option[] = lostReasons.map((value) => ({ value, label: `leads.lost.${value}` }));
 const classOptions: readonly Option[] = ownerClasses.map((value) => ({ value, label: `leads.ownerClass.${value}` }));
 const wayOptions: readonly Option[] = waysIn.map((value) => ({ value, label: `ownership.way.${value}` }));
 const languageOptions: readonly Option[] = locales.map((value) => ({ value, label: `leads.language.${value}` }));

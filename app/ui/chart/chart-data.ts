@@ -1,5 +1,5 @@
 type ChartSeries = { key: string; label: string };
-type ChartRow = Readonly<Record<string, string | number | null>>;
+export type ChartRow = Readonly<Record<string, string | number | null>>;
 
 export type ChartData = {
   rows: readonly ChartRow[];

@@ -2,7 +2,7 @@ import { defineFields, type Option } from '../../core/fields.ts';
 import { dealSides, dealStates } from './deal-stages.ts';
 import { dealKinds } from './sale-kinds.ts';
 
-const sideOptions: readonly Option[] = dealSides.map((value) => ({ value, label: `deals.side.${value}` }));
+export const sideOptions: readonly Option[] = dealSides.map((value) => ({ value, label: `deals.side.${value}` }));
 export const stateOptions: readonly Option[] = dealStates.map((value) => ({ value, label: `deals.state.${value}` }));
 
 export const kindOptions: readonly Option[] = dealKinds.map((value) => ({ value, label: `deals.saleKind.${value}` }));

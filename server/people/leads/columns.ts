@@ -72,7 +72,6 @@ const rules: ColumnRules<typeof leadFields> = {
   kind: { column: sql`l.kind` },
   stage: { column: sql`l.stage` },
   source: { column: sql`l.source` },
-  sourceName: { column: sql`l.source_name` },
   cameBy: { column: sql`l.came_by` },
   owner: { column: sql`l.owner_key`, nobody: pond },
   sharedWith: {

@@ -1,8 +1,8 @@
 import { sql } from '#server/core/db/sql.ts';
 import { whoSees } from '#server/core/events/sights.ts';
 import type { Domain } from '#server/domain.ts';
-import { metrics } from './metrics.ts';
 import { deeds } from './deeds.ts';
+import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { taskVisibleTo } from './policy.ts';
 import { taskRoutes } from './routes.ts';
