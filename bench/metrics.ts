@@ -34,7 +34,7 @@ export async function measureMetrics({
   await bare.query('vacuum analyze lead_days, lead_history');
   const values = [subject.organisationId, from, to];
   const kept = `select date_trunc('week', day)::date, value, sum(leads) from lead_days
-    where organisation_id = $1 and cut = 'source' and day between $2 and $3 group by 1, 2`;
+    where organisation_id = $1 and cut = 'came' and day between $2 and $3 group by 1, 2`;
   const scan = `select date_trunc('week', created_at at time zone 'UTC')::date, source, count(*) from leads
     where organisation_id = $1 and archived_at is null and not 'sample' = any(tags)
       and created_at >= $2::date and created_at < $3::date + 1 group by 1, 2`;

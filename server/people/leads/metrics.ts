@@ -38,6 +38,13 @@ const rollUps: readonly RollUp[] = [
   {
     ...kept,
     time: days,
+    from: sql`(select d.organisation_id, d.day, d.leads, d.value as source from lead_days d where d.cut = 'came') l`,
+    fields: ['source'],
+    dimensions: ['source'],
+  },
+  {
+    ...kept,
+    time: days,
     from: sql`(select d.organisation_id, d.day, d.leads, d.stage, d.value as source from lead_days d where d.cut = 'source') l`,
     fields: ['stage', 'source'],
     dimensions: ['stage', 'source'],
