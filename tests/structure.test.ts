@@ -309,6 +309,8 @@ const houses: Record<string, string> = {
   'account/mails': 'account/identity',
   'account/oauth': 'account/identity',
   'account/organisations': 'account/identity',
+  // The engine, and the room that its programs are written in.
+  'core/programs': 'people/automations',
   // Beside a lead, and beside everything else.
   'people/files': 'files',
   'inventory/files': 'files',
@@ -317,7 +319,7 @@ const houseOf = (domain: string): string => houses[domain] ?? domain;
 
 /** Who writes tables of others, and why it is not their deed. */
 const guests: Record<string, { tables: readonly string[]; why: string }> = {
-  core: { tables: ['api_keys'], why: 'notes when a key was used, as it reads who calls' },
+  core: { tables: ['api_keys', 'app_grants'], why: 'notes when a key or an app was used, as it reads who calls' },
   'people/team': {
     tables: ['teams', 'team_members', 'assistants', 'licences'],
     why: 'who is in a team and holds a license is kept with accounts and arranged one storey above',
@@ -372,6 +374,8 @@ test('each table has one writer', () => {
 /** What is read from above its own storey, and why. */
 const looksUp: Record<string, string> = {
   'account/onboarding files': 'the logo of an organization is a file',
+  'core/auth app_tokens': 'who an app’s token acts for is read where callers are known',
+  'core/auth apps': 'a removed app acts for nobody',
   'people/calendar listings': 'how long the drive to a home takes',
   'people/routing listings': 'whose listing somebody asks about, who then gets the lead',
   'people/tasks listings': 'a task for a listing is seen by whoever sees the listing',

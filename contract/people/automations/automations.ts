@@ -245,7 +245,7 @@ export const automations = {
     repeat: 'natural',
     waits: false,
     summary:
-      'The next 30 days on real people: each step, to whom, when, why held and why not. Runs the automation itself with another clock and takes everything back.',
+      'The next 30 days on real people: each step, who gets it, when, why held and why not. Runs the automation itself with another clock and takes everything back.',
   }),
   moves: call({
     method: 'GET',

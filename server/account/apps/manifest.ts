@@ -16,9 +16,9 @@ export const apps = {
     { table: 'app_grants', when: sql`revoked_at < now() - interval '180 days'` },
     // Programs that registered themselves and that nobody connected.
     {
-      table: 'apps',
-      when: sql`organisation_id is null and created_at < now() - interval '7 days'
-        and not exists (select from app_grants g where g.app_id = apps.id)`,
+      table: 'public_apps',
+      when: sql`created_at < now() - interval '7 days'
+        and not exists (select from app_grants g where g.public_app_id = public_apps.id)`,
     },
   ],
 } satisfies Domain;

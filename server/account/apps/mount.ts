@@ -73,7 +73,7 @@ export function mountApps(app: Hono<Bindings>, services: Services): void {
     const id = newId();
     await db.asSystem((tx) =>
       tx.run(sql`
-        insert into apps (id, name, website, redirect_uris)
+        insert into public_apps (id, name, website, redirect_uris)
         values (${id}, ${client_name}, ${client_uri ?? null}, ${redirect_uris}::text[])`),
     );
     const made = {

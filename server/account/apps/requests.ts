@@ -21,7 +21,8 @@ export async function findApp(tx: Queries, clientId: string): Promise<KnownApp |
   return tx.one<KnownApp>(sql`
     select id, organisation_id as "organisationId", name, website, redirect_uris as "redirectUris",
            secret_hash as "secretHash"
-    from apps where id = ${clientId} and removed_at is null`);
+    from apps where id = ${clientId} and removed_at is null
+    union all select id, null, name, website, redirect_uris, null from public_apps where id = ${clientId}`);
 }
 
 /** Exactly as registered; a program on somebody's own machine gets whichever port is free. */

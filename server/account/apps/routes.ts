@@ -17,6 +17,9 @@ type Connection = OutputOf<typeof apps.connections>['connections'][number];
 const shown = sql`a.id, a.name, a.website, a.redirect_uris as "redirectUris", a.is_confidential as "isConfidential",
   a.created_at as "createdAt"`;
 
+const itsApp = sql`left join apps a on a.organisation_id = g.organisation_id and a.id = g.app_id
+  left join public_apps p on p.id = g.public_app_id`;
+
 export const appRoutes: Served[] = [
   serve(apps.list, async ({ tx }) => ({
     apps: await tx.all<App>(sql`
@@ -44,7 +47,7 @@ export const appRoutes: Served[] = [
   serve(apps.remove, async ({ input, actor, tx }) => {
     const removed = await tx.one<{ name: string }>(sql`
       update apps set removed_at = now()
-      where id = ${input.id} and organisation_id = ${actor.organisationId} and removed_at is null returning name`);
+      where organisation_id = ${actor.organisationId} and id = ${input.id} and removed_at is null returning name`);
     if (!removed) throw notFound();
     await tx.run(sql`
       update app_grants set revoked_at = now()
@@ -56,10 +59,11 @@ export const appRoutes: Served[] = [
   serve(apps.connections, async ({ actor, tx }) => {
     const seesAll = holds(actor.role, 'keys.manage');
     const connections = await tx.all<Connection>(sql`
-      select g.id, jsonb_build_object('id', a.id, 'name', a.name, 'website', a.website) as app,
+      select g.id, jsonb_build_object('id', coalesce(a.id, p.id), 'name', coalesce(a.name, p.name),
+               'website', case when a.id is null then p.website else a.website end) as app,
              jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) as "user",
              g.user_id = ${actor.userId} as "isMine", g.scopes, g.created_at as "createdAt", g.last_used_at as "lastUsedAt"
-      from app_grants g join apps a on a.id = g.app_id join users u on u.id = g.user_id
+      from app_grants g ${itsApp} join users u on u.id = g.user_id
       where g.organisation_id = lintel.org() and g.started_at is not null and g.revoked_at is null and a.removed_at is null
         and (${seesAll} or g.user_id = ${actor.userId})
       order by g.id desc limit 500`);
@@ -67,13 +71,16 @@ export const appRoutes: Served[] = [
   }),
 
   serve(apps.disconnect, async ({ input, actor, tx }) => {
-    const ended = await tx.one<{ user_id: string; name: string }>(sql`
-      update app_grants g set revoked_at = now() from apps a
-      where g.organisation_id = ${actor.organisationId} and g.id = ${input.id} and g.revoked_at is null and a.id = g.app_id
-        and (${holds(actor.role, 'keys.manage')} or g.user_id = ${actor.userId})
-      returning g.user_id, a.name`);
+    const ended = await tx.one(sql`
+      update app_grants set revoked_at = now()
+      where organisation_id = ${actor.organisationId} and id = ${input.id} and revoked_at is null
+        and (${holds(actor.role, 'keys.manage')} or user_id = ${actor.userId})
+      returning id`);
     if (!ended) throw notFound();
-    tx.record({ kind: 'app.disconnected', subject: { type: 'app', id: input.id }, data: { name: ended.name } });
+    const { name } = await tx.get<{ name: string }>(sql`
+      select coalesce(a.name, p.name) as name from app_grants g ${itsApp}
+      where g.organisation_id = lintel.org() and g.id = ${input.id}`);
+    tx.record({ kind: 'app.disconnected', subject: { type: 'app', id: input.id }, data: { name } });
     return { done: true as const };
   }),
 
@@ -101,12 +108,15 @@ export const appRoutes: Served[] = [
       throw invalid(['scopes'], 'The app did not ask for this, or you may not do it yourself.');
     const app = await services.db.asSystem((system) => readRequest(system, input, publicUrl, actor.organisationId));
     await tx.run(sql`
-      insert into app_grants (organisation_id, id, app_id, user_id, scopes)
+      insert into app_grants (organisation_id, id, ${sql.raw(app.organisationId ? 'app_id' : 'public_app_id')}, user_id, scopes)
       values (${organisationId}, ${grantId}, ${app.id}, ${userId}, ${scopes}::text[])`);
-    await tx.run(sql`
-      insert into app_tokens (token_hash, kind, organisation_id, grant_id, challenge, redirect_uri, resource, expires_at)
-      values (${hashToken(code)}, 'code', ${organisationId}, ${grantId}, ${input.code_challenge}, ${input.redirect_uri},
-              ${input.resource ?? null}, now() + ${codeSeconds} * interval '1 second')`);
+    // Tokens are the system's alone. A code whose grant was not kept opens nothing, and is over in a minute.
+    await services.db.asSystem((system) =>
+      system.run(sql`
+        insert into app_tokens (token_hash, kind, grant_id, challenge, redirect_uri, resource, expires_at)
+        values (${hashToken(code)}, 'code', ${grantId}, ${input.code_challenge}, ${input.redirect_uri},
+                ${input.resource ?? null}, now() + ${codeSeconds} * interval '1 second')`),
+    );
     tx.record({ kind: 'app.connected', subject: { type: 'app', id: grantId }, data: { name: app.name, scopes } });
     return { next: answerTo(input.redirect_uri, { code, state: input.state, iss: publicUrl }) };
   }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appTokenPrefix } from '#server/core/auth/actors.ts';
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import type { KnownApp } from './requests.ts';
 
@@ -40,6 +40,8 @@ type Row = {
   scopes: string[];
 };
 
+const isOf = ({ id }: KnownApp): Sql => sql`${id} in (g.app_id, g.public_app_id)`;
+
 /** Answers a refusal instead of throwing it, since the theft that it may tell of must stay written. */
 export async function exchange(
   tx: Queries,
@@ -49,12 +51,12 @@ export async function exchange(
   proof: { verifier?: string | undefined; redirectUri?: string | undefined },
 ): Promise<Tokens | TokenRefusal> {
   const row = await tx.one<Row>(sql`
-    select t.organisation_id, t.grant_id, t.challenge, t.redirect_uri, t.used_at is not null as "isUsed",
+    select g.organisation_id, t.grant_id, t.challenge, t.redirect_uri, t.used_at is not null as "isUsed",
            coalesce(t.used_at > now() - ${graceSeconds} * interval '1 second', false) as "isJustUsed",
            t.expires_at <= now() as "isOver", g.scopes
     from app_tokens t
-    join app_grants g on g.organisation_id = t.organisation_id and g.id = t.grant_id
-    where t.token_hash = ${hashToken(token)} and t.kind = ${kind} and g.app_id = ${app.id} and g.revoked_at is null
+    join app_grants g on g.id = t.grant_id
+    where t.token_hash = ${hashToken(token)} and t.kind = ${kind} and ${isOf(app)} and g.revoked_at is null
     for update of t`);
   if (!row) return new TokenRefusal('invalid_grant', 'This is not known, or its access was ended.');
   if (row.isUsed) {
@@ -81,11 +83,9 @@ export async function exchange(
   const access = appTokenPrefix + newToken();
   const refresh = newToken();
   await tx.run(sql`
-    insert into app_tokens (token_hash, kind, organisation_id, grant_id, expires_at) values
-      (${hashToken(access)}, 'access', ${row.organisation_id}, ${row.grant_id},
-       now() + ${accessSeconds} * interval '1 second'),
-      (${hashToken(refresh)}, 'refresh', ${row.organisation_id}, ${row.grant_id},
-       now() + ${refreshSeconds} * interval '1 second')`);
+    insert into app_tokens (token_hash, kind, grant_id, expires_at) values
+      (${hashToken(access)}, 'access', ${row.grant_id}, now() + ${accessSeconds} * interval '1 second'),
+      (${hashToken(refresh)}, 'refresh', ${row.grant_id}, now() + ${refreshSeconds} * interval '1 second')`);
   return {
     access_token: access,
     token_type: 'Bearer',
@@ -99,6 +99,5 @@ export async function exchange(
 export async function revoke(tx: Queries, app: KnownApp, token: string): Promise<void> {
   await tx.run(sql`
     update app_grants g set revoked_at = now() from app_tokens t
-    where t.token_hash = ${hashToken(token)} and g.organisation_id = t.organisation_id and g.id = t.grant_id
-      and g.app_id = ${app.id} and g.revoked_at is null`);
+    where t.token_hash = ${hashToken(token)} and g.id = t.grant_id and ${isOf(app)} and g.revoked_at is null`);
 }

@@ -187,11 +187,11 @@ export class Actors {
           select g.organisation_id, g.id, g.user_id, g.scopes, g.last_used_at, m.role, t.expires_at,
             u.email_verified_at is not null as is_proved
           from app_tokens t
-          join app_grants g on g.organisation_id = t.organisation_id and g.id = t.grant_id and g.revoked_at is null
+          join app_grants g on g.id = t.grant_id and g.revoked_at is null
           join memberships m on m.organisation_id = g.organisation_id and m.user_id = g.user_id and m.removed_at is null
-          join apps a on a.id = g.app_id and a.removed_at is null
+          left join apps a on a.organisation_id = g.organisation_id and a.id = g.app_id
           join users u on u.id = g.user_id
-          where t.token_hash = ${hashToken(token)} and t.kind = 'access' and t.expires_at > now()
+          where t.token_hash = ${hashToken(token)} and t.kind = 'access' and t.expires_at > now() and a.removed_at is null
         ), used as (
           update app_grants g set last_used_at = now() from found f
           where g.organisation_id = f.organisation_id and g.id = f.id

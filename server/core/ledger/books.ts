@@ -55,6 +55,27 @@ export const accountsOf = (tx: Tx, bookId: string): Promise<LedgerAccount[]> =>
       a.reconciled_through as "reconciledThrough"
     from ledger_accounts a where a.organisation_id = ${tx.scope.organisationId} and a.book_id = ${bookId} order by a.code`);
 
+/** Money out of the book above this waits for a second person; null for none. */
+export async function setApprovalLimit(tx: Tx, chart: Chart, cents: number | null): Promise<void> {
+  const { id } = await lockBook(tx, chart);
+  await tx.run(sql`
+    update ledger_books set approval_cents = ${cents} where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+}
+
+/** Nothing where the book has an account of this code. */
+export async function openAccount(
+  tx: Tx,
+  chart: Chart,
+  { code, name, type }: Pick<LedgerAccount, 'code' | 'name' | 'type'>,
+): Promise<string | undefined> {
+  const book = await lockBook(tx, chart);
+  const made = await tx.one<{ id: string }>(sql`
+    insert into ledger_accounts (organisation_id, book_id, book_kind, code, name, type)
+    values (${tx.scope.organisationId}, ${book.id}, ${book.kind}, ${code}, ${name}, ${type})
+    on conflict (organisation_id, book_id, code) do nothing returning id`);
+  return made?.id;
+}
+
 /** Nothing is posted on or before the day any more, for good. */
 export async function closeThrough(tx: Tx, chart: Chart, day: string): Promise<void> {
   const { id, closedThrough } = await lockBook(tx, chart);

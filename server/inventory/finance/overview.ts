@@ -8,13 +8,12 @@ import {
 } from '#contract/inventory/finance/chart.ts';
 import type { finance } from '#contract/inventory/finance/finance.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { newId } from '#server/core/db/ids.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import { balanceAsOf, movedBetween } from '#server/core/ledger/balances.ts';
-import { closeThrough, lockBook } from '#server/core/ledger/books.ts';
+import { closeThrough, openAccount, setApprovalLimit } from '#server/core/ledger/books.ts';
 
 const accountsIn = (organisationId: string, book: string): Sql => sql`
   ledger_accounts a join ledger_books b on b.organisation_id = a.organisation_id and b.id = a.book_id
@@ -100,12 +99,7 @@ export async function setSettings(
   { approvalCents, state }: InputOf<typeof finance.setSettings>,
 ): Promise<void> {
   const { organisationId } = tx.scope;
-  for (const chart of [operatingChart, trustChart]) {
-    const { id } = await lockBook(tx, chart);
-    await tx.run(
-      sql`update ledger_books set approval_cents = ${approvalCents} where organisation_id = ${organisationId} and id = ${id}`,
-    );
-  }
+  for (const chart of [operatingChart, trustChart]) await setApprovalLimit(tx, chart, approvalCents);
   await tx.run(sql`
     insert into finance_settings (organisation_id, state_code) values (${organisationId}, ${state})
     on conflict (organisation_id) do update set state_code = excluded.state_code`);
@@ -132,13 +126,8 @@ export async function addAccount(
   tx: Tx,
   { code, name, type }: InputOf<typeof finance.addAccount>,
 ): Promise<{ id: string }> {
-  const book = await lockBook(tx, operatingChart);
-  const id = newId();
-  const added = await tx.run(sql`
-    insert into ledger_accounts (organisation_id, id, book_id, book_kind, code, name, type)
-    values (${tx.scope.organisationId}, ${id}, ${book.id}, ${book.kind}, ${code}, ${name}, ${type})
-    on conflict (organisation_id, book_id, code) do nothing`);
-  if (added === 0) throw invalid(['code'], 'There is an account with this number.');
+  const id = await openAccount(tx, operatingChart, { code, name, type });
+  if (!id) throw invalid(['code'], 'There is an account with this number.');
   tx.record({ kind: 'finance.account_added', subject: { type: 'ledger_account', id }, data: { code, name } });
   return { id };
 }

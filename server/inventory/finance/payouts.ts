@@ -10,6 +10,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { awaitSecond } from '#server/core/ledger/approvals.ts';
 import { post } from '#server/core/ledger/post.ts';
+import { markPaid } from '../deals/commissions/paid-sheet.ts';
 import type { Second } from './deeds.ts';
 import { ownerOf } from './payees.ts';
 import { isOwed } from './post-sheet.ts';
@@ -122,15 +123,6 @@ export async function doPayout(tx: Tx, wish: Pay, second: Second): Promise<strin
     subject: { type: 'payout', id: due.id },
     data: { deal: due.dealId, payee: due.payee, cents: due.cents, withheld },
   });
-  if (!(await isOwed(tx, due.dealId))) {
-    const moved = await tx.run(sql`
-      update deal_sheets set state = 'paid' where organisation_id = ${organisationId} and deal_id = ${due.dealId} and state = 'funded'`);
-    if (moved > 0)
-      tx.record({
-        kind: 'deal.sheet_moved',
-        subject: { type: 'deal', id: due.dealId },
-        data: { from: 'funded', to: 'paid' },
-      });
-  }
+  if (!(await isOwed(tx, due.dealId))) await markPaid(tx, due.dealId);
   return entry;
 }

@@ -4,6 +4,7 @@ import { operating, operatingChart } from '#contract/inventory/finance/chart.ts'
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { post } from '#server/core/ledger/post.ts';
+import { markPosted } from '../deals/commissions/paid-sheet.ts';
 import { memberPayee, namedPayee, ownerOf, type Payee } from './payees.ts';
 
 type Funded = { id: string; name: string; sheet: Sheet; on: string };
@@ -58,8 +59,7 @@ export async function postFunded(tx: Tx, deal: Funded): Promise<void> {
         s(payee uuid, cents bigint)
       on conflict (organisation_id, deal_id, payee_id) do nothing`);
   }
-  await tx.run(sql`
-    update deal_sheets set posted_at = now() where organisation_id = ${organisationId} and deal_id = ${deal.id}`);
+  await markPosted(tx, deal.id);
 }
 
 /** Whether somebody has not got theirs yet. */

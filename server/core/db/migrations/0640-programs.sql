@@ -123,7 +123,7 @@ create table program_listed (
   foreign key (organisation_id, lead_id) references leads on delete cascade
 );
 create index program_listed_lead on program_listed (organisation_id, lead_id);
-select lintel.keep_apart('program_listed', 'select, insert, delete');
+select lintel.keep_apart('program_listed');
 
 -- What a program wrote and a person is to look at before it goes out.
 create table program_drafts (

@@ -7,6 +7,7 @@ import { seal, unseal } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { insertPerson } from '#server/people/leads/insert-person.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
 import { ofLoan, putSection } from '../application.ts';
 import { putBorrower, taxPurpose } from '../borrowers.ts';
@@ -35,14 +36,15 @@ async function leadOf(tx: Tx, actor: Member, borrower: FileBorrower): Promise<st
       select l.id from leads l where l.organisation_id = ${actor.organisationId} and l.email = ${email} and l.archived_at is null
         and ${leadVisibleTo(actor)} order by l.id limit 1`));
   if (known) return known.id;
-  const id = newId();
   const digits = String(phone ?? '').replace(/\D/g, '');
-  await tx.run(sql`
-    insert into leads (organisation_id, id, first_name, last_name, email, phone, source, owner_id, created_by, came_by)
-    values (${actor.organisationId}, ${id}, ${String(firstName ?? '').slice(0, 60)}, ${String(lastName ?? '—').slice(0, 60)},
-      ${email ?? null}, ${digits.length === 10 ? `+1${digits}` : null}, 'other', ${actor.userId}, ${actor.userId}, 'hand')`);
-  tx.record({ kind: 'lead.created', subject: { type: 'lead', id }, data: { source: 'other', stage: 'new' } });
-  return id;
+  const person = {
+    firstName: String(firstName ?? '').slice(0, 60),
+    lastName: String(lastName ?? '—').slice(0, 60),
+    email: email ? String(email) : null,
+    phone: digits.length === 10 ? `+1${digits}` : null,
+  };
+  const beginning = { cameBy: 'hand', broughtBy: actor.userId, source: 'other', owner: actor.userId } as const;
+  return insertPerson(tx, person, beginning);
 }
 
 /** A loan from what was read of a file; the file itself is kept, sealed, for what we do not understand of it. */
