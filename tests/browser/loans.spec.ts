@@ -59,7 +59,7 @@ test('a loan goes from its first item to an application, its estimate is logged,
     await page.getByRole('tab', { name: 'Fees' }).click();
     await page.getByRole('button', { name: 'Add charge' }).click();
     const charge = page.getByRole('dialog', { name: 'Add charge' });
-    await charge.getByLabel('Name', { exact: true }).fill('Origination fee');
+    await charge.getByLabel(/^Name/).fill('Origination fee');
     await charge.getByLabel('Loan Estimate').fill('1,000');
     await charge.getByLabel('Closing Disclosure').fill('1,200');
     await charge.getByRole('button', { name: 'Save' }).click();
