@@ -70,7 +70,9 @@ test('a loan goes from its first item to an application, its estimate is logged,
   await test.step('it moves as far as it has what a milestone asks for', async () => {
     await page.getByRole('button', { name: /^Change milestone: Inquiry/ }).click();
     await page.getByRole('menuitem', { name: 'Processing' }).click();
-    await expect(page.getByText('Log the borrower’s intent to proceed.', { exact: false })).toBeVisible();
+    await expect(
+      page.getByText('Log the borrower’s intent to proceed. Assign a processor.', { exact: true }),
+    ).toBeVisible();
     await page.getByRole('button', { name: /^Change milestone: Inquiry/ }).click();
     await page.getByRole('menuitem', { name: 'Disclosures out' }).click();
     await expect(page.getByRole('button', { name: /^Change milestone: Disclosures out/ })).toBeVisible();
