@@ -59,7 +59,7 @@ test('a loan goes from its first item to an application, its estimate is logged,
     await page.getByRole('tab', { name: 'Fees' }).click();
     await page.getByRole('button', { name: 'Add charge' }).click();
     const charge = page.getByRole('dialog', { name: 'Add charge' });
-    await charge.getByLabel('Name', { exact: true }).fill('Origination fee');
+    await charge.getByLabel(/^Name/).fill('Origination fee');
     await charge.getByLabel('Loan Estimate').fill('1,000');
     await charge.getByLabel('Closing Disclosure').fill('1,200');
     await charge.getByRole('button', { name: 'Save' }).click();
@@ -70,7 +70,9 @@ test('a loan goes from its first item to an application, its estimate is logged,
   await test.step('it moves as far as it has what a milestone asks for', async () => {
     await page.getByRole('button', { name: /^Change milestone: Inquiry/ }).click();
     await page.getByRole('menuitem', { name: 'Processing' }).click();
-    await expect(page.getByText('Log the borrower’s intent to proceed.', { exact: false })).toBeVisible();
+    await expect(
+      page.getByText('Log the borrower’s intent to proceed. Assign a processor.', { exact: true }),
+    ).toBeVisible();
     await page.getByRole('button', { name: /^Change milestone: Inquiry/ }).click();
     await page.getByRole('menuitem', { name: 'Disclosures out' }).click();
     await expect(page.getByRole('button', { name: /^Change milestone: Disclosures out/ })).toBeVisible();

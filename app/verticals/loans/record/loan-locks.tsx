@@ -64,7 +64,13 @@ function LockRow({ loan, lock, mayChange, onExtend }: RowProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
       <span className="grid min-w-0 flex-1">
         <span className="num">
-          <Facts of={[percent(rate), points !== 0 && t('loans.lock.points', { points: percent(points) }), lender]} />
+          <Facts
+            of={[
+              percent(rate),
+              points !== 0 && t('loans.lock.points', { points: format.number(points / 10_000) }),
+              lender,
+            ]}
+          />
         </span>
         <span className="num text-sm text-ink-3">
           <Facts
