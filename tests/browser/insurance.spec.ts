@@ -46,7 +46,6 @@ test('a risk is quoted, compared by coverage, bound, certified, renewed and rewr
     await expect(page.getByText('Not comparable')).toBeVisible();
     await expect(page.getByText('No. 1 by price')).toBeVisible();
     await looksRight(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${Date.now()}.png` });
   });
 
   await test.step('bound with its checklist', async () => {
@@ -86,7 +85,6 @@ test('a risk is quoted, compared by coverage, bound, certified, renewed and rewr
     await expect(rewrite).toBeHidden();
     await expect(page.getByText('Harborstone Casualty').first()).toBeVisible();
     await looksRight(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${Date.now()}.png` });
   });
 
   await test.step('it is in the list and in the pipeline', async () => {
@@ -95,6 +93,5 @@ test('a risk is quoted, compared by coverage, bound, certified, renewed and rewr
     await page.goto('/insurance');
     await expect(page.getByRole('heading', { name: 'Pipeline' })).toBeVisible();
     await looksRight(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${Date.now()}.png` });
   });
 });
