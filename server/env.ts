@@ -91,6 +91,21 @@ const environment = z.object({
     .url()
     .optional()
     .describe('smtp:// or smtps:// address; without it mail lands in the outbox that the product shows.'),
+  MAIL_IN_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'A domain, like leads.example.com.')
+    .optional()
+    .describe('Domain whose mail is brought to this installation: lead sources then have an address to paste.'),
+  MAIL_IN_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe(
+      'Port on which mail to MAIL_IN_DOMAIN is taken by SMTP: behind a mail server, or as the MX of the domain.',
+    ),
   AI_PROVIDER: z
     .enum(['built-in', 'openai-compatible', 'anthropic'])
     .default('built-in')

@@ -7,6 +7,7 @@ import { customChange } from './custom-fields.ts';
 import { inboundMapping, mappedValue } from './inbound-mapping.ts';
 import { leadKinds, sources } from './lead-fields.ts';
 import { tag } from './leads.ts';
+import { portals } from './portals.ts';
 
 /** How something came in: over the API, by a form, as ADF, by mail, as an event of another program’s shape, or in any. */
 export const inboundKinds = ['api', 'form', 'adf', 'mail', 'events', 'any'] as const;
@@ -72,6 +73,12 @@ export const door = z.strictObject({
   slug: z.string().nullable(),
   /** Where a form stands, or where programs send to. */
   address: z.string(),
+  /** Of the catalog's: which one. */
+  portal: z.enum(portals).nullable(),
+  /** Where mail of portals goes to, where this installation takes mail. */
+  mailAddress: z.string().nullable(),
+  /** What came by it within 30 days. */
+  heard: z.strictObject({ lastAt: instant.nullable(), taken: z.int(), failed: z.int() }),
   /** What mail is signed with, for who may manage doors. */
   secret: z.string().nullable(),
   intro: z.string(),
@@ -132,6 +139,8 @@ export const inbound = {
       contentType: z.string(),
       /** Of what came by an address for any program: what is in it, field by field, and which address that was. */
       fields: z.array(mappedValue).max(100),
+      /** Of a mail: what a reader sees of it. */
+      mail: z.strictObject({ from: z.string(), subject: z.string(), text: z.string() }).nullable(),
       doorId: id.nullable(),
     }),
     errors: ['not_found'],
@@ -181,6 +190,7 @@ export const inbound = {
     input: z.strictObject({
       kind: z.enum(doorKinds),
       name: doorDetails.name,
+      portal: z.enum(portals).optional(),
       slug: slug.optional(),
       intro: doorDetails.intro.default(''),
       consentText: doorDetails.consentText.default(''),
@@ -214,6 +224,15 @@ export const inbound = {
     repeat: 'natural',
     waits: false,
     summary: `Read again what failed at this address, the oldest first, at most ${mostReplayed} at a time.`,
+  }),
+  testDoor: call({
+    method: 'POST',
+    path: '/inbound/doors/{id}/test',
+    access: manage,
+    input: one,
+    output: inboundMessage,
+    errors: ['not_found'],
+    summary: 'Send a made-up inquiry by this source: it is read, becomes a lead and is routed like any other.',
   }),
   closeDoor: call({
     method: 'DELETE',

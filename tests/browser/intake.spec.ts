@@ -39,7 +39,10 @@ test('fifty thousand people come from a file, and all of it is taken back', asyn
   expect(total).toBe(49_999);
 
   await page.getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByRole('region', { name: 'Undoing import' })).toContainText('49,999', long);
+  await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible(long);
+  await expect(page.getByText('49,999 records were put back')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What the import had done' })).toBeVisible();
   await expect(async () => {
     const counts = await maya.get<{ total: number }>('/leads/counts');
     expect(counts.total).toBe(1);
@@ -55,6 +58,14 @@ test('what came in and could not be read is mended by hand; a form is opened, an
   const maya = await newOwner(browser);
   const { page } = maya;
   await page.goto('/leads/inbound');
+  const zillow = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Zillow' }) });
+  await expect(zillow).toContainText('Not connected');
+  await zillow.getByRole('button', { name: 'Connect' }).click();
+  await expect(zillow).toContainText('Waiting for first lead');
+  await zillow.getByRole('button', { name: 'Send test lead' }).click();
+  await expect(zillow.getByRole('link', { name: 'Test lead Taylor Test arrived' })).toBeVisible();
+  await expect(zillow).toContainText('Last lead');
+  await looksRightDayAndNight(page);
   await page.getByRole('button', { name: 'Connect lead source' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Website');
   const slug = `site-${crypto.randomUUID().slice(0, 8)}`;

@@ -46,6 +46,7 @@ export function PlanStep({ live, offer, period, tier, onTier }: Props) {
           </ChoiceCard>
         ))}
       </div>
+      <p className="mt-3 text-sm text-ink-2">{t('account-join.seats')}</p>
       {offer !== 'bundle' && !live.includes(offer) && (
         <p className="mt-3 text-sm">
           <a href={`/early-access/${offer}`} className="tap text-act underline underline-offset-4">

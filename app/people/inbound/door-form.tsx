@@ -8,15 +8,16 @@ import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { type Door, doorKinds } from '#contract/people/inbound.ts';
+import { type Portal, portalFacts } from '#contract/people/portals.ts';
 import { doorNames } from './door-names.ts';
 import { inboundQueries } from './queries.ts';
 
 /** A new way in. Only a form needs words and an address of its own. */
-export function DoorForm({ onClose }: { onClose: () => void }) {
+export function DoorForm({ portal, onClose }: { portal?: Portal; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
   const [kind, setKind] = useState<Door['kind']>('form');
-  const [name, setName] = useState('');
+  const [name, setName] = useState(portal ? portalFacts[portal].name : '');
   const [slug, setSlug] = useState('');
   const [consentText, setConsentText] = useState(t('inbound.consentExample'));
   const [origins, setOrigins] = useState('');
@@ -26,6 +27,7 @@ export function DoorForm({ onClose }: { onClose: () => void }) {
       api.inbound.openDoor({
         kind,
         name,
+        ...(portal && { portal }),
         ...(isForm && { slug, consentText, origins: origins.split(/\s+/).filter(Boolean) }),
       }),
     onSuccess: () => {

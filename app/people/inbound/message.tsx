@@ -11,10 +11,11 @@ import { Input } from '#app/ui/input.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { MailView, type Pointed } from './mail-view.tsx';
 import { inboundQueries } from './queries.ts';
 import { WhichField } from './which-field.tsx';
 
-const nobody = { firstName: '', lastName: '', email: '', phone: '', message: '' };
+const nobody: Pointed = { firstName: '', lastName: '', email: '', phone: '', message: '' };
 
 /** One thing as it came, and beside it what a person makes of it. */
 export function Message({ id }: { id: string }) {
@@ -36,7 +37,7 @@ export function Message({ id }: { id: string }) {
   });
   if (found.isPending) return <SkeletonRows rows={2} columns={2} />;
   if (found.isError) return <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />;
-  const { raw, state, lead, problem, fields, doorId } = found.data;
+  const { raw, state, lead, problem, fields, mail, doorId } = found.data;
   const faults = mend.error instanceof ApiProblem ? mend.error.issues : [];
   const faultOf = (field: string) => faults.find(({ path }) => path[0] === field)?.message;
   const field = (name: keyof typeof nobody) => ({
@@ -51,14 +52,16 @@ export function Message({ id }: { id: string }) {
     <div className="grid items-start gap-6 pt-1 pb-6 md:grid-cols-2">
       <section aria-label={t('inbound.asItCame')} className="grid min-w-0 gap-2">
         <h2 className="text-sm font-medium text-ink-3">{t('inbound.asItCame')}</h2>
-        <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-          tabIndex={0}
-          dir="auto"
-          className="max-h-96 overflow-auto rounded-m border border-line bg-paper p-3 text-sm whitespace-pre-wrap wrap-anywhere"
-        >
-          {raw}
-        </pre>
+        {mail ? (
+          <MailView mail={mail} onUse={lead ? undefined : (name, words) => setGiven({ ...given, [name]: words })} />
+        ) : fields.length > 0 ? (
+          <details className="text-sm">
+            <summary className="tap cursor-pointer text-ink-2">{t('inbound.original')}</summary>
+            <Original raw={raw} />
+          </details>
+        ) : (
+          <Original raw={raw} />
+        )}
       </section>
       {lead ? (
         <p>
@@ -110,5 +113,18 @@ export function Message({ id }: { id: string }) {
         </div>
       )}
     </div>
+  );
+}
+
+function Original({ raw }: { raw: string }) {
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+      tabIndex={0}
+      dir="auto"
+      className="max-h-96 overflow-auto rounded-m border border-line bg-paper p-3 text-sm whitespace-pre-wrap wrap-anywhere"
+    >
+      {raw}
+    </pre>
   );
 }

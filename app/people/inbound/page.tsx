@@ -10,6 +10,7 @@ import { MoreButton } from '#app/ui/more-button.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { type InboundMessage, inboundKinds, inboundStates } from '#contract/people/inbound.ts';
+import { Catalog } from './catalog.tsx';
 import { Doors } from './doors.tsx';
 import { Message } from './message.tsx';
 import { inboundQueries } from './queries.ts';
@@ -43,7 +44,8 @@ export default function InboundPage() {
         <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('inbound.title')}</h1>
         <p className="max-w-[62ch] text-ink-2">{t('inbound.text')}</p>
       </header>
-      <section className="grid gap-4">
+      <Catalog />
+      <section className="grid gap-4 border-t border-line-strong pt-4">
         <Segmented<Shown>
           label={t('inbound.which')}
           className="justify-self-start"

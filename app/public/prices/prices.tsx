@@ -68,6 +68,7 @@ export default function Prices({ choice: first, competitors: given, today, path 
             <PlanCard key={tier} offer={offer} tier={tier} period={period} />
           ))}
         </div>
+        <p className="mt-4 text-md text-ink-2">{t('public-prices.seats')}</p>
         <Waitlist offer={offer} />
         {offer === 'realestate' && <AddOns period={period} />}
         <Savings

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { holds } from '#contract/core/access.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { Door, inbound } from '#contract/people/inbound.ts';
@@ -5,21 +6,30 @@ import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { newSigningKey } from '#server/account/webhooks/signature.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { hashToken, newToken, seal, unseal } from '#server/core/auth/seal.ts';
-import { newId } from '#server/core/db/ids.ts';
+import { firstIdOf, newId } from '#server/core/db/ids.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 
 const mostDoors = 200;
+const heardDays = 30;
 const purpose = 'inbound door';
 
-type Stored = Omit<Door, 'address' | 'secret'> & { sealedToken: string | null; sealedSecret: string | null };
+type Stored = Omit<Door, 'address' | 'secret' | 'mailAddress'> & {
+  sealedToken: string | null;
+  sealedSecret: string | null;
+};
 
 const readDoors = (tx: Tx, only: Sql = nothing): Promise<Stored[]> =>
   tx.all<Stored>(sql`
-    select d.id, d.kind, d.name, d.slug, d.intro, d.consent_text as "consentText", d.origins, d.tags, d.mapping, d.version,
-      d.sealed_token as "sealedToken", d.sealed_secret as "sealedSecret"
+    select d.id, d.kind, d.name, d.portal, d.slug, d.intro, d.consent_text as "consentText", d.origins, d.tags, d.mapping, d.version,
+      d.sealed_token as "sealedToken", d.sealed_secret as "sealedSecret",
+      (select json_build_object('lastAt', max(m.created_at), 'taken', (count(*) filter (where m.state = 'taken'))::int,
+         'failed', (count(*) filter (where m.state = 'failed'))::int)
+       from (select m.created_at, m.state from inbound_messages m
+         where m.organisation_id = d.organisation_id and m.door_id = d.id and m.id >= ${firstIdOf(Date.now() - heardDays * 86_400_000)}
+         order by m.id desc limit 10000) m) as heard
     from inbound_doors d where d.organisation_id = ${tx.scope.organisationId} and d.removed_at is null ${only}
     order by d.id desc limit ${mostDoors}`);
 
@@ -28,7 +38,13 @@ function present({ settings }: Services, actor: Member, { sealedToken, sealedSec
   const mayManage = holds(actor.role, 'inbound.manage');
   const open = (sealed: string | null) => (sealed && mayManage ? unseal(settings.secret, purpose, sealed) : null);
   const path = door.kind === 'form' ? `form/${door.slug}` : `inbound/${door.kind}-leads/${open(sealedToken) ?? '…'}`;
-  return { ...door, address: `${settings.publicUrl}/${path}`, secret: open(sealedSecret) };
+  const token = door.kind === 'mail' && settings.MAIL_IN_DOMAIN ? open(sealedToken) : null;
+  return {
+    ...door,
+    address: `${settings.publicUrl}/${path}`,
+    mailAddress: token && `${token}@${settings.MAIL_IN_DOMAIN}`,
+    secret: open(sealedSecret),
+  };
 }
 
 export const listDoors = async (tx: Tx, actor: Member, services: Services): Promise<Door[]> =>
@@ -54,13 +70,14 @@ export async function openDoor(
   if ((await readDoors(tx)).length >= mostDoors) throw new Refusal('conflict', `At most ${mostDoors} of these.`);
   const { secret } = services.settings;
   const id = newId();
-  const token = newToken();
+  // An address for mail must bear that programs on the way write it in small letters.
+  const token = wish.kind === 'mail' ? randomBytes(16).toString('hex') : newToken();
   const sealedSecret = wish.kind === 'mail' ? seal(secret, purpose, newSigningKey('v1').own) : null;
   await tx
     .run(sql`
-    insert into inbound_doors (organisation_id, id, kind, name, slug, token_hash, sealed_token, sealed_secret, intro, consent_text,
+    insert into inbound_doors (organisation_id, id, kind, name, portal, slug, token_hash, sealed_token, sealed_secret, intro, consent_text,
       origins, tags, created_by)
-    values (${actor.organisationId}, ${id}, ${wish.kind}, ${wish.name}, ${isForm ? wish.slug! : null},
+    values (${actor.organisationId}, ${id}, ${wish.kind}, ${wish.name}, ${wish.portal ?? null}, ${isForm ? wish.slug! : null},
       ${isForm ? null : hashToken(token)}, ${isForm ? null : seal(secret, purpose, token)}, ${sealedSecret}, ${wish.intro},
       ${wish.consentText}, ${wish.origins}::text[], ${wish.tags}::text[], ${actor.userId})`)
     .catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notifications } from '#contract/account/notifications.ts';
 import { brand } from '#contract/account/onboarding.ts';
@@ -19,6 +20,7 @@ import { purgeLeads } from '../leads/trash/purge-job.ts';
 import { Unreadable } from './inquiry.ts';
 import { readAdf } from './read/adf.ts';
 import { readLines } from './read/lines.ts';
+import { startMailDoor } from './smtp-in.ts';
 import { leadForm } from './submit-form.ts';
 
 describe('what is read', () => {
@@ -88,7 +90,7 @@ let agent: Person;
 let foreigner: Person;
 
 beforeAll(async () => {
-  server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
+  server = await startTestServer(undefined, { MAIL_IN_DOMAIN: 'leads.example.test', TRUSTED_PROXIES: '127.0.0.1' });
   const here = await newOrganisation(server);
   owner = await newMember(server, here, 'owner');
   agent = await newMember(server, here, 'agent');
@@ -516,5 +518,55 @@ describe('what nobody could read', () => {
     );
     expect((await send(door.slug!)).status).toBe(429);
     expect((await send(other.slug!)).status).toBe(200);
+  });
+});
+
+describe('lead sources of the catalog', () => {
+  test('each has an address to paste, takes a test lead, says its state, and its name stays with the lead', async () => {
+    const { body: door } = await owner.do(inbound.openDoor, { kind: 'mail', name: 'Homes.com', portal: 'homes' });
+    expect(door).toMatchObject({
+      portal: 'homes',
+      mailAddress: expect.stringMatching(/^[0-9a-f]{32}@leads\.example\.test$/),
+      heard: { lastAt: null, taken: 0, failed: 0 },
+    });
+    const { status, body: taken } = await owner.do(inbound.testDoor, { id: door.id });
+    expect([status, taken]).toMatchObject([200, { state: 'taken', isNew: true, door: 'Homes.com' }]);
+    const lead = (await owner.do(leads.get, { id: taken.lead!.id })).body;
+    expect(lead).toMatchObject({ firstName: 'Taylor', lastName: 'Test', sourceName: 'Homes.com' });
+    for (const kind of ['any', 'adf'] as const) {
+      const other = (await owner.do(inbound.openDoor, { kind, name: kind })).body;
+      expect((await owner.do(inbound.testDoor, { id: other.id })).body.state, kind).toBe('taken');
+    }
+    const again = (await owner.do(inbound.doors)).body.doors.find(({ id }) => id === door.id)!;
+    expect(again.heard).toEqual({ lastAt: expect.any(String), taken: 1, failed: 0 });
+  });
+
+  test('mail by SMTP becomes a lead, or is shown as a mail where nobody can read it; other addresses are refused', async () => {
+    const { body: door } = await owner.do(inbound.openDoor, { kind: 'mail', name: 'Zillow', portal: 'zillow' });
+    const mailDoor = await startMailDoor(server.services, { port: 0, host: '127.0.0.1', domain: 'leads.example.test' });
+    const transport = createTransport({ host: '127.0.0.1', port: mailDoor.port, ignoreTLS: true });
+    const send = (to: string, text: string) =>
+      transport.sendMail({ from: 'leads@zillow.example', to, subject: 'New lead', text });
+    try {
+      await send(
+        door.mailAddress!.toUpperCase(),
+        'Name: Smita Mail\nEmail: smita@smtp.test\nMessage: .dots\n.\nand lines',
+      );
+      const [lead] = (await owner.do(leads.list, { search: 'smita@smtp.test' })).body.rows;
+      expect(lead).toMatchObject({ firstName: 'Smita', source: 'zillow' });
+      await send(door.mailAddress!, 'Nothing that anybody could make anything of.');
+      const [failed] = (await owner.do(inbound.list, { state: 'failed' })).body.rows;
+      const shown = (await owner.do(inbound.get, { id: failed!.id })).body;
+      expect(shown.mail).toEqual({
+        from: '<leads@zillow.example>',
+        subject: 'New lead',
+        text: 'Nothing that anybody could make anything of.',
+      });
+      await expect(send('nobody@leads.example.test', 'x')).rejects.toThrow('550');
+      await expect(send('somebody@elsewhere.test', 'x')).rejects.toThrow('550');
+    } finally {
+      transport.close();
+      await mailDoor.stop();
+    }
   });
 });

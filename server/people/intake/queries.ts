@@ -6,9 +6,11 @@ import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
+import { boundedWork, TooMuch } from '#server/core/threads/bounded-work.ts';
 import { visibleTo } from '../leads/policy.ts';
 import { Unreadable } from './inquiry.ts';
 import { mapped, valuesIn } from './read/any.ts';
+import type { ShownMail } from './read/mail.ts';
 import type { Came } from './read/read.ts';
 
 const columns = sql`
@@ -62,5 +64,19 @@ export async function inboundWithRaw(tx: Tx, actor: Member, id: string) {
     from inbound_messages m left join inbound_doors d on d.organisation_id = m.organisation_id and d.id = m.door_id and d.removed_at is null
     where m.organisation_id = ${tx.scope.organisationId} and m.id = ${id}`);
   const { contentType, doorId } = came;
-  return { ...found, raw: came.raw.toString('utf8').slice(0, mostShown), contentType, doorId, fields: fieldsIn(came) };
+  const mail = came.kind === 'mail' ? await shownMail(came.raw, tx.scope.organisationId) : null;
+  const raw = came.raw.toString('utf8').slice(0, mostShown);
+  return { ...found, raw, contentType, doorId, mail, fields: fieldsIn(came) };
 }
+
+/** Read in a thread like any file that others gave us; what takes too long is shown as it came. */
+const shownMail = (raw: Buffer, lane: string): Promise<ShownMail | null> =>
+  boundedWork<ShownMail | null>({
+    module: new URL('./read/show-mail-thread.ts', import.meta.url),
+    data: raw,
+    lane,
+    seconds: 5,
+  }).catch((error: unknown) => {
+    if (error instanceof TooMuch) return null;
+    throw error;
+  });

@@ -6,7 +6,8 @@ import { checkCustom, withoutEmpty } from '../leads/custom/custom-fields.ts';
 import { changeDoor, closeDoor, doorOf, findForm, formIn, listDoors, openDoor } from './doors.ts';
 import { inboundById, inboundPage, inboundWithRaw } from './queries.ts';
 import { leadForm, submitForm } from './submit-form.ts';
-import { dismiss, mend, replay, retry, takeAtOnce } from './take.ts';
+import { dismiss, mend, replay, retry, takeAtOnce, takeTest } from './take.ts';
+import { testLead } from './test-lead.ts';
 
 export const inboundRoutes: Served[] = [
   serve(inbound.receive, async ({ input, tx }) => {
@@ -42,6 +43,10 @@ export const inboundRoutes: Served[] = [
   serve(inbound.replay, async ({ tx, actor, services, input }) => {
     const { id } = await doorOf(tx, actor, services, input.id);
     return replay(tx, id);
+  }),
+  serve(inbound.testDoor, async ({ tx, actor, services, input }) => {
+    const door = await doorOf(tx, actor, services, input.id);
+    return inboundById(tx, await takeTest(tx, testLead(door)));
   }),
   serve(inbound.closeDoor, async ({ tx, input }) => {
     await closeDoor(tx, input.id);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
 import { type InboundMessage, mostReplayed } from '#contract/people/inbound.ts';
+import { type Portal, portalFacts } from '#contract/people/portals.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
@@ -26,6 +27,7 @@ export type Incoming = {
 
 type Row = Came & {
   id: string;
+  portal: Portal | null;
   state: InboundMessage['state'];
   leadId: string | null;
   isNew: boolean | null;
@@ -73,6 +75,13 @@ export async function takeAtOnce(tx: Tx, incoming: Incoming): Promise<Arrived | 
   return settleIn(tx, await keep(tx, incoming));
 }
 
+/** The same, told by what became of it. */
+export async function takeTest(tx: Tx, incoming: Incoming): Promise<string> {
+  const inboundId = await keep(tx, incoming);
+  await settleIn(tx, inboundId);
+  return inboundId;
+}
+
 const settle = ({ db }: Pick<Services, 'db'>, scope: Scope, inboundId: string): Promise<Arrived | undefined> =>
   db.withOrg(scope, (tx) => settleIn(tx, inboundId));
 
@@ -92,12 +101,17 @@ async function settleIn(tx: Tx, inboundId: string): Promise<Arrived | undefined>
 
 const lockRow = (tx: Tx, inboundId: string): Promise<Row | undefined> =>
   tx.one<Row>(sql`
-    select m.id, m.kind, m.raw, m.content_type as "contentType", m.state, m.lead_id as "leadId", m.is_new as "isNew", m.facts, d.tags, d.mapping
+    select m.id, m.kind, m.raw, m.content_type as "contentType", m.state, m.lead_id as "leadId", m.is_new as "isNew", m.facts, d.tags, d.mapping, d.portal
     from inbound_messages m left join inbound_doors d on d.organisation_id = m.organisation_id and d.id = m.door_id
     where m.organisation_id = ${tx.scope.organisationId} and m.id = ${inboundId} for update of m`);
 
 async function takeRow(tx: Tx, row: Row, inquiry: Inquiry): Promise<Arrived> {
-  const arrived = await arrive(tx, { ...inquiry, tags: [...inquiry.tags, ...(row.tags ?? [])] }, row);
+  const from = row.portal && portalFacts[row.portal];
+  const source = from && from.source !== 'other' ? from.source : inquiry.source;
+  const arrived = await arrive(tx, { ...inquiry, source, tags: [...inquiry.tags, ...(row.tags ?? [])] }, row);
+  if (from && arrived.isNew)
+    await tx.run(sql`
+      update leads set source_name = ${from.name} where organisation_id = ${tx.scope.organisationId} and id = ${arrived.leadId}`);
   await tx.run(sql`
     update inbound_messages set state = 'taken', problem = '', lead_id = ${arrived.leadId}, is_new = ${arrived.isNew}, settled_at = now()
     where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);

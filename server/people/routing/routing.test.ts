@@ -47,6 +47,19 @@ test('without rules what arrives is everybody’s to take', async () => {
   expect(story.map(({ data }) => data)).toMatchObject([{ users: [here.owner.id], method: 'pond' }]);
 });
 
+test('licenses are asked for once somebody has one, and the rules say where nobody is licensed', async () => {
+  const here = await newOffice(2);
+  const [first, second] = here.agents as [Person, Person];
+  await putInForce(here, { method: 'round_robin', people: named(here.agents), needsLicence: true });
+  expect((await arrive(here.id, { state: 'TX' })).owner).toBe(first.id);
+  expect((await here.owner.do(routing.rules)).body.licensed).toEqual([{ state: 'TX', agents: 3, licensed: 0 }]);
+  const licences = [{ kind: 'realestate' as const, state: 'TX' as const, number: '1', expiresOn: null }];
+  await second.do(teamCalls.setLicences, { userId: second.id, licences });
+  expect((await arrive(here.id, { state: 'Texas' })).owner).toBe(second.id);
+  expect((await arrive(here.id, { state: 'TX' })).owner).toBe(second.id);
+  expect((await here.owner.do(routing.rules)).body.licensed).toEqual([{ state: 'TX', agents: 3, licensed: 1 }]);
+});
+
 test('round robin goes on where it stood, whatever process asks, and says who is next', async () => {
   const here = await newOffice(3);
   const [first, second, third] = here.agents as [Person, Person, Person];

@@ -54,6 +54,7 @@ export const intakeSamples: Pick<Samples, 'imports' | 'inbound'> = {
       await newInbound(world, office, id);
       return { input: { id } };
     },
+    testDoor: async ({ world, office, by }) => ({ input: { id: (await newDoor(world, office, by)).id } }),
     closeDoor: async ({ world, office, by }) => ({ input: { id: (await newDoor(world, office, by)).id } }),
     form: async ({ world, office, by }) => ({ input: { slug: (await newDoor(world, office, by)).slug } }),
     submit: async ({ world, office, by }) => ({

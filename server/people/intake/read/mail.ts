@@ -10,10 +10,26 @@ export const mailIdOf = (raw: Buffer): string | undefined =>
 /** Nobody writes so much: what is longer is cut before it is looked at. */
 const mostLetters = 500_000;
 
+const parse = async (raw: Buffer) => {
+  const { default: PostalMime } = await import('postal-mime');
+  return PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }).catch(() => undefined);
+};
+
+export type ShownMail = { from: string; subject: string; text: string };
+const mostShown = 20_000;
+
+/** What a reader sees of a mail, as words alone. */
+export async function showMail(raw: Buffer): Promise<ShownMail | null> {
+  const mail = await parse(raw);
+  if (!mail) return null;
+  const text = mail.text?.trim() || wordsOf((mail.html ?? '').slice(0, mostLetters));
+  const from = [mail.from?.name, mail.from?.address && `<${mail.from.address}>`].filter(Boolean).join(' ');
+  return { from: from.slice(0, 300), subject: (mail.subject ?? '').slice(0, 500), text: text.slice(0, mostShown) };
+}
+
 /** A portal's mail: ADF in its text or attached, or lines that say what is what. */
 export async function readMail(raw: Buffer): Promise<Inquiry> {
-  const { default: PostalMime } = await import('postal-mime');
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }).catch(() => undefined);
+  const mail = await parse(raw);
   if (!mail) throw new Unreadable('This is not a mail.');
   const text = mail.text?.trim().slice(0, mostLetters) || wordsOf((mail.html ?? '').slice(0, mostLetters));
   const attached = mail.attachments.find(({ mimeType, filename }) => /xml|adf/i.test(`${mimeType} ${filename}`));
