@@ -89,7 +89,7 @@ class Visit {
   }
 
   async #take(part: Buffer): Promise<void> {
-    this.#waiting = this.#waiting.length === 0 ? part : Buffer.concat([this.#waiting, part]);
+    this.#waiting = Buffer.concat([this.#waiting, part]);
     for (;;) {
       const end = this.#waiting.indexOf('\n');
       if (end < 0) {
