@@ -310,7 +310,7 @@ const houses: Record<string, string> = {
   'account/oauth': 'account/identity',
   'account/organisations': 'account/identity',
   // The engine, and the room that its programs are written in.
-  'core/programs': 'people/automations',
+  'people/automations': 'core/programs',
   // Beside a lead, and beside everything else.
   'people/files': 'files',
   'inventory/files': 'files',
@@ -374,6 +374,8 @@ test('each table has one writer', () => {
 /** What is read from above its own storey, and why. */
 const looksUp: Record<string, string> = {
   'account/onboarding files': 'the logo of an organization is a file',
+  'core/auth app_grants': 'what an app was allowed is read where callers are known',
+  'core/jobs app_grants': 'a job that an app started ends with what it was allowed',
   'core/auth app_tokens': 'who an app’s token acts for is read where callers are known',
   'core/auth apps': 'a removed app acts for nobody',
   'people/calendar listings': 'how long the drive to a home takes',

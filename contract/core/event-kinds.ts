@@ -50,6 +50,8 @@ export const eventKinds = {
   'automation.paused': { about: 'automation', means: 'An automation was paused.' },
   'automation.removed': { about: 'automation', means: 'An automation was archived.' },
   'automation.looped': { about: 'automation', means: 'An automation was stopped from starting itself over and over.' },
+  'automation.left': { about: 'lead', means: 'Somebody was taken out of an automation by hand.' },
+  'automation.draft_dismissed': { about: 'lead', means: 'A message that an automation wrote was dismissed.' },
   'automation.noted': { about: 'lead', means: 'An automation told members about a lead.' },
   'automation.called': { about: 'lead', means: 'An automation reached a webhook step for a lead.' },
   'automation.drafted': { about: 'lead', means: 'An automation wrote a message that waits for approval.' },

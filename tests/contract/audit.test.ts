@@ -57,6 +57,8 @@ const unrecorded: Record<string, string> = {
   'push.unsubscribe': ownAccount,
   'invitations.read': 'reads; it is a POST so that the token stands in no address',
   'scoring.preview': 'reads; it is a POST because what is weighed is long',
+  'automations.preview': 'reads; it is a POST because a whole automation is tried out',
+  'automations.previewEnrol': 'reads; it is a POST because a selection may be long',
   'leads.previewBulk': 'reads; it is a POST because a selection may be long',
   'billing.previewChange': 'reads; it is a POST because what is chosen is a list',
   'billing.readTestCheckout': 'reads; it is a POST so that the token stands in no address',

@@ -234,8 +234,8 @@ describe('limits', () => {
       '/demo/insurance?role=producer&problem=full',
       '/demo/insurance?role=producer&problem=full',
       '/demo/insurance?role=producer&problem=full',
-      '/tasks',
-      '/tasks',
+      '/insurance/renewals',
+      '/insurance/renewals',
     ]);
     await small.stop();
   });

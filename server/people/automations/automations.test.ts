@@ -198,7 +198,7 @@ test('an event lets somebody in, and mail, wait, branch, stage and task follow, 
   ]);
   expect(await path(seller.id)).toEqual([]);
   const after = (await agent.do(leads.get, { id: ana.id })).body;
-  expect(after).toMatchObject({ stage: 'attempting', tags: ['drip'] });
+  expect(after).toMatchObject({ stage: 'attempting', tags: ['Drip'] });
   expect((await agent.do(tasks.list, { lead: ana.id })).body.rows).toMatchObject([
     { title: 'Call Ana', assignee: agent.id },
   ]);
@@ -485,7 +485,7 @@ test('days come, lists fill, lost leads are taken up again: each once, at the ho
           kind: 'list',
           name: 'Hot',
           when: 'enters',
-          filter: { and: [{ field: 'tags', op: 'has_any', value: ['hot'] }] },
+          filter: { and: [{ field: 'tags', op: 'has_any', value: ['Hot'] }] },
         },
       ],
       steps: [mail('l')],

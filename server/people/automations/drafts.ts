@@ -48,8 +48,10 @@ export async function sendDraft(
 }
 
 export async function dismissDraft(tx: Tx, actor: Member, id: string): Promise<void> {
-  const { state } = await lock(tx, actor, id);
-  if (state === 'waiting') await decided(tx, actor, id, 'dismissed', null);
+  const { state, leadId } = await lock(tx, actor, id);
+  if (state !== 'waiting') return;
+  await decided(tx, actor, id, 'dismissed', null);
+  tx.record({ kind: 'automation.draft_dismissed', subject: { type: 'lead', id: leadId }, data: { draftId: id } });
 }
 
 const decided = (tx: Tx, { organisationId, userId }: Member, id: string, state: string, message: string | null) =>

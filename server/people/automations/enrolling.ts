@@ -137,4 +137,9 @@ export async function stopOne(tx: Tx, actor: Member, enrolmentId: string): Promi
     where e.organisation_id = ${actor.organisationId} and e.id = ${enrolmentId} and ${visibleTo(actor)}`);
   if (!row) throw notFound();
   await stopIn(tx, leadPrograms, row.programId, [row.leadId], 'hand', Date.now());
+  tx.record({
+    kind: 'automation.left',
+    subject: { type: 'lead', id: row.leadId },
+    data: { automationId: row.programId },
+  });
 }

@@ -140,7 +140,6 @@ const putBack = sql.join([
   text('kind', 'kind'),
   text('stage', 'stage'),
   text('source', 'source'),
-  text('source_name', 'sourceName'),
   cast('owner_id', 'owner', 'uuid'),
   several('tags'),
   several('areas'),

@@ -84,7 +84,6 @@ async function changeLeads(
       last_name = coalesce(c.after ->> 'lastName', l.last_name), email = coalesce(c.after ->> 'email', l.email),
       phone = coalesce(c.after ->> 'phone', l.phone), kind = coalesce(c.after ->> 'kind', l.kind),
       stage = coalesce(c.after ->> 'stage', l.stage), source = coalesce(c.after ->> 'source', l.source),
-      source_name = coalesce(c.after ->> 'sourceName', l.source_name),
       owner_id = coalesce((c.after ->> 'owner')::uuid, l.owner_id),
       tags = case when c.after ? 'tags' then array(select jsonb_array_elements_text(c.after -> 'tags')) else l.tags end,
       budget_cents = coalesce((c.after ->> 'budget')::bigint, l.budget_cents),

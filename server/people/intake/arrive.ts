@@ -42,6 +42,7 @@ export async function arrive(tx: Tx, inquiry: Inquiry, { id: inboundId, kind, fa
     broughtBy: facts.by ?? null,
     kind: inquiry.kind,
     source,
+    sourceName: inquiry.sourceName ?? null,
     tags,
     budget,
     city,

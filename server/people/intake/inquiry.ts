@@ -12,6 +12,8 @@ export type Inquiry = z.output<typeof inquirySchema> & {
   consent?: string | undefined;
   /** Which edition of those words it was; forms of the workspace's own have none. */
   consentVersion?: string | undefined;
+  /** What the portal it came from is called. */
+  sourceName?: string | null;
   /** What else they agreed to, each apart. */
   agreed?: readonly Agreed[] | undefined;
   /** What else was said, by the name it was said under: some of it may be a field of the organisation’s own. */

@@ -108,10 +108,8 @@ const lockRow = (tx: Tx, inboundId: string): Promise<Row | undefined> =>
 async function takeRow(tx: Tx, row: Row, inquiry: Inquiry): Promise<Arrived> {
   const from = row.portal && portalFacts[row.portal];
   const source = from && from.source !== 'other' ? from.source : inquiry.source;
-  const arrived = await arrive(tx, { ...inquiry, source, tags: [...inquiry.tags, ...(row.tags ?? [])] }, row);
-  if (from && arrived.isNew)
-    await tx.run(sql`
-      update leads set source_name = ${from.name} where organisation_id = ${tx.scope.organisationId} and id = ${arrived.leadId}`);
+  const tags = [...inquiry.tags, ...(row.tags ?? [])];
+  const arrived = await arrive(tx, { ...inquiry, source, sourceName: from ? from.name : null, tags }, row);
   await tx.run(sql`
     update inbound_messages set state = 'taken', problem = '', lead_id = ${arrived.leadId}, is_new = ${arrived.isNew}, settled_at = now()
     where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);

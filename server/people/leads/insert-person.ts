@@ -14,6 +14,8 @@ export type Beginning = {
   /** Whose deed, page, open house or site it was. */
   broughtBy?: string | null;
   source: string;
+  /** What it is called where they came from. */
+  sourceName?: string | null;
   kind?: string;
   stage?: string;
   owner?: string;
@@ -28,12 +30,12 @@ export type Beginning = {
 export async function insertPerson(tx: Tx, person: Person, beginning: Beginning): Promise<string> {
   const { firstName, lastName, email, phone } = person;
   const { id = newId(), cameBy, broughtBy = null, source, kind = 'buyer', stage = 'new', owner = null } = beginning;
-  const { tags = [], budget = null, city = null, state = null, told } = beginning;
+  const { tags = [], budget = null, city = null, state = null, sourceName = null, told } = beginning;
   await tx.run(sql`
     insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags, budget_cents, city,
-      state, came_by, brought_by)
+      state, came_by, brought_by, source_name)
     values (${tx.scope.organisationId}, ${id}, ${firstName}, ${lastName}, ${email}, ${phone}, ${kind}, ${stage}, ${source},
-      ${owner}::uuid, ${[...new Set(tags)]}::text[], ${budget}::bigint, ${city}, ${state}, ${cameBy}, ${broughtBy}::uuid)
+      ${owner}::uuid, ${[...new Set(tags)]}::text[], ${budget}::bigint, ${city}, ${state}, ${cameBy}, ${broughtBy}::uuid, ${sourceName})
     on conflict (organisation_id, id) do nothing`);
   const subject = { type: 'lead', id };
   tx.record({ kind: 'lead.created', subject, data: { source, stage, ...told } });

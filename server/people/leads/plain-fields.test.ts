@@ -41,7 +41,7 @@ const newLead = async (given: object) => {
 };
 
 test('the address is among them', () => {
-  expect(plainFields).toEqual(['street', 'city', 'state', 'postalCode']);
+  expect(plainFields).toEqual(['sourceName', 'street', 'city', 'state', 'postalCode']);
 });
 
 test('each is created, changed, refused where it is too long, listed, found, exported, and known by who changed it', async () => {
