@@ -90,7 +90,7 @@ export const financeSamples: Pick<Samples, 'finance'> = {
         id: await newPayout(world, office, by),
         on: new Date().toISOString().slice(0, 10),
         method: 'ach',
-        deductBills: true,
+        deductBills: false,
       },
     }),
     bills: async (given) => {
@@ -192,9 +192,8 @@ export const financeSamples: Pick<Samples, 'finance'> = {
       const books = await newBooks(world, office, by);
       return { input: { id: books.id, through: '2026-01-31', statement: 0 }, by: books.by };
     },
-    reconciliations: async ({ world, office, by }) => {
-      const signed = await newSigned(world, office, by);
-      return { input: { id: signed.id, limit: 3 }, by: signed.by };
-    },
+    reconciliations: async ({ world, office, by }) => ({
+      input: { id: await newSigned(world, office, by), limit: 3 },
+    }),
   },
 };

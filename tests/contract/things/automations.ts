@@ -2,7 +2,7 @@ import { templates } from '#contract/people/automations/templates.ts';
 import { newId } from '#server/core/db/ids.ts';
 import type { Person } from '#tests/setup/people.ts';
 import type { Office, World } from '../world.ts';
-import { newLead } from './people.ts';
+import { newReachableLead } from './people.ts';
 
 /** One that could be turned on, or is. */
 export async function newAutomation(
@@ -33,7 +33,7 @@ export async function newAutomation(
 
 export async function newEnrolment(world: World, office: Office, by: Person): Promise<{ id: string; lead: string }> {
   const program = await newAutomation(world, office, 'on');
-  const lead = await newLead(world, office, by);
+  const lead = await newReachableLead(world, office, by);
   const id = newId();
   await world.owner.query(
     `insert into enrolments (organisation_id, id, program_id, number, lead_id, step_at, next_due_at, entry_key, entered_at)
