@@ -137,7 +137,14 @@ const own = defineFields({
     column: 'shown',
     headings: ['source', 'lead source'],
   },
-  sourceName: { type: 'text', plain: true, exact: true, label: 'leads.field.source_name', max: 80, headings: ['source name'] },
+  sourceName: {
+    type: 'text',
+    plain: true,
+    exact: true,
+    label: 'leads.field.source_name',
+    max: 80,
+    headings: ['source name'],
+  },
   cameBy: {
     type: 'choice',
     label: 'leads.field.came_by',

@@ -91,7 +91,7 @@ test('an owner pays a commission, bills an agent, releases trust money, and sign
     await expect(dialog.getByRole('alert')).toContainText('12 Elm St holds $10,000.00');
     await dialog.getByLabel('Amount').fill('4000');
     await dialog.getByRole('button', { name: 'Release' }).click();
-    await expect(page.getByText('Funds released')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Message' }).getByText('Funds released')).toBeVisible();
   });
 
   await test.step('reconcile on a phone, and sign', async () => {

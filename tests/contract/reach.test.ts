@@ -53,6 +53,10 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'webhooks.test',
       ],
       people: [
+        'automations.enrol',
+        'automations.resume',
+        'automations.sendDraft',
+        'automations.turnOn',
         'calendar.invite',
         'deals.addWire',
         'deals.inviteGuest',

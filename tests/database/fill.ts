@@ -26,6 +26,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   ownership_rules: { version: () => 2, rules: () => '[]' },
   deal_wires: { ending: () => '6789' },
   deal_guests: { factor: () => 'text', phone: () => '+15125550100' },
+  enrolment_path: { kind: () => 'mail' },
   ledger_accounts: { code: () => randomUUID().slice(0, 8) },
   // An entry and its two lines are one transaction, in which all is filled.
   ledger_entries: { lines: () => 2 },

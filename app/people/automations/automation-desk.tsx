@@ -85,7 +85,8 @@ export function AutomationDesk({ saved }: { saved: Automation }) {
       <BackLink to="/automations">{t('shell.nav.automations')}</BackLink>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
-          {mayManage ? (
+          <h1 className={mayManage ? 'sr-only' : 'text-2xl font-medium'}>{saved.name}</h1>
+          {mayManage && (
             <Input
               aria-label={t('automations.name')}
               value={desk.written.name}
@@ -94,8 +95,6 @@ export function AutomationDesk({ saved }: { saved: Automation }) {
               className="text-xl font-medium"
               onChange={(event) => desk.rename(event.target.value)}
             />
-          ) : (
-            <h1 className="text-2xl font-medium">{saved.name}</h1>
           )}
         </div>
         <StateChip state={saved.state} />

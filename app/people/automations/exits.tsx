@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { MultiCombobox } from '#app/ui/combobox.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { type Signal, type SignalKind, signalKinds } from '#contract/people/automations/steps.ts';
@@ -55,14 +56,14 @@ export function Exits({ value, onChange, none }: Props) {
               </IconButton>
             )}
             {onChange && one.kind === 'stage' && (
-              <div className="basis-full">
+              <Field label={t('leads.field.stage')} className="basis-full">
                 <MultiCombobox
                   label={t(signalNames.stage)}
                   source={stages.options}
                   value={stages.options.filter((option) => one.stages.includes(option.value))}
                   onChange={(options) => put({ ...one, stages: options.map((option) => option.value) })}
                 />
-              </div>
+              </Field>
             )}
           </li>
         ))}

@@ -82,7 +82,8 @@ export default function ResultsPage() {
             </h2>
             <p className="text-ink-2">{t('insurance.lossRatioText')}</p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys, too */}
-            <section className="overflow-x-auto" aria-labelledby="ratios" tabIndex={0}>
+            {/* biome-ignore lint/a11y/useSemanticElements: a table that scrolls is no group of fields */}
+            <div role="group" className="overflow-x-auto" aria-labelledby="ratios" tabIndex={0}>
               <table className="w-full min-w-140 text-start text-sm">
                 <thead className="border-b border-line text-ink-3">
                   <tr>
@@ -115,7 +116,7 @@ export default function ResultsPage() {
                   ))}
                 </tbody>
               </table>
-            </section>
+            </div>
           </section>
         </>
       )}

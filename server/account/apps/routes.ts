@@ -17,9 +17,6 @@ type Connection = OutputOf<typeof apps.connections>['connections'][number];
 const shown = sql`a.id, a.name, a.website, a.redirect_uris as "redirectUris", a.is_confidential as "isConfidential",
   a.created_at as "createdAt"`;
 
-const itsApp = sql`left join apps a on a.organisation_id = g.organisation_id and a.id = g.app_id
-  left join public_apps p on p.id = g.public_app_id`;
-
 export const appRoutes: Served[] = [
   serve(apps.list, async ({ tx }) => ({
     apps: await tx.all<App>(sql`
@@ -59,28 +56,24 @@ export const appRoutes: Served[] = [
   serve(apps.connections, async ({ actor, tx }) => {
     const seesAll = holds(actor.role, 'keys.manage');
     const connections = await tx.all<Connection>(sql`
-      select g.id, jsonb_build_object('id', coalesce(a.id, p.id), 'name', coalesce(a.name, p.name),
-               'website', case when a.id is null then p.website else a.website end) as app,
+      select g.id, jsonb_build_object('id', coalesce(g.app_id, g.public_app_id), 'name', g.app_name, 'website', g.app_website) as app,
              jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) as "user",
              g.user_id = ${actor.userId} as "isMine", g.scopes, g.created_at as "createdAt", g.last_used_at as "lastUsedAt"
-      from app_grants g ${itsApp} join users u on u.id = g.user_id
-      where g.organisation_id = lintel.org() and g.started_at is not null and g.revoked_at is null and a.removed_at is null
+      from app_grants g join users u on u.id = g.user_id
+      where g.organisation_id = lintel.org() and g.started_at is not null and g.revoked_at is null
         and (${seesAll} or g.user_id = ${actor.userId})
       order by g.id desc limit 500`);
     return { connections };
   }),
 
   serve(apps.disconnect, async ({ input, actor, tx }) => {
-    const ended = await tx.one(sql`
+    const ended = await tx.one<{ name: string }>(sql`
       update app_grants set revoked_at = now()
       where organisation_id = ${actor.organisationId} and id = ${input.id} and revoked_at is null
         and (${holds(actor.role, 'keys.manage')} or user_id = ${actor.userId})
-      returning id`);
+      returning app_name as name`);
     if (!ended) throw notFound();
-    const { name } = await tx.get<{ name: string }>(sql`
-      select coalesce(a.name, p.name) as name from app_grants g ${itsApp}
-      where g.organisation_id = lintel.org() and g.id = ${input.id}`);
-    tx.record({ kind: 'app.disconnected', subject: { type: 'app', id: input.id }, data: { name } });
+    tx.record({ kind: 'app.disconnected', subject: { type: 'app', id: input.id }, data: ended });
     return { done: true as const };
   }),
 
@@ -108,8 +101,9 @@ export const appRoutes: Served[] = [
       throw invalid(['scopes'], 'The app did not ask for this, or you may not do it yourself.');
     const app = await services.db.asSystem((system) => readRequest(system, input, publicUrl, actor.organisationId));
     await tx.run(sql`
-      insert into app_grants (organisation_id, id, ${sql.raw(app.organisationId ? 'app_id' : 'public_app_id')}, user_id, scopes)
-      values (${organisationId}, ${grantId}, ${app.id}, ${userId}, ${scopes}::text[])`);
+      insert into app_grants (organisation_id, id, ${sql.raw(app.organisationId ? 'app_id' : 'public_app_id')}, app_name, app_website,
+        user_id, scopes)
+      values (${organisationId}, ${grantId}, ${app.id}, ${app.name}, ${app.website}, ${userId}, ${scopes}::text[])`);
     // Tokens are the system's alone. A code whose grant was not kept opens nothing, and is over in a minute.
     await services.db.asSystem((system) =>
       system.run(sql`

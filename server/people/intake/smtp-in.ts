@@ -123,7 +123,7 @@ class Visit {
       case 'RCPT':
         return this.#addRecipient(line);
       case 'DATA':
-        if (this.#to.length === 0) return this.#say('503 5.5.1 Say to whom first');
+        if (this.#to.length === 0) return this.#say('503 5.5.1 Send RCPT first');
         this.#mail = [];
         this.#size = 0;
         return this.#say('354 End with a line that is a dot');
@@ -141,7 +141,7 @@ class Visit {
 
   /** The part before the @ opens the source; whoever guesses is told no more than that nobody is there. */
   async #addRecipient(line: string): Promise<void> {
-    if (!this.#hasSender) return this.#say('503 5.5.1 Say from whom first');
+    if (!this.#hasSender) return this.#say('503 5.5.1 Send MAIL first');
     if (this.#to.length >= mostRecipients) return this.#say('452 4.5.3 Too many recipients');
     const [, local = '', domain = ''] =
       /<?([^<>@\s]{1,100})@([^<>\s]{1,255})>?/.exec(line.slice(line.indexOf(':') + 1)) ?? [];

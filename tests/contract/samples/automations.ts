@@ -24,8 +24,10 @@ export const automationSamples: Pick<Samples, 'automations'> = {
     preview: async ({ world, office, by }) => ({
       input: { id: await newAutomation(world, office), leads: [await newLead(world, office, by)] },
     }),
-    moves: async ({ world, office }) => ({ input: { id: await newAutomation(world, office, 'on') } }),
-    people: async ({ world, office }) => ({ input: { id: await newAutomation(world, office, 'on'), limit: 3 } }),
+    moves: async ({ world, office, by }) => ({ input: { id: (await newEnrolment(world, office, by)).program } }),
+    people: async ({ world, office, by }) => ({
+      input: { id: (await newEnrolment(world, office, by)).program, limit: 3 },
+    }),
     path: async ({ world, office, by }) => ({ input: { id: (await newEnrolment(world, office, by)).id } }),
     ofLead: async ({ world, office, by }) => ({ input: { id: (await newEnrolment(world, office, by)).lead } }),
     previewEnrol: async ({ world, office, by }) => ({
@@ -35,7 +37,10 @@ export const automationSamples: Pick<Samples, 'automations'> = {
       input: { id: await newAutomation(world, office, 'on'), selection: { ids: [await newLead(world, office, by)] } },
     }),
     stop: async ({ world, office, by }) => ({ input: { id: (await newEnrolment(world, office, by)).id } }),
-    drafts: nothing,
+    drafts: async ({ world, office, by }) => {
+      await newAutomationDraft(world, office, by);
+      return { input: {} };
+    },
     sendDraft: async ({ world, office, by }) => ({
       input: { id: await newAutomationDraft(world, office, by), subject: 'Hello', body: `${office.mark} body` },
     }),

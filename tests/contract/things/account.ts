@@ -61,6 +61,7 @@ export const newConnection = async (world: World, office: Office, by: Pick<Perso
   putRow(world, 'app_grants', {
     organisation_id: office.organisationId,
     app_id: await newApp(world, office),
+    app_name: `${office.mark} app`,
     user_id: by.id,
     scopes: ['leads.read'],
     started_at: new Date().toISOString(),

@@ -31,7 +31,11 @@ export async function newAutomation(
   return id;
 }
 
-export async function newEnrolment(world: World, office: Office, by: Person): Promise<{ id: string; lead: string }> {
+export async function newEnrolment(
+  world: World,
+  office: Office,
+  by: Person,
+): Promise<{ id: string; lead: string; program: string }> {
   const program = await newAutomation(world, office, 'on');
   const lead = await newReachableLead(world, office, by);
   const id = newId();
@@ -40,7 +44,7 @@ export async function newEnrolment(world: World, office: Office, by: Person): Pr
      values ($1, $2, $3, 1, $4, now(), now() + interval '1 day', 'sample', now())`,
     [office.organisationId, id, program, lead],
   );
-  return { id, lead };
+  return { id, lead, program };
 }
 
 export async function newAutomationDraft(world: World, office: Office, by: Person): Promise<string> {

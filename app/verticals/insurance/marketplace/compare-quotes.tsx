@@ -39,7 +39,8 @@ export function CompareQuotes({ of, isOpen, onAsk }: Props) {
       </h2>
       {of.held.length > 0 && <p className="text-need">{t('insurance.heldText')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys, too */}
-      <section className="overflow-x-auto rounded-m border border-line" aria-labelledby="quotes" tabIndex={0}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table that scrolls is no group of fields */}
+      <div role="group" className="overflow-x-auto rounded-m border border-line" aria-labelledby="quotes" tabIndex={0}>
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line align-top">
@@ -138,7 +139,7 @@ export function CompareQuotes({ of, isOpen, onAsk }: Props) {
             </tr>
           </tbody>
         </table>
-      </section>
+      </div>
     </section>
   );
 }

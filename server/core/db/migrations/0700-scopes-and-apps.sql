@@ -41,6 +41,9 @@ create table app_grants (
   id uuid not null default lintel.new_id(),
   app_id uuid,
   public_app_id uuid references public_apps,
+  -- As it was called when they agreed.
+  app_name text not null check (length(app_name) <= 100),
+  app_website text,
   user_id uuid not null references users,
   scopes text[] not null,
   created_at timestamptz not null default now(),
@@ -81,7 +84,3 @@ grant select (organisation_id, id, name, website, redirect_uris, is_confidential
   insert (organisation_id, id, name, website, redirect_uris, secret_hash, created_by), update (removed_at)
   on apps to lintel_app;
 grant select, insert, update (revoked_at) on app_grants to lintel_app;
--- Of programs that registered themselves, members see those that somebody here let in.
-grant select (id, name, website) on public_apps to lintel_app;
-create policy connected on public_apps for select to lintel_app using (
-  exists (select from app_grants g where g.organisation_id = (select lintel.org()) and g.public_app_id = public_apps.id));
