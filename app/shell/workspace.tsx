@@ -78,7 +78,8 @@ export function ErrorBoundary() {
   useReport(error, 'error');
   const { revalidate } = useRevalidator();
   const retry = () => {
-    client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
+    // What the page failed on may be what was answered before: all but who is here is asked anew.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
     void revalidate();
   };
   const { kind, requestId } = errorFactsOf(error);

@@ -49,7 +49,8 @@ test('the dialog opens from the landing page and from its address, and brings a 
   page.on('framenavigated', (frame) => been.push(new URL(frame.url()).pathname));
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/onboarding**');
-  expect(been).toEqual(['/dashboard', '/onboarding']);
+  // A document that opens tells its address twice: by itself, and when the router has read it.
+  expect(been.filter((path, n) => path !== been[n - 1])).toEqual(['/dashboard', '/onboarding']);
   await said(page, 'Account created!');
   await said(page, 'Welcome to Lintel');
 });

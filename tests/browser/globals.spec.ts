@@ -307,7 +307,8 @@ test.describe('errors', () => {
     const { page } = await newOwner(browser);
     let isBroken = true;
     await page.route('**/api/v1/files?*', (route) =>
-      isBroken ? route.fulfill({ status: 500, json: { code: 'internal', message: 'no' } }) : route.fallback(),
+      // An answer that no page can be drawn of.
+      isBroken ? route.fulfill({ json: { rows: 7, next: null } }) : route.fallback(),
     );
     await page.goto('/files');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');

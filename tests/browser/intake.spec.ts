@@ -70,7 +70,7 @@ test('what came in and could not be read is mended by hand; a form is opened, an
   await page.getByRole('textbox', { name: 'Name' }).fill('Website');
   const slug = `site-${crypto.randomUUID().slice(0, 8)}`;
   await page.getByRole('textbox', { name: 'Web address' }).fill(slug);
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.locator('form').getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText(`/form/${slug}`)).toBeVisible();
 
   const { address } = await maya.post<{ address: string }>('/inbound/doors', { kind: 'adf', name: 'Portal' });

@@ -46,7 +46,12 @@ export function useWritten(saved: Automation) {
   const now = useRef(written);
   now.current = written;
   const flush = useCallback(async () => {
-    if (now.current === kept.current || !now.current.name.trim()) return;
+    if (!now.current.name.trim()) return;
+    // Taken back before it was kept: there is nothing to keep.
+    if (now.current === kept.current) {
+      setDirty(false);
+      return;
+    }
     const sent = now.current;
     await mutateAsync(sent);
     if (now.current === sent) setDirty(false);
