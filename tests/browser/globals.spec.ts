@@ -308,7 +308,7 @@ test.describe('errors', () => {
     let isBroken = true;
     await page.route('**/api/v1/files?*', (route) =>
       // An answer that no page can be drawn of.
-      isBroken ? route.fulfill({ json: { rows: 7, next: null } }) : route.fallback(),
+      isBroken ? route.fulfill({ json: { rows: [null], next: null } }) : route.fallback(),
     );
     await page.goto('/files');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');

@@ -20,8 +20,7 @@ test('a new person is led through the steps, takes them up on another device, an
   await next(page);
   await expect(page.getByText("This doesn't look like a license number.")).toBeVisible();
   await page.getByRole('combobox', { name: 'State' }).click();
-  await page.keyboard.type('Tex');
-  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /^Texas/ }).click();
   await page.getByLabel('Number').fill('0612345');
   await next(page);
   await at(page, 'Your team');

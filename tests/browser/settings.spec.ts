@@ -42,7 +42,7 @@ test.use({ storageState: { cookies: [], origins: [] } });
 
 test('BRAND_LOGO stands beside the name', async ({ page }) => {
   await page.goto(product.url);
-  const shown = page.getByRole('banner').locator('a[href="/"] img');
+  const shown = page.getByRole('banner').locator('a[href="/"] img').first();
   await expect(shown).toHaveAttribute('src', logo);
   expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(24);
 });

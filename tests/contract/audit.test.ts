@@ -112,6 +112,7 @@ const unrecorded: Record<string, string> = {
   'messages.previewMany': 'reads; it is a POST because a selection may be long',
   'messages.sampleMany': 'reads; it is a POST because a selection may be long',
   'messages.send': 'its own row says who wrote it; that it went out is recorded when it does',
+  'automations.sendDraft': 'its own row says who wrote it; that it went out is recorded when it does',
   'inbox.reply': 'its own row says who wrote it; that it went out is recorded when it does',
   'inbox.markRead': 'what somebody has read is no change to anybody’s record',
   'consents.readUnsubscribe': 'reads; it is a POST so that the token stands in no address',

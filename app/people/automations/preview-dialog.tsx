@@ -117,9 +117,7 @@ function Person({ person, automation, isFirst }: { person: Previewed; automation
     <li>
       <details open={isFirst} className="rounded-m border border-line">
         <summary className="tap flex flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-2">
-          <Link to={`/lead/${person.lead}`} className="font-medium hover:underline">
-            {person.name}
-          </Link>
+          <span className="font-medium">{person.name}</span>
           <span className="text-sm text-ink-3">
             {entered(person.why)} ·{' '}
             {person.why.asIf
@@ -127,7 +125,10 @@ function Person({ person, automation, isFirst }: { person: Previewed; automation
               : t('automations.preview.enters', { at: format.dateTime(person.at) })}
           </span>
         </summary>
-        <div className="border-t border-line px-3 py-2">
+        <div className="grid gap-2 border-t border-line px-3 py-2">
+          <Link to={`/lead/${person.lead}`} className="justify-self-start font-medium text-act hover:underline">
+            {person.name}
+          </Link>
           <PathList path={person.path} definition={automation.definition} />
         </div>
       </details>
