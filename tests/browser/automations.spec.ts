@@ -50,7 +50,7 @@ test('an automation is made from a template, changed and taken back, previewed, 
     await expect(dialog.getByText('Call reminder').first()).toBeVisible();
     await looksRight(page);
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByText('Automation is on')).toBeVisible();
+    await expect(page.getByText('Automation is on').last()).toBeVisible();
   });
 
   await test.step('a lead is enrolled from the list, and its way is told with its reasons', async () => {

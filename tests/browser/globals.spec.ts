@@ -302,24 +302,6 @@ test.describe('errors', () => {
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden();
     await expect(page.getByLabel('Email').first()).toBeVisible();
   });
-
-  test('a page of the workspace that fails shows it too, in its frame, and can be tried again', async ({ browser }) => {
-    const { page } = await newOwner(browser);
-    let isBroken = true;
-    await page.route('**/api/v1/files?*', (route) =>
-      // An answer that no page can be drawn of.
-      isBroken ? route.fulfill({ json: { rows: [null], next: null } }) : route.fallback(),
-    );
-    await page.goto('/files');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
-    await expect(page.getByText('If this problem persists')).toContainText('support@lintel.example');
-    await expect(page.getByRole('navigation').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
-    await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
-    isBroken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Files', level: 1 })).toBeVisible();
-  });
 });
 
 test.describe('inside a frame', () => {
