@@ -421,3 +421,10 @@ test('a write and a read would be found', () => {
   ]);
   expect(usesOf('// update leads set what\nconst text = "from here";', known)).toEqual([]);
 });
+
+test('a day has a zone: no statement takes the database’s own day', () => {
+  const strays = globSync('server/**/*.{ts,sql}', { cwd: root })
+    .filter((path) => !isTest(path) && !path.endsWith('0022-files.sql'))
+    .filter((path) => /(^|[^`])\bcurrent_date\b(?!`)/m.test(readFileSync(join(root, path), 'utf8')));
+  expect(strays, 'It is London’s day, hours ahead of every customer: see server/core/db/days.ts.').toEqual([]);
+});

@@ -8,6 +8,7 @@ import { usePeople } from '#app/people/leads/use-people.tsx';
 import { WeekHours } from '#app/people/week-hours.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
+import { addDays, todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -216,7 +217,7 @@ function Blackouts({ value, onChange, fault }: Part<'blackouts'>) {
         size="s"
         className="justify-self-start"
         onClick={() => {
-          const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+          const day = addDays(todayHere(), 1);
           onChange([...value, { from: `${day}T09:00`, to: `${day}T12:00` }]);
         }}
       >

@@ -1,4 +1,5 @@
 import { sourceOptions } from '#contract/people/lead-fields.ts';
+import { dayEverywhere } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Subject } from '#server/core/metrics/subject.ts';
 
@@ -13,7 +14,7 @@ const charges = sql`(
   from source_spend s cross join lateral (
     select n, (s.starts_on + (n - 1) * interval '1 month')::date as on_day
     from generate_series(1, case when s.recurs then 1200 else s.months end) n
-    where not s.recurs or (s.starts_on + (n - 1) * interval '1 month')::date <= least(coalesce(s.ends_on, 'infinity'), current_date + 366)) c) l`;
+    where not s.recurs or (s.starts_on + (n - 1) * interval '1 month')::date <= least(coalesce(s.ends_on, 'infinity'), ${dayEverywhere} + 366)) c) l`;
 
 export const spendSubject: Subject = {
   type: 'cost',

@@ -1,5 +1,6 @@
 import { fileFields } from '#contract/inventory/file-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { dayEverywhere } from '#server/core/db/days.ts';
 import { forLike, plain, wordsOf } from '#server/core/db/plain-words.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { filterCompiler } from '#server/core/filter/compile.ts';
@@ -23,7 +24,7 @@ export const filedColumns = (actor: Member): Sql => sql`
     and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())) as links,
   f.created_by as "createdBy", f.created_at as "createdAt", f.changed_at as "changedAt", f.deleted_at as "deletedAt",
   (select json_build_object('change', c.change and f.deleted_at is null, 'open', ${mayOpen(actor)} and f.deleted_at is null,
-    'remove', c.change and f.held_at is null and coalesce(f.keep_until <= current_date, true),
+    'remove', c.change and f.held_at is null and coalesce(f.keep_until <= ${dayEverywhere}, true),
     'hold', ${mayHold(actor)}::boolean) from (select ${mayChange(actor)} as change) c) as can`;
 
 const placeOf = sql`(case when f.lead_id is not null then 'lead' when f.record_id is not null then f.record_type

@@ -4,6 +4,7 @@ import { addDays } from '#contract/core/time-zone.ts';
 import { type FeeKind, operatingChart } from '#contract/inventory/finance/chart.ts';
 import type { finance } from '#contract/inventory/finance/finance.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -108,11 +109,11 @@ export const billFeesJob: JobKind<typeof nothing> = defineJob({
   async run({ services, job }) {
     const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
     return services.db.withOrg(scope, async (tx) => {
-      const { today } = await tx.get<{ today: string }>(sql`select current_date::text as today`);
+      const { today } = await tx.get<{ today: string }>(sql`select ${ourDay}::text as today`);
       const billed = await billFees(tx, today);
       const open = await tx.one(sql`
         select from fee_schedules where organisation_id = ${scope.organisationId}
-          and (until_month is null or until_month >= date_trunc('month', current_date)) limit 1`);
+          and (until_month is null or until_month >= date_trunc('month', ${ourDay})) limit 1`);
       if (open) await tx.enqueue(billFeesJob.with({}, { key: 'fees', afterSeconds: aDay }));
       return { result: { billed } };
     });

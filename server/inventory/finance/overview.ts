@@ -8,6 +8,7 @@ import {
 } from '#contract/inventory/finance/chart.ts';
 import type { finance } from '#contract/inventory/finance/finance.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { dayEverywhere, ourDay } from '#server/core/db/days.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -68,11 +69,11 @@ export function overviewJson({ from, to }: InputOf<typeof finance.overview>, { o
       'paid', (select json_build_object('count', count(*), 'cents', coalesce(sum(o.cents), 0)) from commission_payouts o
         where o.${here} and o.paid_on between ${from} and ${to}),
       'receivable', (select coalesce(sum(b.open_cents), 0) from agent_bills b where b.${here} and b.open_cents > 0),
-      'overdue', (select coalesce(sum(b.open_cents), 0) from agent_bills b where b.${here} and b.open_cents > 0 and b.due_on < current_date),
+      'overdue', (select coalesce(sum(b.open_cents), 0) from agent_bills b where b.${here} and b.open_cents > 0 and b.due_on < ${ourDay}),
       'trust', (select json_build_object('bank', t.bank, 'clients', t.clients, 'isEqual', t.bank = t.clients,
         'undeposited', (select count(*) from trust_deposits d where d.${here} and d.deposited_on is null and d.returned_on is null),
         'late', (select count(*) from trust_deposits d where d.${here} and d.deposited_on is null and d.returned_on is null
-          and d.deposit_by < current_date)) from trust t),
+          and d.deposit_by < ${ourDay})) from trust t),
       'approvals', coalesce((select json_agg(p) from (${approvalsOf(organisationId, userId, undefined, 100)}) p), '[]'))::text`;
 }
 
@@ -112,7 +113,7 @@ export async function setSettings(
 
 export async function closePeriod(tx: Tx, { book, through }: InputOf<typeof finance.closePeriod>): Promise<void> {
   // Over everywhere on earth: a deal may be where it is still yesterday.
-  const { today } = await tx.get<{ today: string }>(sql`select (now() at time zone 'Etc/GMT+12')::date::text as today`);
+  const { today } = await tx.get<{ today: string }>(sql`select ${dayEverywhere}::text as today`);
   if (through >= today) throw invalid(['through'], 'Enter a date that is over.');
   await closeThrough(tx, charts[book], through);
   tx.record({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Sheet } from '#contract/inventory/deals/commission.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { doPayout } from './payouts.ts';
@@ -19,7 +20,7 @@ export const postSheetsJob = defineJob({
       signal.throwIfAborted();
       const isDone = await services.db.withOrg(scope, async (tx) => {
         const deal = await tx.one<Unposted>(sql`
-          select s.deal_id as id, l.name, s.state, least(s.on_day, current_date)::text as "on", s.sheet from deal_sheets s
+          select s.deal_id as id, l.name, s.state, least(s.on_day, ${ourDay})::text as "on", s.sheet from deal_sheets s
           join deals l on l.organisation_id = s.organisation_id and l.id = s.deal_id
           where s.organisation_id = ${scope.organisationId} and s.state in ('funded', 'paid') and s.posted_at is null
           order by s.deal_id limit 1 for update of s`);

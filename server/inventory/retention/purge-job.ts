@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
 import type { PurgeOutcome } from '#contract/inventory/retention.ts';
+import { dayEverywhere } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
@@ -66,7 +67,7 @@ async function purge(tx: Tx, reportId: string, going: readonly Going[]): Promise
   const ids = going.map((file) => file.id);
   const now = await tx.all<{ id: string; outcome: PurgeOutcome }>(sql`
     select f.id, case when f.deleted_at is not null then 'gone' when f.held_at is not null then 'held'
-      when f.keep_until is null or f.keep_until > current_date then 'kept' else 'purged' end as outcome
+      when f.keep_until is null or f.keep_until > ${dayEverywhere} then 'kept' else 'purged' end as outcome
     from files f where f.${here} and f.id = any(${ids}::uuid[]) order by f.id for update`);
   const purged = now.filter(({ outcome }) => outcome === 'purged').map((file) => file.id);
   const gone = sql`any(${purged}::uuid[])`;

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { mostInReport, type PurgeReport, type retention } from '#contract/inventory/retention.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { dayEverywhere } from '#server/core/db/days.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
@@ -37,7 +38,7 @@ export function reportFilePage(
 }
 
 /** Of a file `f`: kept for its time, and nobody wants it longer. */
-export const isDue = sql`f.keep_until <= current_date and f.keep_until is not null and f.is_filed and f.deleted_at is null and f.held_at is null`;
+export const isDue = sql`f.keep_until <= ${dayEverywhere} and f.keep_until is not null and f.is_filed and f.deleted_at is null and f.held_at is null`;
 
 export const dueNow = ({ organisationId }: Member): Sql => sql`
   select json_build_object('files', count(*), 'bytes', coalesce(sum(f.size), 0))::text

@@ -2,6 +2,7 @@ import type { Filter } from '#contract/core/filter.ts';
 import { matcher } from '#contract/core/filter-matches.ts';
 import type { StandardStatus } from '#contract/inventory/listing-status.ts';
 import { type ChangeKind, criteriaFields, type Frequency } from '#contract/inventory/search-fields.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { always } from './criteria.ts';
@@ -20,7 +21,7 @@ const lookingColumns = sql`s.id, s.filter, s.statuses, s.kinds, s.frequency`;
 
 /** Searches that send, or would if it were not for a pause. */
 const sends = sql`s.archived_at is null and s.stopped_at is null and s.frequency <> 'never'
-  and (s.expires_on is null or s.expires_on >= current_date)`;
+  and (s.expires_on is null or s.expires_on >= ${ourDay})`;
 
 type Candidate = Looking & { listing: string };
 

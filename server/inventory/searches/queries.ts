@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/core/call.ts';
 import type { savedSearches } from '#contract/inventory/saved-searches.ts';
 import { searchFields } from '#contract/inventory/search-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { after, type Order, orderBy, type Page, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { filterCompiler } from '#server/core/filter/compile.ts';
@@ -10,8 +11,8 @@ import { cappedCount, type Orders } from '#server/core/filter/selection.ts';
 import { visibleTo } from '#server/people/leads/policy.ts';
 import { soughtColumns } from './homes.ts';
 
-const state = sql`case when s.stopped_at is not null then 'stopped' when s.expires_on < current_date then 'expired'
-  when s.paused_until > current_date then 'paused' else 'active' end`;
+const state = sql`case when s.stopped_at is not null then 'stopped' when s.expires_on < ${ourDay} then 'expired'
+  when s.paused_until > ${ourDay} then 'paused' else 'active' end`;
 
 /** Never faster than asked for. */
 const pace = sql`case when s.slowed = 'monthly' and s.frequency in ('instant', 'daily', 'weekly') then 'monthly'

@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/core/call.ts';
 import type { Filter } from '#contract/core/filter.ts';
 import type { savedSearches } from '#contract/inventory/saved-searches.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
@@ -41,7 +42,7 @@ export async function seekersOf(tx: Tx, actor: Member, id: string): Promise<Seek
     join saved_searches s on s.organisation_id = ${organisationId} and s.id = k.search_id
     join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
     left join search_homes h on h.organisation_id = s.organisation_id and h.search_id = s.id and h.listing_id = ${id}
-    where s.archived_at is null and s.stopped_at is null and (s.expires_on is null or s.expires_on >= current_date)
+    where s.archived_at is null and s.stopped_at is null and (s.expires_on is null or s.expires_on >= ${ourDay})
       and l.archived_at is null and ${visibleTo(actor)}
     order by s.id desc limit ${sql.int(mostAsked)}`);
   const fitting = rows

@@ -3,6 +3,7 @@ import type { Filter } from '#contract/core/filter.ts';
 import { id } from '#contract/core/primitives.ts';
 import type { StandardStatus } from '#contract/inventory/listing-status.ts';
 import type { ChangeKind, Frequency } from '#contract/inventory/search-fields.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
@@ -54,7 +55,7 @@ async function lockSearch(tx: Tx, search: string): Promise<Row | undefined> {
   return tx.one<Row>(sql`
     select s.id, s.lead_id as lead, l.first_name as person, l.owner_id as owner, l.state as "leadState", l.language, s.name, s.filter, s.statuses, s.kinds,
       s.frequency, s.slowed, s.asked_at as "askedAt", s.paused_until::text as "pausedUntil",
-      coalesce(s.expires_on < current_date, false) as "isExpired", s.first_sent_at as "firstSentAt", s.tried_at as "triedAt",
+      coalesce(s.expires_on < ${ourDay}, false) as "isExpired", s.first_sent_at as "firstSentAt", s.tried_at as "triedAt",
       s.last_clicked_at as "lastClickedAt", s.told
     from saved_searches s join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${search} and s.archived_at is null

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { BuyerAgreement, buyerAgreements } from '#contract/people/buyer-agreements.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -57,7 +58,7 @@ export async function endAgreement(
   await lockChangeable(tx, actor, leadId);
   const ended = await tx.run(sql`
     update buyer_agreements set ended_on = (
-      select least(current_date, lintel.day_at(l.state)) from leads l where l.organisation_id = ${actor.organisationId} and l.id = ${leadId})
+      select least(${ourDay}, lintel.day_at(l.state)) from leads l where l.organisation_id = ${actor.organisationId} and l.id = ${leadId})
     where organisation_id = ${actor.organisationId} and lead_id = ${leadId} and id = ${agreementId} and ended_on is null`);
   const row = await tx.one<BuyerAgreement>(agreementRows(tx, leadId, sql`a.id = ${agreementId}`));
   if (!row) throw notFound();

@@ -1,6 +1,7 @@
 import { type ErasureReport, type Kept, keptBecause } from '#contract/people/erasure.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { dayEverywhere } from '#server/core/db/days.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
@@ -15,7 +16,7 @@ import { emptyStrangers } from '../messages/rows.ts';
 /** Of a file `f`: the first reason that it must stay. Null where nothing keeps it. */
 const whyKept = sql`
   case when f.held_at is not null then 'heldFiles'
-    when f.keep_until > current_date then 'retainedFiles'
+    when f.keep_until > ${dayEverywhere} then 'retainedFiles'
     when exists (select from signings g where g.organisation_id = f.organisation_id and g.state = 'completed'
       and f.id in (g.file_id, g.sealed_file_id)) then 'signedFiles' end`;
 

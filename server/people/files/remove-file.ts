@@ -1,6 +1,7 @@
 import { dayWords } from '#contract/core/moment-words.ts';
 import { daysToRestore, type File } from '#contract/people/files.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { dayEverywhere } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
@@ -22,7 +23,7 @@ type Locked = {
 
 async function lockFile(tx: Tx, actor: Member, id: string, find: FindFile): Promise<Locked> {
   const more = sql`, f.storage_key as "storageKey", f.locked_at is not null as "isFixed", f.held_at is not null as "isHeld",
-    case when f.keep_until > current_date then f.keep_until::text end as "keepUntil",
+    case when f.keep_until > ${dayEverywhere} then f.keep_until::text end as "keepUntil",
     coalesce(f.deleted_at < now() - ${daysToRestore} * interval '1 day', false) as "isLate"`;
   const row = await tx.one<File & Omit<Locked, 'file'>>(sql`${find(id, actor, more)} for update of f`);
   if (!row) throw notFound();

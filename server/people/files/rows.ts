@@ -1,3 +1,4 @@
+import { dayEverywhere } from '#server/core/db/days.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { lookAt } from './look-at.ts';
@@ -30,7 +31,7 @@ export const fixBeside = (tx: Tx, fileId: string, type: string, recordId: string
 export async function letGoOf(tx: Tx, fileId: string): Promise<void> {
   const { key, goes } = await tx.get<{ key: string; goes: boolean }>(sql`
     update files set locked_at = null,
-      deleted_at = case when held_at is null and coalesce(keep_until <= current_date, true) then now() end
+      deleted_at = case when held_at is null and coalesce(keep_until <= ${dayEverywhere}, true) then now() end
     where organisation_id = ${tx.scope.organisationId} and id = ${fileId}
     returning storage_key as key, deleted_at is not null as goes`);
   if (goes) await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilGone }));

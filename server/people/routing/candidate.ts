@@ -92,7 +92,8 @@ function isAway({ awayFrom, awayTo, timeZone }: Candidate, now: number): boolean
   return awayFrom <= day && day <= awayTo;
 }
 
-function isLicensed({ licences, timeZone }: Candidate, now: number, state: string | null): boolean {
+/** By the agent's own clock. */
+export function isLicensed({ licences, timeZone }: Candidate, now: number, state: string | null): boolean {
   if (state === null) return true;
   const { day } = clockAt(now, timeZone);
   return licences.some((held) => held.state === state && (held.expiresOn === null || held.expiresOn >= day));

@@ -9,7 +9,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { customFieldsOf } from '../leads/custom/custom-fields.ts';
-import { type Candidate, stateCode } from './candidate.ts';
+import { type Candidate, isLicensed, stateCode } from './candidate.ts';
 import { decideBy, deskOf, type Turns } from './decide.ts';
 import { ownerOf, readCandidates, readRules, readTurns, type StoredRules } from './desk.ts';
 
@@ -46,13 +46,14 @@ async function licensedIn(tx: Tx, people: readonly Candidate[]): Promise<RuleLis
     const code = stateCode(state);
     if (code) counts.set(code, (counts.get(code) ?? 0) + leads);
   }
-  const today = new Date().toISOString().slice(0, 10);
-  const holds = ({ licences }: Candidate, state: string) =>
-    licences.some((one) => one.state === state && (one.expiresOn === null || one.expiresOn >= today));
   return [...counts]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, mostStates)
-    .map(([state]) => ({ state, agents: people.length, licensed: people.filter((one) => holds(one, state)).length }));
+    .map(([state]) => ({
+      state,
+      agents: people.length,
+      licensed: people.filter((one) => isLicensed(one, Date.now(), state)).length,
+    }));
 }
 
 const recentDays = 90;

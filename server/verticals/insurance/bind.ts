@@ -10,6 +10,7 @@ import {
 } from '#contract/verticals/insurance/opportunities.ts';
 import type { Policy } from '#contract/verticals/insurance/policies.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
@@ -31,7 +32,7 @@ export async function bind(tx: Tx, actor: Member, input: InputOf<typeof opportun
   const of = await lockOpportunity(tx, actor, id);
   if (!openStages.includes(of.stage)) throw new Refusal('conflict', 'This opportunity is closed.');
   const quote = await tx.one<Bindable>(sql`
-    select ${quoteColumns}, c.may_bind as "mayBind", current_date::text as today from ${quotesFrom}
+    select ${quoteColumns}, c.may_bind as "mayBind", ${ourDay}::text as today from ${quotesFrom}
     where q.organisation_id = ${actor.organisationId} and q.opportunity_id = ${id} and q.id = ${quoteId}`);
   if (!quote) throw notFound();
   if (quote.state !== 'quoted' || quote.premium === null)

@@ -10,6 +10,7 @@ import {
 import { nextXDate } from '#contract/verticals/insurance/terms.ts';
 import { countWith, requireRoom } from '#server/account/billing/entitlements.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { after, type Order, orderBy, type Page } from '#server/core/db/page.ts';
 import { forLike, plain } from '#server/core/db/plain-words.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
@@ -108,7 +109,7 @@ export async function opportunityShown(tx: Tx, actor: Member, id: string): Promi
 type New = InputOf<typeof opportunities.create>;
 
 const today = async (tx: Tx): Promise<string> =>
-  (await tx.get<{ today: string }>(sql`select current_date::text as today`)).today;
+  (await tx.get<{ today: string }>(sql`select ${ourDay}::text as today`)).today;
 
 export async function createOpportunity(tx: Tx, actor: Member, input: New): Promise<Opportunity> {
   const owner = await ownerOf(tx, actor, input.owner);

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { policies } from '#contract/verticals/insurance/policies.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { after, type Order, orderBy, type Page, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { cappedCount, type Orders, orderOf, type Selection, selectedBy } from '#server/core/filter/selection.ts';
@@ -49,7 +50,7 @@ export const policyCounts = (actor: Member): Sql => sql`
     'total', (select count(*) from (select from policies l where l.organisation_id = ${actor.organisationId}
       and l.archived_at is null and ${visibleTo(actor)} limit ${sql.int(mostCounted)}) t),
     'expiring', (select count(*) from (select from policies l where l.organisation_id = ${actor.organisationId}
-      and l.archived_at is null and l.expires_on between current_date and current_date + 60 and l.ending is null
+      and l.archived_at is null and l.expires_on between ${ourDay} and ${ourDay} + 60 and l.ending is null
       and l.decision = 'open' and ${visibleTo(actor)} limit ${sql.int(mostCounted)}) e))::text`;
 
 export function timelinePage(input: InputOf<typeof policies.timeline>, actor: Member): Sql {

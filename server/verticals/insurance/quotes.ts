@@ -5,6 +5,7 @@ import type { Opportunity, opportunities, Quote, Stage } from '#contract/vertica
 import { openStages } from '#contract/verticals/insurance/opportunities.ts';
 import { requireRoom } from '#server/account/billing/entitlements.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -46,7 +47,7 @@ export async function addQuote(tx: Tx, actor: Member, input: InputOf<typeof oppo
   checkQuote(input);
   checkCoverages(of.line, input.coverages, 'coverages');
   const carrier = await tx.get<Pick<Carrier, 'appointments' | 'appetite'> & { today: string }>(sql`
-    select appointments, appetite, current_date::text as today from carriers
+    select appointments, appetite, ${ourDay}::text as today from carriers
     where organisation_id = ${actor.organisationId} and id = ${carrierId}`);
   const fit = fitOf(carrier, { line: of.line, state: of.stateOrProvince, ...of.risk }, carrier.today);
   if (fit.answer === 'declines' && input.despite === '')

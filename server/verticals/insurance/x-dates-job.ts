@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nextXDate } from '#contract/verticals/insurance/terms.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
@@ -12,8 +13,8 @@ const chunk = 1_000;
 export async function rollXDates(tx: Tx): Promise<number> {
   const { organisationId } = tx.scope;
   const past = await tx.all<{ id: string; told: string; today: string }>(sql`
-    select id, x_told::text as told, current_date::text as today from opportunities
-    where organisation_id = ${organisationId} and x_date < current_date order by x_date, id limit ${sql.int(chunk)} for update`);
+    select id, x_told::text as told, ${ourDay}::text as today from opportunities
+    where organisation_id = ${organisationId} and x_date < ${ourDay} order by x_date, id limit ${sql.int(chunk)} for update`);
   const days = past.map(({ told, today }) => nextXDate(told, today));
   await tx.run(sql`
     update opportunities o set x_date = f.day, modified_at = now()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
 import { addDays, dayIn, daysBetween, startOfDay } from '#contract/core/time-zone.ts';
+import { dayEverywhere } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
@@ -80,7 +81,7 @@ export const dateRemindersListener: OrganisationListener = {
       select l.id from deals l
       where l.organisation_id = ${tx.scope.organisationId} and l.id = any(${ids}::uuid[]) and l.state = 'open' and l.archived_at is null
         and exists (select from deal_dates d where d.organisation_id = l.organisation_id and d.deal_id = l.id and d.state = 'open'
-          and d.on_day >= current_date - 1)`);
+          and d.on_day >= ${dayEverywhere} - 1)`);
     await tx.enqueueAll(waiting.map((deal) => remindDatesJob.with({ dealId: deal.id }, { key: deal.id })));
   },
 };

@@ -1,6 +1,7 @@
 import { kmBetween, type Point } from '#contract/core/area.ts';
 import { adjustedFacts, type CmaFacts } from '#contract/inventory/value/cma-sums.ts';
 import { type CmaMarket, type CmaSearch, type MarketHome, marketHomes } from '#contract/inventory/value/cmas.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { compileArea } from '#server/core/filter/compile-area.ts';
@@ -28,7 +29,7 @@ type Asked = Pick<CmaSearch, 'km' | 'months'> & { statuses: readonly string[] };
 /** Homes of the same type within a circle: sold within the time, or in one of the other statuses now. */
 function around(tx: Tx, middle: Middle, { statuses, km, months }: Asked, visible: Sql): Sql {
   const { latitude, longitude, property, propertyType } = middle;
-  const since = sql`current_date - ${months}::int * interval '1 month'`;
+  const since = sql`${ourDay} - ${months}::int * interval '1 month'`;
   const place = { spot: sql`l.spot`, latitude: at('latitude'), longitude: at('longitude') };
   const circle = compileArea(place, { kind: 'circle', at: { latitude, longitude }, km });
   return sql`listings l where l.organisation_id = ${tx.scope.organisationId} and l.archived_at is null and ${visible}

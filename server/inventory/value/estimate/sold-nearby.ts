@@ -1,6 +1,7 @@
 import { kmBetween, type Point } from '#contract/core/area.ts';
 import type { SoldNearby } from '#contract/inventory/value/estimates.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { ourDay } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { inRanges } from '#server/core/filter/compile-area.ts';
@@ -44,7 +45,7 @@ async function soldWithin(
       l.living_area as "livingArea", l.bedrooms_total as "bedroomsTotal", l.bathrooms_total as "bathroomsTotalInteger",
       l.year_built as "yearBuilt", l.lot_size_square_feet as "lotSizeSquareFeet", ${at('latitude')} as latitude, ${at('longitude')} as longitude
     from listings l where l.organisation_id = ${actor.organisationId} and l.archived_at is null and l.standard_status = 'Closed'
-      and l.property_type = ${estimatedType} and l.close_price_cents > 0 and l.close_date > current_date - ${sql.int(months)} * interval '1 month'
+      and l.property_type = ${estimatedType} and l.close_price_cents > 0 and l.close_date > ${ourDay} - ${sql.int(months)} * interval '1 month'
       and l.property_id <> ${home.property} and ${visibleTo(actor)} and l.spot is not null and ${inRanges(sql`l.spot`, coverOf(area).all)}
     order by l.close_date desc limit ${sql.int(looked)}`);
   return rows

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daysInTrash } from '#contract/people/leads.ts';
+import { dayEverywhere } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { forgetEvents } from '#server/core/events/forget-events.ts';
@@ -22,7 +23,7 @@ const hasKeptFiles = sql`exists (
     select l.organisation_id, l.id
     union select m.organisation_id, m.id from leads m join same on m.organisation_id = same.organisation_id and m.merged_into = same.id)
   select from files f join same on f.organisation_id = same.organisation_id and f.lead_id = same.id
-  where f.held_at is not null or f.keep_until > current_date)`;
+  where f.held_at is not null or f.keep_until > ${dayEverywhere})`;
 
 /** Deletes for good what has been in the trash for its time, and all that is known of it. */
 export async function purgeLeads(tx: Tx): Promise<number> {
