@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'papaparse';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addDays, dayIn } from '#contract/core/time-zone.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
 import { filing } from '#contract/inventory/files.ts';
@@ -206,4 +207,14 @@ test('a line of a checklist says that its document was approved, and removed aft
     reviewedAt: expect.any(String),
     purgedAt: expect.any(String),
   });
+});
+
+test('a file whose last day has come in London only is still kept, by the database itself', async () => {
+  const file = await fileOf((await newDeal(null)).id, 'kept');
+  const day = (offset: number) => addDays(dayIn(Date.now(), 'Etc/GMT+12'), offset);
+  const remove = () => database.query('update files set deleted_at = now() where id = $1', [file]);
+  await stillDue(file, day(1));
+  await expect(remove()).rejects.toThrow('kept by law');
+  await stillDue(file, day(0));
+  await remove();
 });

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
+import { metrics } from '#contract/core/metrics/metrics.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { savedSearches } from '#contract/inventory/saved-searches.ts';
 import { searchAlerts } from '#contract/inventory/search-alerts.ts';
@@ -458,4 +460,20 @@ test('searches of the samples are filed, and have told of what is on offer', asy
   expect(rows).toMatchObject([{ told: 1, waiting: 0, state: 'active' }]);
   const keys = await raw.query('select from search_keys where organisation_id = $1', [organisationId]);
   expect(keys.rowCount).toBeGreaterThan(0);
+});
+
+test('a search expires by the organization’s own day, not by London’s', async () => {
+  const { owner, agent } = await office();
+  // A day apart or two, at whatever hour this runs.
+  const [west, east] = ['Etc/GMT+12', 'Pacific/Kiritimati'];
+  const lead = await person(agent);
+  const { id } = await search(agent, lead.id, { expiresOn: dayIn(Date.now(), east) });
+  await raw.query('update saved_searches set expires_on = $2 where id = $1', [id, dayIn(Date.now(), west)]);
+  for (const [timeZone, state] of [
+    [west, 'active'],
+    [east, 'expired'],
+  ] as const) {
+    expect((await owner.do(metrics.setZone, { timeZone })).status).toBe(200);
+    expect((await agent.do(savedSearches.get, { id })).body.state).toBe(state);
+  }
 });
