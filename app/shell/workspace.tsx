@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Navigate, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate, useRouteError } from 'react-router';
 import { useDueOnboarding } from '#app/account/enter.ts';
 import { requireSession, sessionQuery } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -16,7 +17,9 @@ import { Keeper } from './keeper.tsx';
 import { startLive } from './live/use-live.ts';
 import { lockedDoor } from './locked-door.ts';
 import { startQueue } from './offline/carry.ts';
+import { inKept } from './offline/in-kept.ts';
 import { useReloadForMissingFile } from './offline/missing-file.ts';
+import { isCut } from './offline/reach.ts';
 import { SyncHost } from './offline/tray/sync.tsx';
 import { PageTitle } from './page-title.tsx';
 
@@ -76,19 +79,24 @@ export function ErrorBoundary() {
   const client = browserClient();
   useReloadForMissingFile(error);
   useReport(error, 'error');
-  const { revalidate } = useRevalidator();
+  const here = useLocation();
+  const navigate = useNavigate();
+  const { kind, requestId } = errorFactsOf(error);
+  const isOurs = kind === 'failed';
+  useEffect(() => {
+    if (isOurs && !isCut()) void inKept(({ dropAnswers }) => dropAnswers());
+  }, [isOurs]);
   const retry = () => {
     // What the page failed on may be what was answered before: all but who is here is asked anew.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-    void revalidate();
+    // A new visit of the same place: to ask the loaders again says nothing to a page that has none.
+    void navigate(here, { replace: true, state: here.state });
   };
-  const { kind, requestId } = errorFactsOf(error);
-  const screen =
-    kind === 'failed' ? (
-      <CrashScreen onRetry={retry} requestId={requestId} className="m-auto py-10" />
-    ) : (
-      <ErrorScreen error={error} onRetry={retry} className="m-auto" />
-    );
+  const screen = isOurs ? (
+    <CrashScreen onRetry={retry} requestId={requestId} className="m-auto py-10" />
+  ) : (
+    <ErrorScreen error={error} onRetry={retry} className="m-auto" />
+  );
   return (
     <QueryClientProvider client={client}>
       <UiProvider>

@@ -1,14 +1,18 @@
 import { expect, test } from '@playwright/test';
+import { patience } from '#tests/setup/patience.ts';
 import { type MadeLead, newOwner, proveAddress } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
-test('an automation is made from a template, changed and taken back, previewed and turned on', async ({ browser }) => {
+test('an automation is made from a template, changed and taken back, previewed, turned on, and walked by a lead', async ({
+  browser,
+}) => {
   const maya = await newOwner(browser, { viewport: { width: 1440, height: 900 } });
   await proveAddress(maya);
   const { page } = maya;
-  await maya.post<MadeLead>('/leads', {
+  const ines = await maya.post<MadeLead>('/leads', {
     firstName: 'Ines',
     lastName: 'Berg',
+    kind: 'buyer',
     email: 'ines@example.test',
     phone: '+12125550142',
   });
@@ -48,5 +52,38 @@ test('an automation is made from a template, changed and taken back, previewed a
     await looksRight(page);
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByText('Automation is on').last()).toBeVisible();
+  });
+
+  await test.step('a lead is enrolled from the list, and its way is told with its reasons', async () => {
+    await page.goto('/leads');
+    await page.getByRole('checkbox', { name: /Ines Berg/ }).check();
+    await page.getByRole('button', { name: 'Enroll in automation' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enroll in automation' });
+    await dialog.getByRole('combobox', { name: 'Automation' }).click();
+    await page.getByRole('option', { name: 'New buyer lead' }).click();
+    await dialog.getByRole('button', { name: 'Enroll 1 lead' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/lead/${ines.id}`);
+    const region = page.getByRole('region', { name: 'Automations' });
+    await expect(async () => {
+      await page.reload();
+      await expect(region.getByText('New buyer lead')).toBeVisible({ timeout: 2_000 });
+    }).toPass(patience);
+    await region.getByRole('button', { name: /New buyer lead/ }).click();
+    const path = page.getByRole('dialog', { name: 'Path of Ines Berg' });
+    await expect(path.getByText('Enrolled by hand')).toBeVisible();
+    await looksRight(page);
+  });
+
+  await test.step('on a phone the flow is read and its people are seen', async () => {
+    await page.goto('/automations');
+    await looksRight(page);
+    await page.getByRole('link', { name: 'New buyer lead' }).click();
+    await expect(page.getByRole('tab', { name: 'Flow' })).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('tab', { name: /^People/ }).click();
+    await expect(page.getByRole('button', { name: /^Ines Berg/ })).toBeVisible();
+    await looksRight(page);
   });
 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { inProductDatabase, rowsInProductDatabase } from '#tests/setup/product-database.ts';
-import { newColleague, newOwner } from '#tests/setup/workspace.ts';
+import { type MadeLead, newColleague, newOwner } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
 const byte = () => Math.floor(Math.random() * 256);
@@ -301,6 +301,26 @@ test.describe('errors', () => {
     await page.getByRole('button', { name: 'Refresh Page' }).click();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden();
     await expect(page.getByLabel('Email').first()).toBeVisible();
+  });
+
+  test('a page of the workspace that fails shows it too, in its frame, and can be tried again', async ({ browser }) => {
+    const maya = await newOwner(browser);
+    const { page } = maya;
+    const { id } = await maya.post<MadeLead>('/leads', { firstName: 'Ines', lastName: 'Berg' });
+    let isBroken = true;
+    await page.route(`**/api/v1/leads/${id}`, (route) =>
+      // An answer that no page can be drawn of.
+      isBroken ? route.fulfill({ json: {} }) : route.fallback(),
+    );
+    await page.goto(`/lead/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+    await expect(page.getByText('If this problem persists')).toContainText('support@lintel.example');
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Ines Berg', level: 1 })).toBeVisible();
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { pictures } from '#server/outside/testing/pictures.ts';
 import { newOwner, newVisitor } from '#tests/setup/workspace.ts';
-import { looksRight } from './looks.ts';
+import { looksRight, looksRightDayAndNight, withScripts } from './looks.ts';
 
 type Made = { id: string; version: number };
 
@@ -99,4 +99,8 @@ test('a page is built of blocks, moved by keyboard, taken back, published, and a
     await reads.getByRole('button', { name: 'Calculate' }).click();
     await expect(reads.getByText('$2,275.44 per month').or(reads.getByText('$2,275 per month'))).toBeVisible();
   });
+  const clara = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+  await withScripts(clara.page);
+  await clara.page.goto(new URL(wanda.page.url()).pathname);
+  await looksRightDayAndNight(clara.page);
 });

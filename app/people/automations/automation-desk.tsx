@@ -193,7 +193,7 @@ export function AutomationDesk({ saved }: { saved: Automation }) {
         </TabPanel>
         <TabPanel value="people" className="pt-4">
           <p className="mb-3 text-sm text-ink-3">
-            <Link to="/leads" className="text-act hover:underline">
+            <Link to="/leads" className="text-act underline">
               {t('automations.enroll.leads')}
             </Link>
             {' · '}

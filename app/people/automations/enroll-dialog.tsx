@@ -25,7 +25,8 @@ export default function EnrollDialog({ selection, onClose, onStarted }: Props) {
   const list = useQuery(automationQueries.list).data;
   const on = (list?.automations ?? []).filter(({ state }) => state === 'on');
   const [chosen, setChosen] = useState<string | null>(null);
-  const id = chosen ?? on[0]?.id ?? null;
+  // Never the first of several: whom it writes to is chosen, not met.
+  const id = chosen ?? (on.length === 1 ? on[0]!.id : null);
   const { data } = useQuery({
     queryKey: ['automations', 'enroll', id, selection],
     queryFn: ({ signal }) => api.automations.previewEnrol({ id: id!, selection }, { signal }),
@@ -66,7 +67,7 @@ export default function EnrollDialog({ selection, onClose, onStarted }: Props) {
           <Field label={t('automations.automation')}>
             <Select value={id} onChange={setChosen} options={on.map((one) => ({ value: one.id, label: one.name }))} />
           </Field>
-          {data ? (
+          {id === null ? null : data ? (
             <ul className="grid gap-1" aria-live="polite">
               <li className="font-medium">{t('automations.enroll.entering', { count: data.entering })}</li>
               {(['already', 'again', 'conditions'] as const).map((why) =>

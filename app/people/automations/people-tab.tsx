@@ -130,7 +130,7 @@ export function PathDialog({ id, name, onClose }: { id: string; name: string; on
       ) : data ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <p className="text-sm text-ink-3">
-            <Link to={`/lead/${data.lead}`} className="text-act hover:underline">
+            <Link to={`/lead/${data.lead}`} className="text-act underline">
               {data.name}
             </Link>
             {` · ${data.automationName} · ${t('automations.version', { number: data.number })}`}

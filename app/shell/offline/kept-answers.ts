@@ -66,7 +66,7 @@ export async function writeKept(answers: readonly (Kept & { hash: string })[]): 
   const { user } = owner;
   const rows = answers.flatMap(({ hash, data, at }): Row[] => {
     const text = JSON.stringify(data);
-    return text.length > mostCharacters ? [] : [{ key: keyOf(hash), user, shape, at, text }];
+    return text.length > mostCharacters || at <= droppedAt ? [] : [{ key: keyOf(hash), user, shape, at, text }];
   });
   const db = await open();
   const tx = db.transaction('answers', 'readwrite');
@@ -76,6 +76,14 @@ export async function writeKept(answers: readonly (Kept & { hash: string })[]): 
   await Promise.all([...puts, tx.done]);
   const oldestFirst = await db.getAllKeysFromIndex('answers', 'at');
   await Promise.all(oldestFirst.slice(0, -mostRows).map((key) => db.delete('answers', key)));
+}
+
+let droppedAt = 0;
+
+/** A page failed over what it was shown: were it kept, also of what still waits to be written, it would fail over it again. */
+export async function dropAnswers(): Promise<void> {
+  droppedAt = Date.now();
+  await (await open()).clear('answers');
 }
 
 /** Nothing of anybody stays. Later answers are kept only after somebody is here again. */
