@@ -8,6 +8,8 @@ export const keptBecause = {
   retainedFiles: 'Files whose retention period has not ended: license law has brokers keep them.',
   signedFiles: 'Signed documents: they are the contract of everybody who signed.',
   deals: 'Deals and offers with their parties: license law has brokers keep transaction records.',
+  loans: 'Loan applications: the Equal Credit Opportunity Act has creditors keep them.',
+  policies: 'Insurance policies: insurance law has agencies keep policy records.',
   consents: 'What the person agreed to and what was sent: proof under the TCPA and CAN-SPAM.',
   addresses: 'A fingerprint of each address, so that nobody contacts the person again.',
 } as const;

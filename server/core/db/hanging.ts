@@ -10,6 +10,8 @@ export type Hanging = {
   unreferenced?: true;
   /** What of the row says who they were, and what stays in its place when they are erased; of which rows, where not of all. */
   unnamed?: { set: string; where?: string };
+  /** A law wants the row kept with its names when they are erased: as which of the reasons it is counted; of which rows, where not of all. */
+  kept?: { as: 'deals' | 'loans' | 'policies'; where?: string };
   /** The other end of the row, which must not be the winner itself. */
   notTo?: string;
 };

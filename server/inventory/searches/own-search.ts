@@ -40,7 +40,7 @@ async function lockOwn(tx: Tx, search: string): Promise<Row> {
       (select u.first_name || ' ' || u.last_name from users u where u.id = l.owner_id) as agent
     from saved_searches s join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
     join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
-    where s.organisation_id = ${tx.scope.organisationId} and s.id = ${search} for update of s`);
+    where s.organisation_id = ${tx.scope.organisationId} and s.id = ${search} for no key update of s`);
   if (!row) throw notFound();
   return row;
 }

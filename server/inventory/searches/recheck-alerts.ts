@@ -90,7 +90,7 @@ async function recheckAlert(tx: Tx, links: Links, message: string): Promise<bool
   // The search first, as whoever writes an alert locks it.
   const search = await tx.one<{ id: string }>(sql`
     select s.id from saved_searches s join search_alerts a on a.organisation_id = s.organisation_id and a.search_id = s.id
-    where a.organisation_id = ${organisationId} and a.message_id = ${message} for update of s`);
+    where a.organisation_id = ${organisationId} and a.message_id = ${message} for no key update of s`);
   const row = await tx.one<Row>(sql`
     select s.id, s.lead_id as lead, l.first_name as person, l.owner_id as owner, l.language, s.name, s.filter, s.statuses, s.kinds,
       s.archived_at is null and s.stopped_at is null and s.frequency <> 'never' as looks,

@@ -64,7 +64,7 @@ export async function createSearch(
 }
 
 async function lockSearch(tx: Tx, actor: Member, id: string): Promise<SavedSearch> {
-  const search = await tx.one<SavedSearch>(sql`${searchById(id, actor)} for update of s`);
+  const search = await tx.one<SavedSearch>(sql`${searchById(id, actor)} for no key update of s`);
   if (!search) throw notFound();
   if (!search.can.change) throw new Refusal('forbidden');
   return search;

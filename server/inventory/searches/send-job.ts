@@ -51,6 +51,7 @@ export const sendAlertJob = defineJob({
 
 const time = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
 
+/** Not for its key: who files a home under it meanwhile refers to the row, and holds what is written here next. */
 async function lockSearch(tx: Tx, search: string): Promise<Row | undefined> {
   return tx.one<Row>(sql`
     select s.id, s.lead_id as lead, l.first_name as person, l.owner_id as owner, l.state as "leadState", l.language, s.name, s.filter, s.statuses, s.kinds,
@@ -59,7 +60,7 @@ async function lockSearch(tx: Tx, search: string): Promise<Row | undefined> {
       s.last_clicked_at as "lastClickedAt", s.told
     from saved_searches s join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${search} and s.archived_at is null
-      and s.stopped_at is null and s.frequency <> 'never' and l.archived_at is null for update of s`);
+      and s.stopped_at is null and s.frequency <> 'never' and l.archived_at is null for no key update of s`);
 }
 
 async function sendAlert(tx: Tx, links: Links, search: string, now = Date.now()): Promise<void> {

@@ -52,7 +52,7 @@ async function reportOn(tx: Tx, { ids, addresses }: Person): Promise<ErasureRepo
       ${of('files', sql`and ${whyKept} is null`)} as files, ${of('appointment_leads')} as appointments,
       ${of('saved_searches')} as searches, ${files('heldFiles')} as "heldFiles",
       ${files('retainedFiles')} as "retainedFiles", ${files('signedFiles')} as "signedFiles",
-      ${of('deals')} + ${of('deal_parties')} + ${of('listing_offers')} as deals,
+      ${recordsKept('deals', ids)} as deals, ${recordsKept('loans', ids)} as loans, ${recordsKept('policies', ids)} as policies,
       ${of('consent_events')} + ${of('send_decisions')} as consents, ${addresses.length}::int as addresses`);
   const { leads, messages, notes, tasks, files: removed, appointments, searches, ...kept } = counts;
   const erased = { leads, messages, notes, tasks, files: removed, appointments, searches };
@@ -63,6 +63,18 @@ async function reportOn(tx: Tx, { ids, addresses }: Person): Promise<ErasureRepo
       .map(([what, count]) => ({ what, count, why: keptBecause[what] })),
   };
 }
+
+/** How many records of the person a law wants kept for one reason; each domain says which of its tables that are. */
+const recordsKept = (as: string, ids: readonly string[]): Sql =>
+  sql.join(
+    moving
+      .filter(({ kept }) => kept?.as === as)
+      .map(
+        ({ table, column, kept }) => sql`(select count(*)::int from ${sql.raw(table)}
+          where organisation_id = lintel.org() and ${sql.raw(column)} = any(${ids}::uuid[]) and ${sql.raw(kept?.where ?? 'true')})`,
+      ),
+    ' + ',
+  );
 
 /** Removes a person at once, by the way that the trash is emptied by, and answers what stayed and why. */
 export async function erasePerson(tx: Tx, actor: Member, id: string): Promise<ErasureReport> {

@@ -60,6 +60,16 @@ test('a person is erased at once, wherever they are, and what law keeps is named
   const sent = await agent.do(messages.send, { id: lead.id, channel: 'email', subject: `Dear ${mark}`, body: mark });
   await sendDue();
   expect(await outbox(sent.body.id)).toHaveLength(1);
+  // A quote that was asked for and never bound, and an application.
+  await raw.query(
+    `insert into opportunities (organisation_id, lead_id, insured, line, state_or_province, risk)
+     values ($1, $2, $3, 'home', 'TX', jsonb_build_object('name', $3::text))`,
+    [owner.organisationId, lead.id, mark],
+  );
+  await raw.query(`insert into loans (organisation_id, lead_id, name) values ($1, $2, '12 Elm Street')`, [
+    owner.organisationId,
+    lead.id,
+  ]);
   const { version } = (await owner.do(leads.get, { id: lead.id })).body;
   const merged = await owner.do(
     merging.merge,
@@ -83,6 +93,7 @@ test('a person is erased at once, wherever they are, and what law keeps is named
   );
   expect(preview.body.kept).toEqual([
     { what: 'heldFiles', count: 1, why: expect.stringContaining('legal hold') },
+    { what: 'loans', count: 1, why: expect.stringContaining('Credit Opportunity') },
     { what: 'consents', count: expect.any(Number), why: expect.stringContaining('TCPA') },
     { what: 'addresses', count: expect.any(Number), why: expect.stringContaining('fingerprint') },
   ]);
