@@ -1,4 +1,4 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { ChevronDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { homeOf } from '#app/account/places.ts';
 import { useSession } from '#app/account/session.ts';
@@ -10,6 +10,7 @@ import { useDocument } from '#app/use-document.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { type Destination, destinationsFor, type Group, groupNames, groups, isAt } from './navigation.ts';
 import { RailItem } from './rail-item.tsx';
+import { useRemembered } from './remembered.ts';
 import { useRailWidth } from './use-rail-width.ts';
 
 /** The way to everything, grouped as a day goes. Narrow, it shows icons alone. */
@@ -75,19 +76,37 @@ type GroupProps = { group: Group; destinations: Destination[]; narrow: boolean; 
 
 function RailGroup({ group, destinations, narrow, pathname }: GroupProps) {
   const t = useT();
+  const [folded, setFolded] = useRemembered(`rail-${group}`, ['open', 'folded'], 'open');
   if (destinations.length === 0) return null;
   const name = t(groupNames[group]);
+  const isFolded = folded === 'folded' && !narrow;
+  // Where one is stands there, folded or not.
+  const shown = isFolded ? destinations.filter((one) => isAt(one, pathname)) : destinations;
   return (
     <section aria-label={name}>
       {narrow ? (
         <div aria-hidden="true" className="mx-2 mb-1.5 h-px bg-line" />
       ) : (
-        <p aria-hidden="true" className="px-2 pb-1 text-2xs font-medium text-ink-3">
+        <button
+          type="button"
+          aria-expanded={!isFolded}
+          onClick={() => setFolded(isFolded ? 'open' : 'folded')}
+          className="group flex w-full items-center justify-between rounded-s px-2 py-1 text-2xs font-medium text-ink-3 hover:text-ink"
+        >
           {name}
-        </p>
+          <ChevronDown
+            aria-hidden="true"
+            className={cx(
+              'size-3.5 transition-[rotate,opacity]',
+              isFolded
+                ? '-rotate-90 rtl:rotate-90'
+                : 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+            )}
+          />
+        </button>
       )}
       <ul className="grid gap-0.5">
-        {destinations.map((destination) => (
+        {shown.map((destination) => (
           <li key={destination.path}>
             <RailItem destination={destination} narrow={narrow} current={isAt(destination, pathname)} />
           </li>

@@ -103,6 +103,19 @@ test('narrow, the rail is remembered so', async ({ page }) => {
   await expect(page).toHaveURL(/\/leads$/);
 });
 
+test('a group of the rail folds, is remembered so, and still says where one is', async ({ page }) => {
+  await enter(page);
+  const people = rail(page).getByRole('region', { name: 'People' });
+  const fold = people.getByRole('button', { name: 'People' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await fold.click();
+  await expect(people.getByRole('link', { name: 'Leads' })).toHaveCount(0);
+  await page.goto('/leads');
+  await expect(people.getByRole('link')).toHaveText(/Leads/);
+  await fold.click();
+  await expect(people.getByRole('link', { name: 'Inbox' })).toBeVisible();
+});
+
 test('the palette finds a page, a record and an action by keyboard alone', async ({ page, context }) => {
   await enter(page);
   const lead = await post<{ id: string }>(context, '/leads', { firstName: 'Daniela', lastName: 'Reyes' });

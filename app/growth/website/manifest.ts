@@ -1,9 +1,9 @@
-import { House } from 'lucide-react';
+import { Globe } from 'lucide-react';
 import type { AppDomain } from '#app/domain.ts';
 import { all } from '#app/shell/live/concern.ts';
 
 export const website: AppDomain = {
-  pages: [{ path: '/website', name: 'website', group: 'growth', icon: House, right: 'sites.read', key: 'w' }],
+  pages: [{ path: '/website', name: 'website', group: 'growth', icon: Globe, right: 'sites.read', key: 'w' }],
   live: {
     site: all('sites'),
     page: all('pages'),

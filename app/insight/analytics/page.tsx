@@ -1,15 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '#app/account/session.ts';
-import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
 import { PeriodChoice } from '#app/insight/metrics/period-choice.tsx';
-import { type Asked, answerQuery, knownQuery } from '#app/insight/metrics/queries.ts';
+import { type Asked, answerQuery } from '#app/insight/metrics/queries.ts';
 import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
 import { WidgetBody } from '#app/insight/metrics/widget-body.tsx';
-import { hereZone } from '#app/people/calendar/queries.ts';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
@@ -42,7 +40,6 @@ export default function AnalyticsPage() {
       },
       { replace: true },
     );
-  useZone();
   const { timeZone } = useMetrics();
   const of = { period, ...(attribution && { attribution }) };
   return (
@@ -205,16 +202,4 @@ function Panel({ title, text, action, children }: PanelProps) {
       {children}
     </section>
   );
-}
-
-/** Until somebody says otherwise, an organization's days are those of the first of its heads who looks at them. */
-function useZone(): void {
-  const may = useMay();
-  const client = useQueryClient();
-  const { data } = useQuery(knownQuery);
-  const mustSet = data !== undefined && !data.zoneIsSet && may('organisation.change');
-  useEffect(() => {
-    if (!mustSet) return;
-    void api.metrics.setZone({ timeZone: hereZone() }).then(() => client.invalidateQueries(knownQuery));
-  }, [mustSet, client]);
 }

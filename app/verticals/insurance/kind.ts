@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { Umbrella } from 'lucide-react';
 import { api } from '#app/api.ts';
 import type { Found, ShownKind } from '#app/kind.ts';
 import type { Policy } from '#contract/verticals/insurance/policies.ts';
@@ -12,6 +12,6 @@ export const foundPolicy = ({ id, insured, number }: Pick<Policy, 'id' | 'insure
 });
 
 export const policyKind: ShownKind = {
-  icon: ShieldCheck,
+  icon: Umbrella,
   search: async (search, signal) => (await api.policies.list({ search, limit: 5 }, { signal })).rows.map(foundPolicy),
 };

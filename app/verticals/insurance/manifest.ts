@@ -1,4 +1,4 @@
-import { House, Store } from 'lucide-react';
+import { Store, Umbrella } from 'lucide-react';
 import { api } from '#app/api.ts';
 import type { AppDomain } from '#app/domain.ts';
 import { all, record } from '#app/shell/live/concern.ts';
@@ -10,7 +10,7 @@ export const insurance: AppDomain = {
       path: '/insurance',
       name: 'insurance',
       group: 'verticals',
-      icon: House,
+      icon: Umbrella,
       vertical: 'insurance',
       right: 'policies.read',
       count: railQuery(

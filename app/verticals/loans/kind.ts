@@ -1,4 +1,4 @@
-import { Landmark } from 'lucide-react';
+import { Banknote } from 'lucide-react';
 import { api } from '#app/api.ts';
 import type { Found, ShownKind } from '#app/kind.ts';
 import type { Loan } from '#contract/verticals/loans/loans.ts';
@@ -12,6 +12,6 @@ export const foundLoan = ({ id, name, address }: Pick<Loan, 'id' | 'name' | 'add
 });
 
 export const loanKind: ShownKind = {
-  icon: Landmark,
+  icon: Banknote,
   search: async (search, signal) => (await api.loans.list({ search, limit: 5 }, { signal })).rows.map(foundLoan),
 };

@@ -1,4 +1,4 @@
-import { Landmark } from 'lucide-react';
+import { Banknote } from 'lucide-react';
 import { api } from '#app/api.ts';
 import type { AppDomain } from '#app/domain.ts';
 import { record } from '#app/shell/live/concern.ts';
@@ -10,7 +10,7 @@ export const loans: AppDomain = {
       path: '/loans',
       name: 'loans',
       group: 'verticals',
-      icon: Landmark,
+      icon: Banknote,
       vertical: 'mortgage',
       right: 'loans.read',
       count: railQuery(

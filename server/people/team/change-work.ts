@@ -1,9 +1,11 @@
+import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import type { TeamMember, teamCalls } from '#contract/people/team.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { startZone } from '#server/core/metrics/zone.ts';
 import { planNotice } from './licence-notices.ts';
 import { memberRows } from './queries.ts';
 
@@ -56,7 +58,8 @@ export async function changeWork(
 }
 
 /** Of whoever has chosen none: the zone of their browser is more likely theirs than UTC. */
-export async function noteZone(tx: Tx, { organisationId, userId }: Member, timeZone: string): Promise<void> {
+export async function noteZone(tx: Tx, { organisationId, userId, role }: Member, timeZone: string): Promise<void> {
+  if (holds(role, 'organisation.change')) await startZone(tx, timeZone);
   const changed = await tx.run(sql`
     insert into member_work as w (organisation_id, user_id, time_zone)
     select organisation_id, user_id, ${timeZone} from memberships

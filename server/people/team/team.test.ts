@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '#contract/account/organisations.ts';
+import { metrics } from '#contract/core/metrics/metrics.ts';
 import { leads } from '#contract/people/leads.ts';
 import { teamCalls } from '#contract/people/team.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -76,6 +77,17 @@ describe('who says when somebody works', () => {
     await agent.do(teamCalls.noteZone, { timeZone: 'America/New_York' });
     expect((await zone()).timeZone).toBe('America/Denver');
     expect((await agent.do(teamCalls.noteZone, { timeZone: 'Mars/Olympus' })).status).toBe(400);
+  });
+
+  test('the organization counts its days in the zone of the first head who works there', async () => {
+    const { owner, agent } = await office();
+    const known = async () => (await owner.do(metrics.known)).body;
+    await agent.do(teamCalls.noteZone, { timeZone: 'America/New_York' });
+    expect((await known()).zoneIsSet).toBe(false);
+    await owner.do(teamCalls.noteZone, { timeZone: 'America/Denver' });
+    expect(await known()).toMatchObject({ zoneIsSet: true, timeZone: 'America/Denver' });
+    await owner.do(teamCalls.noteZone, { timeZone: 'America/New_York' });
+    expect((await known()).timeZone).toBe('America/Denver');
   });
 
   test('an office that is closed leaves its people, a team its members', async () => {
