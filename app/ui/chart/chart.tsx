@@ -28,6 +28,8 @@ export function Chart({ kind, title, rows, category, series, format, height = 24
   const data = { rows, category, series };
   const written: ChartFormat = { value: (value) => number(value), category: (name) => name, ...format };
   const legend = legendOf(kind, data, written);
+  // An axis of nothing but zeros would count in cents.
+  const isEmpty = rows.every((row) => series.every(({ key }) => !row[key]));
   return (
     <figure aria-labelledby={captionId} className={cx('grid gap-3', className)}>
       <div className="flex items-center gap-3">
@@ -43,7 +45,12 @@ export function Chart({ kind, title, rows, category, series, format, height = 24
           {asTable ? <ChartColumn /> : <Table2 />}
         </IconButton>
       </div>
-      {!asTable && (
+      {!asTable && isEmpty && (
+        <p style={{ blockSize: height }} className="grid place-items-center text-sm text-ink-3">
+          {t('ui.chart.nothing')}
+        </p>
+      )}
+      {!asTable && !isEmpty && (
         <div aria-hidden="true" className="grid gap-3">
           <Suspense fallback={<Skeleton className="w-full" />}>
             <div style={{ blockSize: height }}>
