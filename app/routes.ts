@@ -52,6 +52,7 @@ export default [
   route('s/:slug', 'public/site/site-page.tsx'),
   route('s/:slug/homes/:home', 'public/home/home-page.tsx'),
   route('s/:slug/:page', 'public/content/content-page.tsx'),
+  route('s/:slug/*', 'public/site/moved-page.tsx'),
   // Where people come in.
   layout('account/door-layout.tsx', [
     route('auth', 'account/auth-page.tsx'),

@@ -23,6 +23,7 @@ import type { AnyCall } from './core/call.ts';
 import { metrics } from './core/metrics/metrics.ts';
 import { assistant } from './growth/assistant.ts';
 import { pages } from './growth/pages.ts';
+import { seo } from './growth/seo/seo.ts';
 import { sites } from './growth/sites.ts';
 import { boards, reports } from './insight/boards.ts';
 import { dashboard } from './insight/dashboard.ts';
@@ -114,6 +115,7 @@ export const contract = {
   showings,
   openHouses,
   pages,
+  seo,
   sites,
   buyerAgreements,
   feeds,

@@ -20,6 +20,7 @@ export { webhooks } from './account/webhooks/manifest.ts';
 export { calculators } from './calculators/manifest.ts';
 export { assistant } from './growth/assistant/manifest.ts';
 export { pages } from './growth/pages/manifest.ts';
+export { seo } from './growth/seo/manifest.ts';
 export { sites } from './growth/sites/manifest.ts';
 export { boards } from './insight/boards/manifest.ts';
 export { dashboard } from './insight/dashboard/manifest.ts';

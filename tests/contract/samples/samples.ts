@@ -18,6 +18,7 @@ import { pageSamples } from './pages.ts';
 import { publicSamples } from './public.ts';
 import type { Samples } from './sample.ts';
 import { searchSamples } from './searches.ts';
+import { seoSamples } from './seo.ts';
 import { showingSamples } from './showings.ts';
 import { siteSamples } from './sites.ts';
 import { teamSamples } from './team.ts';
@@ -39,6 +40,7 @@ export const samples: Samples = {
   ...inventorySamples,
   ...showingSamples,
   ...pageSamples,
+  ...seoSamples,
   ...siteSamples,
   ...leadSamples,
   ...marketingSamples,
