@@ -21,6 +21,7 @@ import { webhooks } from './account/webhooks.ts';
 import { calculation } from './calculators/calls.ts';
 import type { AnyCall } from './core/call.ts';
 import { metrics } from './core/metrics/metrics.ts';
+import { aiTools } from './growth/ai-tools/ai-tools.ts';
 import { assistant } from './growth/assistant.ts';
 import { pages } from './growth/pages.ts';
 import { seo } from './growth/seo/seo.ts';
@@ -164,6 +165,7 @@ export const contract = {
   status,
   calculators: calculation,
   assistant,
+  aiTools,
   policies: policyCalls,
   carriers,
   opportunities,

@@ -18,6 +18,7 @@ export { telemetry } from './account/telemetry/manifest.ts';
 export { views } from './account/views/manifest.ts';
 export { webhooks } from './account/webhooks/manifest.ts';
 export { calculators } from './calculators/manifest.ts';
+export { aiTools } from './growth/ai-tools/manifest.ts';
 export { assistant } from './growth/assistant/manifest.ts';
 export { pages } from './growth/pages/manifest.ts';
 export { seo } from './growth/seo/manifest.ts';

@@ -1,4 +1,5 @@
 import { accountSamples } from './account.ts';
+import { aiToolSamples } from './ai-tools.ts';
 import { automationSamples } from './automations.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
@@ -31,6 +32,7 @@ import { workSamples } from './work.ts';
  */
 export const samples: Samples = {
   ...accountSamples,
+  ...aiToolSamples,
   ...automationSamples,
   ...daySamples,
   ...fileSamples,
