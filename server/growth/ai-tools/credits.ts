@@ -1,6 +1,6 @@
 import { allowedOf } from '#contract/account/limits.ts';
 import type { AiCap } from '#contract/growth/ai-tools/ai-tools.ts';
-import { creditsUsed, tiersFor, useCredits } from '#server/account/billing/entitlements.ts';
+import { creditsUsed, useCredits as takeCredits, tiersFor } from '#server/account/billing/entitlements.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -28,7 +28,7 @@ export async function pay(tx: Tx, { userId }: Member, cost: number): Promise<voi
       'conflict',
       `You have used ${used} of your ${cap} AI credits this month. An owner or admin can raise the limit.`,
     );
-  await useCredits(tx, cost);
+  await takeCredits(tx, cost);
 }
 
 export async function creditsOf(tx: Tx): Promise<{ used: number; allowed: number }> {
