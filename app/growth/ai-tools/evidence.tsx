@@ -58,7 +58,7 @@ export function Evidence({ run, sentence, busy, onConfirm }: Props) {
                 ) : (
                   label
                 )}
-                {page !== null && ` · ${t('ai-tools.page', { page })}`}
+                {page !== null && <> · {t('ai-tools.page', { page })}</>}
               </span>
               <span className="line-clamp-4 wrap-anywhere" dir="auto">
                 {value}

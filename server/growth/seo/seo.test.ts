@@ -120,6 +120,11 @@ test('templates and what one page says instead reach the page that visitors get'
   const usual = { title: '', description: '', canonical: '', robots: 'usual' as const };
   expect((await owner.do(seo.setPage, { site: site.id, id: home.id, kind: 'listing', ...usual })).body.own).toBeNull();
   expect(await map()).toContain(row!.path);
+
+  const { version } = await settings();
+  await owner.do(seo.change, { site: site.id, settings: { ...wanted, blocksAi: true } }, { version });
+  const robots = await (await fetch(`${server.url}/robots.txt`)).text();
+  expect(robots).toMatch(new RegExp(`User-agent: GPTBot[^]*Disallow: /s/${site.slug}/[^]*Sitemap: `));
 });
 
 test('structured data says what the page says, field by field, and offers nothing that is sold', async () => {

@@ -4,7 +4,7 @@ import { homePath } from '#contract/growth/home-address.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Bindings } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
-import { mapHeaders, sitemap, sitemapIndex } from '#server/public/sitemap.ts';
+import { cached, mapHeaders, robotsText, sitemap, sitemapIndex } from '#server/public/sitemap.ts';
 import { leftOutOfMap, settingsOf } from '../seo/resolve.ts';
 import { mappedHomes } from './homes.ts';
 import { siteShown } from './open-page.ts';
@@ -58,6 +58,21 @@ async function partsOf(services: Services, slug: string): Promise<number> {
   return Math.ceil(count / pagesInMap);
 }
 
+/** Programs that gather texts for models, by the names that they give themselves. */
+const gatherers = [
+  'GPTBot',
+  'ClaudeBot',
+  'CCBot',
+  'Google-Extended',
+  'PerplexityBot',
+  'Applebot-Extended',
+  'Bytespider',
+  'meta-externalagent',
+];
+
+/** As many lines as crawlers are sure to read. */
+const mostBlocked = 5_000;
+
 /** Search engines are led to every site that is live: robots.txt names the index, the index each site's own map. */
 export function mountSiteMaps(app: Hono<Bindings>, services: Services): void {
   const {
@@ -72,6 +87,22 @@ export function mountSiteMaps(app: Hono<Bindings>, services: Services): void {
         where s.published_at is not null and o.demo_ends_at is null ${slug === undefined ? sql`` : sql`and s.slug = ${slug}`}
         order by s.slug limit ${sql.int(mostEntries)}`),
     );
+  app.get('/robots.txt', async (c) => {
+    const blocking = await db.asSystem((tx) =>
+      tx.all<{ slug: string }>(sql`
+        select s.slug from seo_settings e join sites s on s.organisation_id = e.organisation_id and s.id = e.site_id
+        where e.settings ->> 'blocksAi' = 'true' and s.published_at is not null order by s.slug limit ${sql.int(mostBlocked)}`),
+    );
+    const rules =
+      blocking.length === 0
+        ? []
+        : [
+            ...gatherers.map((name) => `User-agent: ${name}`),
+            ...blocking.flatMap(({ slug }) => [`Disallow: /s/${slug}$`, `Disallow: /s/${slug}/`]),
+            '',
+          ];
+    return c.text(robotsText(publicUrl, rules), 200, cached);
+  });
   app.get('/sitemap-sites.xml', async (c) => {
     const maps = (await live()).map(({ slug, publishedOn }) => ({
       address: `${publicUrl}/s/${slug}/sitemap.xml`,

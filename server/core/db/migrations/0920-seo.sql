@@ -11,6 +11,10 @@ create table seo_settings (
 );
 create index seo_settings_changer on seo_settings (changed_by) where changed_by is not null;
 select lintel.keep_apart('seo_settings', 'select, insert, update');
+-- Who robots.txt asks to stay away from which site: one file tells it for all of them.
+create policy system on seo_settings for select to lintel_system using (true);
+grant select (organisation_id, site_id, settings) on seo_settings to lintel_system;
+create index seo_settings_blocking on seo_settings (organisation_id, site_id) where settings ->> 'blocksAi' = 'true';
 
 -- Of a site itself, a page made of blocks, or a home: the subject's id is that of each.
 create table seo_pages (
