@@ -41,10 +41,8 @@ export default function AiToolsPage() {
           <Credits overview={data} />
           <div className="grid gap-8">
             {groups.map((group) => (
-              <section key={group} aria-labelledby={`group-${group}`} className="grid gap-3">
-                <h2 id={`group-${group}`} className="text-md font-medium">
-                  {t(groupNames[group])}
-                </h2>
+              <div key={group} className="grid gap-3">
+                <h2 className="text-md font-medium">{t(groupNames[group])}</h2>
                 <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
                   {data.tools
                     .filter(({ name }) => toolOf(name).group === group)
@@ -52,7 +50,7 @@ export default function AiToolsPage() {
                       <ToolCard key={tool.name} {...tool} />
                     ))}
                 </ul>
-              </section>
+              </div>
             ))}
           </div>
           <section aria-labelledby="ai-history" className="grid gap-3">

@@ -106,7 +106,7 @@ function Score({ audit, before, children }: { audit: SeoAudit; before: number | 
   const { score, pages, endedAt } = audit;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-m border border-line bg-surface p-4 shadow-soft">
-      <p className="num font-display text-4xl">
+      <p className="num font-display text-title leading-none">
         {score === null ? '–' : format.number(score)}
         <span className="ms-1 text-base text-ink-3">/ 100</span>
       </p>

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -43,11 +44,11 @@ export function TemplateFields({ kind, value, onChange, values, usual, disabled,
     onChange({ ...value, [of]: `${value[of]}${value[of] && !value[of].endsWith(' ') ? ' ' : ''}{{${name}}}` });
   const insert = (of: keyof Words) => (
     <fieldset
-      className="flex flex-wrap gap-1"
+      className="flex flex-wrap gap-1.5"
       aria-label={t(of === 'title' ? 'seo.addToTitle' : 'seo.addToDescription')}
     >
       {seoFields[kind].map((name) => (
-        <Button key={name} type="button" size="s" kind="quiet" disabled={disabled} onClick={() => add(of, name)}>
+        <Button key={name} type="button" size="s" icon={<Plus />} disabled={disabled} onClick={() => add(of, name)}>
           {t(names[name])}
         </Button>
       ))}

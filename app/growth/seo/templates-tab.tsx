@@ -72,17 +72,14 @@ function Form({ site, settings, version, sitemap, robots }: FormProps) {
         save.mutate();
       }}
     >
-      <Card
-        title={t('seo.templates')}
-        actions={
-          <Segmented
-            label={t('seo.templates')}
-            value={kind}
-            onChange={setKind}
-            options={seoKinds.map((value) => ({ value, label: t(kindNames[value]) }))}
-          />
-        }
-      >
+      <Card title={t('seo.templates')}>
+        <Segmented
+          label={t('seo.kinds')}
+          value={kind}
+          onChange={setKind}
+          options={seoKinds.map((value) => ({ value, label: t(kindNames[value]) }))}
+          className="mb-3"
+        />
         <p className="mb-4 text-sm text-ink-2">{t(kindTexts[kind])}</p>
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <TemplateFields

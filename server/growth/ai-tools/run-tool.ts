@@ -69,13 +69,13 @@ export async function runTool(
   const state = cue ? 'stopped' : usesModel ? 'running' : 'done';
   const written: Written[] = cue ? [] : parts;
   await tx.run(sql`
-    insert into ai_runs (organisation_id, id, tool, created_by, state, model, cost, subject_type, subject_id, subject_name, input, sources,
+    insert into ai_runs (organisation_id, id, tool, created_by, state, model, cost, subject_type, subject_id, subject_name, lead_id, input, sources,
       context, parts, asked, reason, ended_at)
     values (${actor.organisationId}, ${id}, ${tool}, ${actor.userId}, ${state}, ${usesModel ? services.model.name : null},
-      ${usesModel ? cost : 0}, ${subject?.type ?? null}, ${subject?.id ?? null}, ${(subject?.name ?? '').slice(0, 300)}, ${JSON.stringify(given)}::jsonb,
+      ${usesModel ? cost : 0}, ${subject?.type ?? null}, ${subject?.id ?? null}, ${(subject?.name ?? '').slice(0, 300)}, ${subject?.type === 'lead' ? subject.id : null}, ${JSON.stringify(given)}::jsonb,
       ${JSON.stringify(sources)}::jsonb, ${JSON.stringify(context)}::jsonb, ${JSON.stringify(checked(written, sources, context))}::jsonb,
       ${asked}, ${cue ? `This is about ${cue}. Answer in your own words.` : ''}, ${usesModel ? null : new Date()})`);
-  if (usesModel) await tx.enqueue(writeJob.with({ run: id, personal }));
+  if (usesModel) await tx.enqueue(writeJob.with({ run: id }));
   tx.record({
     kind: 'ai_run.made',
     subject: { type: 'ai_run', id },

@@ -12,26 +12,35 @@ import { ModelError } from '#server/outside/models/model.ts';
 import { askModel, readAnswer, requestFor } from './ask-model.ts';
 import { maskOf } from './mask.ts';
 
-type Waiting = { tool: ToolName; sources: ToolSource[]; parts: ToolPart[]; context: CheckContext; cost: number };
+type Waiting = {
+  tool: ToolName;
+  sources: ToolSource[];
+  parts: ToolPart[];
+  context: CheckContext;
+  cost: number;
+  personal: string[];
+};
 
 const mostSeconds = 90;
 
 /** Asks the model to word a draft. No transaction stays open while it thinks, and what it wrote is checked like any draft. */
 export const writeJob = defineJob({
   kind: 'ai.write',
-  payload: z.strictObject({ run: id, personal: z.array(z.string()) }),
+  payload: z.strictObject({ run: id }),
   maxAttempts: 2,
   timeoutSeconds: mostSeconds + 30,
-  async run({ payload: { run, personal }, services, job, signal }) {
+  async run({ payload: { run }, services, job, signal }) {
     const scope: Scope = { organisationId: job.organisationId!, userId: job.createdBy, actorKind: 'system' };
     const waiting = await services.db.withOrg(scope, (tx) =>
       tx.one<Waiting>(sql`
-        select tool, sources, parts, context, cost from ai_runs
-        where organisation_id = ${scope.organisationId} and id = ${run} and state = 'running' and removed_at is null`),
+        select r.tool, r.sources, r.parts, r.context, r.cost,
+          array_remove(array[l.name, l.first_name, l.last_name, l.email, l.phone], null) as personal
+        from ai_runs r left join leads l on l.organisation_id = r.organisation_id and l.id = r.lead_id
+        where r.organisation_id = ${scope.organisationId} and r.id = ${run} and r.state = 'running' and r.removed_at is null`),
     );
     if (!waiting || !toolNames.includes(waiting.tool)) return undefined;
     const { tool, sources, parts, context } = waiting;
-    const mask = maskOf(personal);
+    const mask = maskOf(waiting.personal);
     try {
       const request = requestFor(tool, sources, parts, mask);
       const answer = await askModel(

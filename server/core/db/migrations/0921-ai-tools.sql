@@ -11,6 +11,8 @@ create table ai_runs (
   subject_type text check (length(subject_type) <= 40),
   subject_id uuid,
   subject_name text not null default '' check (length(subject_name) <= 300),
+  -- Whom it is about: what was written goes with them.
+  lead_id uuid,
   input jsonb not null check (jsonb_typeof(input) = 'object'),
   sources jsonb not null default '[]' check (jsonb_typeof(sources) = 'array'),
   -- What may be public of it is checked as an advertisement in this state.
@@ -26,8 +28,10 @@ create table ai_runs (
   ended_at timestamptz,
   removed_at timestamptz,
   version int not null default 1,
-  primary key (organisation_id, id)
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lead_id) references leads on delete cascade
 );
+create index ai_runs_lead on ai_runs (organisation_id, lead_id) where lead_id is not null;
 create index ai_runs_own on ai_runs (organisation_id, created_by, id desc);
 create index ai_runs_maker on ai_runs (created_by);
 select lintel.keep_apart('ai_runs', 'select, insert, update');
