@@ -216,7 +216,7 @@ export const seo = {
     method: 'GET',
     path: '/public-sites/{slug}/moved',
     access: { who: 'anyone' },
-    input: z.strictObject({ slug: z.string().max(100), path: z.string().max(1_000) }),
+    input: z.strictObject({ slug: z.string().max(100), path: line(1_000) }),
     output: z.strictObject({ to: z.string(), status: statuses }),
     errors: ['not_found'],
     summary: 'Where an old address of a published site leads.',

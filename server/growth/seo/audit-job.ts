@@ -63,11 +63,6 @@ export const auditJob = (fetch: GuardedFetch): JobKind<typeof payload> =>
             update seo_audits set state = 'done', score = ${score}, pages = ${looked.pages.length},
               findings = ${JSON.stringify(findings.slice(0, mostFindings))}::jsonb, ended_at = now()
             where organisation_id = ${scope.organisationId} and id = ${audit} and state = 'running'`);
-          tx.record({
-            kind: 'site.audited',
-            subject: { type: 'site', id: site },
-            data: { score, pages: looked.pages.length, findings: findings.length },
-          });
         });
         return { result: { score } };
       } catch (error) {
@@ -107,6 +102,7 @@ export async function startAudit(tx: Tx, site: string): Promise<OutputOf<typeof 
   await tx.run(sql`
     delete from seo_audits where organisation_id = ${organisationId} and site_id = ${site} and id in (
       select id from seo_audits where organisation_id = ${organisationId} and site_id = ${site} order by id desc offset ${sql.int(keptAudits)})`);
+  tx.record({ kind: 'site.audited', subject: { type: 'site', id: site }, data: { audit: begun.id } });
   await tx.enqueue({ kind, payload: { audit: begun.id, site }, maxAttempts: 3, shown: false });
   return begun;
 }

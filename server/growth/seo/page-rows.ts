@@ -4,7 +4,7 @@ import { homeValues, listingValues, pageValues, type SeoKind } from '#contract/g
 import type { SeoRow, SeoSettings, seo } from '#contract/growth/seo/seo.ts';
 import type { SiteContent } from '#contract/growth/site-content.ts';
 import { inDollars, inNumber } from '#contract/inventory/marketing/facts.ts';
-import { after, orderBy } from '#server/core/db/page.ts';
+import { after, orderBy, placeIn } from '#server/core/db/page.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
@@ -113,7 +113,7 @@ async function bareRows(
 ): Promise<Bare[]> {
   if (kind === 'home') return cursor ? [] : [homeRow(site)];
   if (kind === 'listing') {
-    const homes = await mappedHomes(tx, site.content.homes, { after: cursor, most: limit });
+    const homes = await mappedHomes(tx, site.content.homes, { after: cursor && placeIn(cursor).id, most: limit });
     return homes.map((home) => listingRow(home, site));
   }
   const order = { id: sql`d.id`, descending: true };
