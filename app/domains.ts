@@ -1,6 +1,8 @@
 import { operations } from './account/operations/manifest.ts';
 import { settings } from './account/settings/manifest.ts';
 import type { AppDomain } from './domain.ts';
+import { aiTools } from './growth/ai-tools/manifest.ts';
+import { seo } from './growth/seo/manifest.ts';
 import { website } from './growth/website/manifest.ts';
 import { analytics } from './insight/analytics/manifest.ts';
 import { dashboard } from './insight/dashboard/manifest.ts';
@@ -37,6 +39,8 @@ export const domains: readonly AppDomain[] = [
   searches,
   automations,
   website,
+  seo,
+  aiTools,
   analytics,
   loans,
   insurance,

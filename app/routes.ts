@@ -52,6 +52,7 @@ export default [
   route('s/:slug', 'public/site/site-page.tsx'),
   route('s/:slug/homes/:home', 'public/home/home-page.tsx'),
   route('s/:slug/:page', 'public/content/content-page.tsx'),
+  route('s/:slug/*', 'public/site/moved-page.tsx'),
   // Where people come in.
   layout('account/door-layout.tsx', [
     route('auth', 'account/auth-page.tsx'),
@@ -109,6 +110,9 @@ export default [
     route('saved-search/:id', 'inventory/searches/record/search-page.tsx'),
     route('website', 'growth/website/page.tsx'),
     route('website/page/:id', 'growth/pages/editor-page.tsx'),
+    route('seo-settings', 'growth/seo/page.tsx'),
+    route('ai-tools', 'growth/ai-tools/page.tsx'),
+    route('ai-tools/:tool', 'growth/ai-tools/tool-page.tsx'),
     route('loans', 'verticals/loans/list.tsx'),
     route('loan/:id', 'verticals/loans/record/loan-page.tsx'),
     route('insurance', 'verticals/insurance/layout.tsx', [

@@ -21,8 +21,10 @@ import { webhooks } from './account/webhooks.ts';
 import { calculation } from './calculators/calls.ts';
 import type { AnyCall } from './core/call.ts';
 import { metrics } from './core/metrics/metrics.ts';
+import { aiTools } from './growth/ai-tools/ai-tools.ts';
 import { assistant } from './growth/assistant.ts';
 import { pages } from './growth/pages.ts';
+import { seo } from './growth/seo/seo.ts';
 import { sites } from './growth/sites.ts';
 import { boards, reports } from './insight/boards.ts';
 import { dashboard } from './insight/dashboard.ts';
@@ -114,6 +116,7 @@ export const contract = {
   showings,
   openHouses,
   pages,
+  seo,
   sites,
   buyerAgreements,
   feeds,
@@ -162,6 +165,7 @@ export const contract = {
   status,
   calculators: calculation,
   assistant,
+  aiTools,
   policies: policyCalls,
   carriers,
   opportunities,

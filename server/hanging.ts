@@ -1,4 +1,5 @@
 import type { Hanging } from './core/db/hanging.ts';
+import { hanging as aiTools } from './growth/ai-tools/hanging.ts';
 import { hanging as deals } from './inventory/deals/hanging.ts';
 import { hanging as offers } from './inventory/offers/hanging.ts';
 import { hanging as openHouses } from './inventory/open-houses/hanging.ts';
@@ -25,6 +26,7 @@ import { hanging as loans } from './verticals/loans/hanging.ts';
  * tests/database/merging.test.ts holds it against the catalogue.
  */
 export const moving: readonly Hanging[] = [
+  ...aiTools,
   ...deals,
   ...insurance,
   ...offers,

@@ -243,6 +243,10 @@ const kindLists: Record<string, string> = {
   'contract/people/erasure.ts': 'what an erasure counts as removed: that differs by kind',
   'contract/insight/dashboard.ts': 'insight reads across domains: what is at risk differs by kind',
   'app/insight/dashboard/risks.tsx': 'the same on the screen',
+  'contract/growth/ai-tools/tools.ts': 'which records tools are made for: another kind comes with a tool for it',
+  'contract/growth/ai-tools/ai-tools.ts': 'what a sentence may rest on: messages, documents and guides are among it',
+  'app/growth/ai-tools/evidence.tsx': 'the same on the screen',
+  'app/growth/ai-tools/tool-words.ts': 'names of what tools are given',
 };
 
 test('kinds of records are listed in one place a wing', () => {

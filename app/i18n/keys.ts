@@ -6,6 +6,7 @@ import type accountOnboarding from './locales/en/account-onboarding.json';
 import type admin from './locales/en/admin.json';
 import type agentProfile from './locales/en/agent-profile.json';
 import type agreements from './locales/en/agreements.json';
+import type aiTools from './locales/en/ai-tools.json';
 import type analytics from './locales/en/analytics.json';
 import type apps from './locales/en/apps.json';
 import type assistant from './locales/en/assistant.json';
@@ -70,6 +71,7 @@ import type room from './locales/en/room.json';
 import type routing from './locales/en/routing.json';
 import type scoring from './locales/en/scoring.json';
 import type searches from './locales/en/searches.json';
+import type seo from './locales/en/seo.json';
 import type shell from './locales/en/shell.json';
 import type showings from './locales/en/showings.json';
 import type signing from './locales/en/signing.json';
@@ -163,6 +165,8 @@ type Catalogues = {
   analytics: typeof analytics;
   boards: typeof boards;
   reports: typeof reports;
+  seo: typeof seo;
+  'ai-tools': typeof aiTools;
 };
 
 export type Domain = keyof Catalogues;

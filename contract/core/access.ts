@@ -118,6 +118,10 @@ export const rights = {
   'jobs.read': everyone,
   /** Numbers over what one sees anyway. */
   'metrics.read': everyone,
+  /** Has drafts written; what each rests on is seen only as far as its records are. */
+  'ai.use': workers,
+  /** How many credits each may use. */
+  'ai.manage': heads,
   /** What sources cost. */
   'spend.manage': ['owner', 'admin', 'manager'],
 } as const satisfies Record<string, readonly Role[]>;
@@ -193,6 +197,8 @@ const demoRights: readonly string[] = [
   'jobs.read',
   'metrics.read',
   'spend.manage',
+  'ai.use',
+  'ai.manage',
 ] satisfies Right[];
 
 export const heldInDemo = (right: string): boolean => demoRights.includes(right);

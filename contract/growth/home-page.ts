@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../core/primitives.ts';
+import { day, id, instant } from '../core/primitives.ts';
 import { shownPhoto } from '../inventory/listing-originals.ts';
 import { siteHome } from './site-home.ts';
 
@@ -33,6 +33,9 @@ export const homeDetails = siteHome.extend({
   remarks: z.string().nullable(),
   photos: z.array(shownPhoto).max(mostHomePhotos),
   tour: z.string().nullable(),
+  /** Since when it is on the market. */
+  postedOn: day.nullable(),
+  isLease: z.boolean(),
   /** Null where its seller keeps the address. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

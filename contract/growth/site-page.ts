@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownBrand } from '../account/onboarding.ts';
+import { seoHead } from './seo/head.ts';
 import { mostHomes, siteContent } from './site-content.ts';
 import { siteHome } from './site-home.ts';
 
@@ -23,5 +24,7 @@ export const sitePage = z.strictObject({
   isPreview: z.boolean(),
   /** Goes along with what is sent and says when the page was opened. */
   opened: z.string(),
+  /** What search engines are to be told of the page that is open. */
+  seo: seoHead,
 });
 export type SitePage = z.infer<typeof sitePage>;

@@ -17,7 +17,7 @@ const ownPaths: PublicPath[] = [
 /** Written in English only: they have one address. */
 const inEnglish = /^\/(article|documentation|privacy|terms|cookie-policy)(\/|$)/;
 
-const cached = { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' };
+export const cached = { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' };
 
 export const mapHeaders = { 'content-type': 'application/xml; charset=utf-8', ...cached };
 
@@ -29,7 +29,10 @@ export function mountSitemap(app: Hono<Bindings>, { settings }: Services): void 
   app.get('/sitemap.xml', (c) =>
     c.body(sitemap(publicUrl, [...ownPaths, ...waitlists, ...contentPaths(settings)]), 200, mapHeaders),
   );
-  // The workspace needs no rule: whoever is not signed in finds nothing there. Calls and one-time links are not pages.
+}
+
+/** The workspace needs no rule: whoever is not signed in finds nothing there. Calls and one-time links are not pages. */
+export function robotsText(publicUrl: string, more: readonly string[] = []): string {
   const robots = [
     'User-agent: *',
     'Disallow: /api/v1/',
@@ -39,8 +42,7 @@ export function mountSitemap(app: Hono<Bindings>, { settings }: Services): void 
     '',
   ];
   const maps = ['sitemap.xml', 'sitemap-sites.xml'].map((name) => `Sitemap: ${publicUrl}/${name}`);
-  const text = [...robots, ...maps, ''].join('\n');
-  app.get('/robots.txt', (c) => c.text(text, 200, cached));
+  return [...robots, ...more, ...maps, ''].join('\n');
 }
 
 export function sitemap(origin: string, paths: readonly PublicPath[]): string {

@@ -1,15 +1,18 @@
 import { data, redirect } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
 import { documentContext } from '#app/document.ts';
-import { useLocale } from '#app/i18n/locale-context.ts';
 import { useDocument } from '#app/use-document.ts';
+import { plainOf } from '#contract/core/content/inline.ts';
 import { leavesOf } from '#contract/core/content/tree.ts';
-import { addressIn, alternatesOf } from '#contract/core/language-address.ts';
 import { pages } from '#contract/growth/pages.ts';
+import { headOf, pageValues } from '#contract/growth/seo/head.ts';
+import { crumbData, faqData } from '#contract/growth/seo/structured-data.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { ask, askFor } from '../ask.ts';
 import { Column } from '../page.tsx';
 import { readLetter } from '../site/letter.ts';
+import { movedFrom } from '../site/moved.ts';
+import { SearchHead } from '../site/search-head.tsx';
 import { SiteContact } from '../site/site-contact.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { SiteGone } from '../site/site-gone.tsx';
@@ -30,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { slug, page } = params;
   const found = await askFor(context, pages.open, { slug, page, locale, source, ...(preview && { preview }) });
   if (found?.movedTo) throw redirect(`${found.movedTo}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
-  if (!found?.page) return data(null, { status: 404 });
+  if (!found?.page) return data(null, { status: await movedFrom(context, slug, `/${page}`) });
   return { ...found.page, name: page, reference: crypto.randomUUID() as string, isSent: searchParams.has('sent') };
 }
 
@@ -79,38 +82,27 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']>;
 
-function Head({ site, title, description, name, pictures }: Shown) {
+function Head({ site, title, description, name, pictures, blocks }: Shown) {
   const { origin } = useDocument();
-  const { locale, tag } = useLocale();
-  const whole = `${title} · ${site.organisation}`;
-  if (site.isPreview)
-    return (
-      <>
-        <title>{whole}</title>
-        <meta name="robots" content="noindex" />
-        <meta name="referrer" content="same-origin" />
-      </>
-    );
-  const own = `${origin}/s/${site.slug}/${name}`;
-  const address = addressIn(locale, own);
-  const picture = Object.values(pictures)[0] ?? site.portrait ?? site.logo;
+  const usual = { title: `${title} · ${site.organisation}`, description };
+  const words = headOf(site.seo, pageValues({ title, description }, site), usual);
+  const own = `/s/${site.slug}/${name}`;
+  const questions = leavesOf(blocks).flatMap((leaf) => (leaf.type === 'faq' ? leaf.items : []));
   return (
-    <>
-      <title>{whole}</title>
-      {description && <meta name="description" content={description} />}
-      <link rel="canonical" href={address} />
-      <link rel="alternate" hrefLang="x-default" href={own} />
-      {alternatesOf(own).map(({ locale, href }) => (
-        <link key={locale} rel="alternate" hrefLang={locale} href={href} />
-      ))}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={site.organisation} />
-      <meta property="og:title" content={title} />
-      {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={address} />
-      <meta property="og:locale" content={tag.replace('-', '_')} />
-      {picture && <meta property="og:image" content={origin + picture} />}
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
-    </>
+    <SearchHead
+      site={site}
+      path={own}
+      title={words.title}
+      shared={site.seo.title ? words.title : title}
+      description={words.description}
+      picture={Object.values(pictures)[0] ?? site.portrait ?? site.logo}
+      data={[
+        crumbData([
+          { name: site.person ?? site.organisation, address: `${origin}/s/${site.slug}` },
+          { name: title, address: origin + own },
+        ]),
+        ...faqData(questions.map(({ question, answer }) => ({ question, answer: plainOf(answer) }))),
+      ]}
+    />
   );
 }

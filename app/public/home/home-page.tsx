@@ -4,6 +4,7 @@ import { sites } from '#contract/growth/sites.ts';
 import { ask, askFor } from '../ask.ts';
 import { Column } from '../page.tsx';
 import { readLetter } from '../site/letter.ts';
+import { movedFrom } from '../site/moved.ts';
 import { SiteContact } from '../site/site-contact.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { SiteGone } from '../site/site-gone.tsx';
@@ -30,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { slug, home } = params;
   const found = await askFor(context, sites.home, { slug, home, ...(preview && { preview }) });
   if (found?.movedTo) throw redirect(`${found.movedTo}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
-  if (!found?.page) return data(null, { status: 404 });
+  if (!found?.page) return data(null, { status: await movedFrom(context, slug, `/homes/${home}`) });
   return {
     ...found.page,
     payment: paymentIn(searchParams, found.page.home, new Date().toISOString().slice(0, 10)),
@@ -61,7 +62,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   const isSold = home.status === 'Closed';
   return (
     <>
-      <HomeHead site={site} home={home} />
+      <HomeHead site={site} home={home} openHouses={openHouses} />
       <SiteTop site={site} />
       <main id="content">
         <Column className="pb-8">

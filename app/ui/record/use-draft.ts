@@ -8,14 +8,19 @@ export function useDraft(name: string): [text: string, set: (text: string) => vo
   const [text, setText] = useState(() => read(key));
   const set = (next: string) => {
     setText(next);
-    try {
-      if (next) sessionStorage.setItem(key, next);
-      else sessionStorage.removeItem(key);
-    } catch {
-      // Full or forbidden: then it stays only as long as the field.
-    }
+    keepDraft(name, next);
   };
   return [text, set];
+}
+
+/** Puts words into a field that is not open yet. */
+export function keepDraft(name: string, words: string): void {
+  try {
+    if (words) sessionStorage.setItem(prefix + name, words);
+    else sessionStorage.removeItem(prefix + name);
+  } catch {
+    // Full or forbidden: then it stays only as long as the field.
+  }
 }
 
 function read(key: string): string {

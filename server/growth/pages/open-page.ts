@@ -14,6 +14,7 @@ import type { Services } from '#server/core/services.ts';
 import { isJudged } from '#server/inventory/files/policy.ts';
 import { type StoredContent, sendContent } from '#server/people/files/send-content.ts';
 import { shownAgents } from '#server/people/profiles/shown-agent.ts';
+import { headFor } from '../seo/resolve.ts';
 import { chosenHomes } from '../sites/homes.ts';
 import { findSite, openSite, siteShown } from '../sites/open-page.ts';
 import { isPreviewOf } from '../sites/preview-token.ts';
@@ -48,8 +49,8 @@ export async function openContentPage(
   const isPreview = isPreviewOf(services.settings.secret, siteId, preview);
   const { site } = await siteShown(services, slug, preview);
   return services.db.withOrg(scope, async (tx) => {
-    const found = await tx.one<Shown & { owner: string | null }>(sql`
-      select coalesce(n.shown ->> 'title', '') as title, coalesce(n.shown ->> 'description', '') as description,
+    const found = await tx.one<Shown & { id: string; owner: string | null }>(sql`
+      select d.id, coalesce(n.shown ->> 'title', '') as title, coalesce(n.shown ->> 'description', '') as description,
         n.shown -> 'content' as content, s.owner_id as owner
       from content_documents d join sites s on s.organisation_id = d.organisation_id and s.id = d.site_id
       cross join lateral (select case when ${isPreview}::boolean
@@ -79,7 +80,7 @@ export async function openContentPage(
     return {
       movedTo: null,
       page: {
-        site: opened.page!,
+        site: { ...opened.page!, seo: await headFor(tx, siteId, 'page', found.id) },
         title: found.title,
         description: found.description,
         blocks,

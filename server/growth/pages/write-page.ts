@@ -12,6 +12,7 @@ import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { refuseForbiddenWords } from '#server/core/http/refuse-words.ts';
 import type { Services } from '#server/core/services.ts';
 import { pictureSizesJob } from '#server/people/files/pictures/sizes-job.ts';
+import { leaveRedirect } from '../seo/redirects.ts';
 import { lockPage, pageById } from './queries.ts';
 import { startOf } from './starts.ts';
 
@@ -122,6 +123,9 @@ export async function changePage(
     content: content ?? before.content,
   };
   if (after.slug !== before.slug && !(await isFree(tx, before.site, after.slug))) throw addressTaken();
+  // Whoever has the old address of a page that was published is led to the new one.
+  if (after.slug !== before.slug && before.state === 'published')
+    await leaveRedirect(tx, before.site, before.slug, after.slug);
   return write(tx, actor, services, before, after, 'page.changed');
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { shownAgents } from '#server/people/profiles/shown-agent.ts';
+import { headFor } from '../seo/resolve.ts';
 import { homeOn, similarTo } from './homes.ts';
 import { openSite, siteShown } from './open-page.ts';
 
@@ -44,7 +45,7 @@ export async function openHome(
   if (!id) throw notFound();
   const opened = await openSite(services, { slug, ...(preview && { preview }) });
   if (opened.movedTo) return { movedTo: `/s/${opened.movedTo}/homes/${segment}`, page: null };
-  const { site, scope } = await siteShown(services, slug, preview);
+  const { site, siteId, scope } = await siteShown(services, slug, preview);
   return services.db.withOrg(scope, async (tx) => {
     const found = await homeOn(tx, site, id);
     if (!found) throw notFound();
@@ -52,12 +53,13 @@ export async function openHome(
     const page = homePath(slug, home);
     if (page !== `/s/${slug}/homes/${segment}`) return { movedTo: page, page: null };
     const isSold = home.status === 'Closed' || home.status === 'Pending';
+    const about = { isSold: home.status === 'Closed', isOthers: home.firm !== null };
     const [agent] = owner && !home.firm ? await shownAgents(tx, [owner]) : [];
     const { words: _, ...card } = agent ?? { words: '' };
     return {
       movedTo: null,
       page: {
-        site: opened.page!,
+        site: { ...opened.page!, seo: await headFor(tx, siteId, 'listing', id, about) },
         home: { ...home, page, card: 'id' in card ? card : null },
         openHouses: isSold ? [] : await openHousesOf(tx, id),
         similar: (await similarTo(tx, site, id)).map(({ notice: __, ...one }) => one),

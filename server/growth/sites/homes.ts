@@ -103,7 +103,8 @@ const details = sql`, l.postal_code as "postalCode", coalesce(l.property_sub_typ
   ${publicFeatureColumn} as features, l.public_remarks as remarks,
   case when l.internet_address_display_yn then l.virtual_tour_url end as tour,
   case when l.internet_address_display_yn then l.latitude end as latitude,
-  case when l.internet_address_display_yn then l.longitude end as longitude, l.owner_id as owner`;
+  case when l.internet_address_display_yn then l.longitude end as longitude, l.owner_id as owner,
+  l.on_market_date as "postedOn", l.property_type like '%Lease' as "isLease"`;
 
 /** One home, if the site shows it or showed it until it was sold. */
 export async function homeOn(tx: Tx, { homes }: Shown, id: string): Promise<Detailed | undefined> {
@@ -123,4 +124,38 @@ export async function homeOn(tx: Tx, { homes }: Shown, id: string): Promise<Deta
     from (select * from listing_media_links n where n.organisation_id = l.organisation_id and n.listing_id = l.id and n.category = 'Photo'
       order by n.position limit ${sql.int(mostHomePhotos)}) m), '[]') as photos`;
   return tx.one<Detailed>(feedHomes(organisationId, { ...asked, columns: sql`${details}, ${links}` }));
+}
+
+/** A home with what stands in its title, for whoever goes through all of them. */
+export type MappedHome = Pick<
+  HomeDetails,
+  | 'id'
+  | 'status'
+  | 'address'
+  | 'city'
+  | 'region'
+  | 'listPrice'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'livingArea'
+  | 'yearBuilt'
+  | 'remarks'
+  | 'photo'
+  | 'updatedAt'
+> & { photos: number; photosWithoutAlt: number };
+
+type Walk = { after?: string | undefined; only?: string; most: number; skip?: number };
+
+/** The organisation's own homes that have a page on a site, sold ones too, in the order of their ids. */
+export async function mappedHomes(tx: Tx, homes: SiteContent['homes'], { after, only, most, skip = 0 }: Walk) {
+  if (homes.which === 'none') return [];
+  const where = sql`${onlyChosen(homes)} ${after ? sql`and l.id > ${after}` : sql``} ${only ? sql`and l.id = ${only}` : sql``}`;
+  const columns = sql`, l.year_built as "yearBuilt", l.public_remarks as remarks, n.photos, n.bare as "photosWithoutAlt"`;
+  return tx.all<MappedHome>(sql`
+    select ${ownColumns}${columns} from listings l left join users u on u.id = l.owner_id
+    cross join lateral (select count(*)::int as photos, (count(*) filter (where p.alt = ''))::int as bare from listing_photos p
+      where p.organisation_id = l.organisation_id and p.listing_id = l.id) n
+    where l.organisation_id = ${tx.scope.organisationId} and l.feed_id is null and ${isOursToShow} and (${mayBeSeenByAll} or ${staysAsSold})
+      and l.list_office_name is null ${where}
+    order by l.id limit ${sql.int(most)} offset ${sql.int(skip)}`);
 }

@@ -13,6 +13,7 @@ import { formGuard } from '#server/core/http/form-guard.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { isJudged } from '#server/inventory/files/policy.ts';
+import { headFor } from '../seo/resolve.ts';
 import { homeOn, homesIn } from './homes.ts';
 import { isPreviewOf } from './preview-token.ts';
 import { licencesOf } from './queries.ts';
@@ -99,6 +100,7 @@ export async function openSite(
         hasBadge: await hasOnlyFreePlans(tx),
         isPreview,
         opened: siteForm.openedNow(secret),
+        seo: await headFor(tx, siteId, 'home', siteId),
       },
     };
   });
@@ -110,7 +112,7 @@ export async function siteShown(services: Services, slug: string, preview?: stri
   const { content, published } = await services.db.withOrg(scope, (tx) => siteIn(tx, siteId));
   const shown = isPreviewOf(services.settings.secret, siteId, preview) ? content : published;
   if (!shown) throw notFound();
-  return { scope, site: { slug, homes: shown.homes } };
+  return { scope, siteId, site: { slug, homes: shown.homes } };
 }
 
 /** Which words visitors agree to: those that are live, with the organisation's name of today in them. */

@@ -1,35 +1,77 @@
 import type { Hono } from 'hono';
+import { locales } from '#contract/core/locale.ts';
 import { homePath } from '#contract/growth/home-address.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Bindings } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
-import { mapHeaders, sitemap, sitemapIndex } from '#server/public/sitemap.ts';
-import { homesIn } from './homes.ts';
+import { cached, mapHeaders, robotsText, sitemap, sitemapIndex } from '#server/public/sitemap.ts';
+import { leftOutOfMap, settingsOf } from '../seo/resolve.ts';
+import { mappedHomes } from './homes.ts';
 import { siteShown } from './open-page.ts';
 
-/** As many as one index may name. */
-const mostSites = 50_000;
+/** As many as one index may name, and one map: every page is named once a language. */
+const mostEntries = 50_000;
+const pagesInMap = Math.floor(mostEntries / locales.length);
 
 type Live = { slug: string; publishedOn: string };
+type Entry = { path: `/${string}`; modified: string };
 
-/** The pages that a site has by itself, its homes' and those made of blocks; each is true to its own day. */
-async function pagesOf(services: Services, slug: string): Promise<{ path: `/${string}`; modified: string }[]> {
-  const { scope, site } = await siteShown(services, slug);
-  const { homes, made } = await services.db.withOrg(scope, async (tx) => ({
-    homes: await homesIn(tx, site),
-    made: await tx.all<{ slug: string; modified: string }>(sql`
-      select d.slug, to_char(d.published_at at time zone 'UTC', 'YYYY-MM-DD') as modified
-      from content_documents d join site_addresses a on a.organisation_id = d.organisation_id and a.site_id = d.site_id
-      where d.organisation_id = ${scope.organisationId} and a.slug = ${slug} and d.published is not null and d.removed_at is null
-      order by d.slug`),
-  }));
-  // Another firm's homes have their own pages there: here they would be a second one.
-  const own = homes.filter(({ firm }) => !firm);
-  return [
-    ...own.map((home) => ({ path: homePath(slug, home), modified: home.updatedAt.slice(0, 10) })),
-    ...made.map((page) => ({ path: `/s/${slug}/${page.slug}` as const, modified: page.modified })),
-  ];
+/** Which part of all pages of a site a map names; each page is true to its own day. What search engines are not to show is left out. */
+async function pagesOf(services: Services, { slug, publishedOn }: Live, part: number): Promise<Entry[]> {
+  const { scope, siteId, site } = await siteShown(services, slug);
+  return services.db.withOrg(scope, async (tx) => {
+    const { settings } = await settingsOf(tx, siteId);
+    if (settings.robots.site === 'noindex') return [];
+    const leftOut = await leftOutOfMap(tx, siteId);
+    const made = await tx.all<{ id: string; slug: string; modified: string }>(sql`
+      select d.id, d.slug, to_char(d.published_at at time zone 'UTC', 'YYYY-MM-DD') as modified
+      from content_documents d
+      where d.organisation_id = ${scope.organisationId} and d.site_id = ${siteId} and d.published is not null and d.removed_at is null
+      order by d.slug`);
+    const first: (Entry & { id: string })[] = [
+      { id: siteId, path: `/s/${slug}`, modified: publishedOn },
+      ...made.map((page) => ({ id: page.id, path: `/s/${slug}/${page.slug}` as const, modified: page.modified })),
+    ];
+    const before = (part - 1) * pagesInMap;
+    const room = pagesInMap - (part === 1 ? first.length : 0);
+    const skip = Math.max(0, before - first.length);
+    const homes = await mappedHomes(tx, site.homes, { most: room, skip });
+    const shown = homes.filter(({ status }) => status !== 'Closed' || settings.robots.sold === 'index');
+    return [
+      ...(part === 1 ? first : []),
+      ...shown.map((home) => ({ id: home.id, path: homePath(slug, home), modified: home.updatedAt.slice(0, 10) })),
+    ]
+      .filter(({ id }) => !leftOut.has(id))
+      .map(({ path, modified }) => ({ path, modified }));
+  });
 }
+
+/** How many maps it takes to name all pages of a site. */
+async function partsOf(services: Services, slug: string): Promise<number> {
+  const { scope, siteId, site } = await siteShown(services, slug);
+  if (site.homes.which === 'none' || site.homes.which === 'chosen') return 1;
+  const { count } = await services.db.withOrg(scope, (tx) =>
+    tx.get<{ count: number }>(sql`
+      select (select count(*) from listings where organisation_id = ${scope.organisationId} and archived_at is null and feed_id is null)::int
+        + (select count(*) from content_documents where organisation_id = ${scope.organisationId} and site_id = ${siteId})::int + 1 as count`),
+  );
+  return Math.ceil(count / pagesInMap);
+}
+
+/** Programs that gather texts for models, by the names that they give themselves. */
+const gatherers = [
+  'GPTBot',
+  'ClaudeBot',
+  'CCBot',
+  'Google-Extended',
+  'PerplexityBot',
+  'Applebot-Extended',
+  'Bytespider',
+  'meta-externalagent',
+];
+
+/** As many lines as crawlers are sure to read. */
+const mostBlocked = 5_000;
 
 /** Search engines are led to every site that is live: robots.txt names the index, the index each site's own map. */
 export function mountSiteMaps(app: Hono<Bindings>, services: Services): void {
@@ -43,8 +85,24 @@ export function mountSiteMaps(app: Hono<Bindings>, services: Services): void {
         select s.slug, to_char(s.published_at at time zone 'UTC', 'YYYY-MM-DD') as "publishedOn"
         from sites s join organisations o on o.id = s.organisation_id
         where s.published_at is not null and o.demo_ends_at is null ${slug === undefined ? sql`` : sql`and s.slug = ${slug}`}
-        order by s.slug limit ${sql.int(mostSites)}`),
+        order by s.slug limit ${sql.int(mostEntries)}`),
     );
+  app.get('/robots.txt', async (c) => {
+    const blocking = await db.asSystem((tx) =>
+      tx.all<{ slug: string }>(sql`
+        select s.slug from seo_settings e join sites s on s.organisation_id = e.organisation_id and s.id = e.site_id
+        where e.settings ->> 'blocksAi' = 'true' and s.published_at is not null order by s.slug limit ${sql.int(mostBlocked)}`),
+    );
+    const rules =
+      blocking.length === 0
+        ? []
+        : [
+            ...gatherers.map((name) => `User-agent: ${name}`),
+            ...blocking.flatMap(({ slug }) => [`Disallow: /s/${slug}$`, `Disallow: /s/${slug}/`]),
+            '',
+          ];
+    return c.text(robotsText(publicUrl, rules), 200, cached);
+  });
   app.get('/sitemap-sites.xml', async (c) => {
     const maps = (await live()).map(({ slug, publishedOn }) => ({
       address: `${publicUrl}/s/${slug}/sitemap.xml`,
@@ -52,13 +110,18 @@ export function mountSiteMaps(app: Hono<Bindings>, services: Services): void {
     }));
     return c.body(sitemapIndex(maps), 200, mapHeaders);
   });
-  app.get('/s/:slug/sitemap.xml', async (c) => {
+  app.get('/s/:slug/:map{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}', async (c) => {
     const [site] = await live(c.req.param('slug').toLowerCase());
     if (!site) return c.notFound();
-    const entries = [
-      { path: `/s/${site.slug}` as const, modified: site.publishedOn },
-      ...(await pagesOf(services, site.slug)),
-    ];
-    return c.body(sitemap(publicUrl, entries), 200, mapHeaders);
+    const parts = await partsOf(services, site.slug);
+    const asked = /-(\d+)\./.exec(c.req.param('map'))?.[1];
+    const address = (part: number) => `${publicUrl}/s/${site.slug}/sitemap-${part}.xml`;
+    if (!asked && parts > 1) {
+      const maps = Array.from({ length: parts }, (_, at) => ({ address: address(at + 1), modified: site.publishedOn }));
+      return c.body(sitemapIndex(maps), 200, mapHeaders);
+    }
+    const part = Number(asked ?? 1);
+    if (part > parts) return c.notFound();
+    return c.body(sitemap(publicUrl, await pagesOf(services, site, part)), 200, mapHeaders);
   });
 }

@@ -1,4 +1,5 @@
 import { accountSamples } from './account.ts';
+import { aiToolSamples } from './ai-tools.ts';
 import { automationSamples } from './automations.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
@@ -18,6 +19,7 @@ import { pageSamples } from './pages.ts';
 import { publicSamples } from './public.ts';
 import type { Samples } from './sample.ts';
 import { searchSamples } from './searches.ts';
+import { seoSamples } from './seo.ts';
 import { showingSamples } from './showings.ts';
 import { siteSamples } from './sites.ts';
 import { teamSamples } from './team.ts';
@@ -30,6 +32,7 @@ import { workSamples } from './work.ts';
  */
 export const samples: Samples = {
   ...accountSamples,
+  ...aiToolSamples,
   ...automationSamples,
   ...daySamples,
   ...fileSamples,
@@ -39,6 +42,7 @@ export const samples: Samples = {
   ...inventorySamples,
   ...showingSamples,
   ...pageSamples,
+  ...seoSamples,
   ...siteSamples,
   ...leadSamples,
   ...marketingSamples,

@@ -1,0 +1,87 @@
+import {
+  Blocks,
+  FileSearch,
+  FileText,
+  House,
+  type LucideIcon,
+  MessageSquareReply,
+  Newspaper,
+  NotebookPen,
+  Phone,
+  Scale,
+} from 'lucide-react';
+import { keysOf } from '#app/i18n/t.ts';
+import { type ToolName, toolNames } from '#contract/growth/ai-tools/tools.ts';
+
+export const toolTitles = keysOf('ai-tools.tool', toolNames);
+export const toolTexts = keysOf('ai-tools.about', toolNames);
+export const groupNames = keysOf('ai-tools.group', ['listings', 'people', 'documents', 'practice']);
+export const partNames = keysOf('ai-tools.part', [
+  'remarks',
+  'instagram',
+  'facebook',
+  'linkedin',
+  'x',
+  'title',
+  'body',
+  'narrative',
+  'subject',
+  'summary',
+  'next_steps',
+  'who',
+  'lately',
+  'to_do',
+  'said',
+  'feedback',
+  'outline',
+  'fields',
+]);
+export const inputNames = keysOf('ai-tools.input', [
+  'listing',
+  'length',
+  'topic',
+  'cma',
+  'lead',
+  'channel',
+  'say',
+  'notes',
+  'objection',
+  'answer',
+  'document',
+  'file',
+  'text',
+]);
+export const optionNames = keysOf('ai-tools.option', [
+  'long',
+  'short',
+  'new_listing',
+  'buying_steps',
+  'selling_steps',
+  'moving_checklist',
+  'email',
+  'sms',
+  'commission',
+  'wait_for_rates',
+  'sell_alone',
+  'other_agent',
+  'price_too_low',
+  'thinking',
+  'purchase_contract',
+  'pre_approval',
+  'policy',
+  'lease',
+]);
+export const outcomeNames = keysOf('ai-tools.outcome', ['copied', 'used', 'discarded']);
+export const stateNames = keysOf('ai-tools.state', ['running', 'done', 'failed', 'stopped']);
+
+export const toolIcons: Record<ToolName, LucideIcon> = {
+  listing_remarks: House,
+  social_set: Blocks,
+  blog_post: Newspaper,
+  cma_narrative: Scale,
+  message_reply: MessageSquareReply,
+  call_summary: Phone,
+  meeting_brief: NotebookPen,
+  objection_practice: FileText,
+  document_extract: FileSearch,
+};

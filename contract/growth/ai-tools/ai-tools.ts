@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { call, done } from '../../core/call.ts';
+import { pageInput, pageOf } from '../../core/page.ts';
+import { id, instant, text, version } from '../../core/primitives.ts';
+import { toolNames } from './tools.ts';
+
+/** Something that a sentence rests on: a field of a record, a message, a line of a document. */
+const source = z.strictObject({
+  key: z.string(),
+  /** What kind of thing it stands in. */
+  of: z.enum(['listing', 'lead', 'message', 'note', 'task', 'cma', 'document', 'words', 'guide', 'brand']),
+  label: z.string(),
+  value: z.string(),
+  /** Where it is seen, in the workspace. */
+  link: z.string().nullable(),
+  /** Of a document: which page, and the words around. */
+  page: z.int().nullable(),
+});
+export type ToolSource = z.infer<typeof source>;
+
+/**
+ * What is amiss with a sentence. `forbidden`: the law keeps it from the public; `unsupported`: nothing that it rests on says so;
+ * `doubtful`: it may be said, with care.
+ */
+const flags = ['forbidden', 'unsupported', 'doubtful'] as const;
+const sentence = z.strictObject({
+  text: z.string(),
+  sources: z.array(z.string()),
+  /** Whether a person wrote it, or said that it is so. */
+  isOwn: z.boolean(),
+  flag: z.enum(flags).nullable(),
+  why: z.string(),
+});
+export type ToolSentence = z.infer<typeof sentence>;
+const part = z.strictObject({ name: z.string(), sentences: z.array(sentence) });
+export type ToolPart = z.infer<typeof part>;
+
+export const outcomes = ['copied', 'used', 'discarded'] as const;
+
+const head = {
+  id,
+  tool: z.enum(toolNames),
+  state: z.enum(['running', 'done', 'failed', 'stopped']),
+  /** The model that wrote it; null where our own rules did. */
+  model: z.string().nullable(),
+  /** Credits that it took. */
+  cost: z.int(),
+  subject: z.strictObject({ type: z.string(), id, name: z.string() }).nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  isEdited: z.boolean(),
+  createdAt: instant,
+};
+const runRow = z.strictObject(head);
+export type ToolRunRow = z.infer<typeof runRow>;
+
+const run = z.strictObject({
+  ...head,
+  input: z.record(z.string(), z.string()),
+  sources: z.array(source),
+  /** As it is now, with what a person changed. */
+  parts: z.array(part),
+  /** As it was written. */
+  written: z.array(part),
+  /** What the model was asked, as it was sent. */
+  asked: z.string().nullable(),
+  /** Why it was stopped or failed. */
+  reason: z.string(),
+  /** Nothing is amiss that keeps it from being used. */
+  isReady: z.boolean(),
+  settledAt: instant.nullable(),
+  version,
+});
+export type ToolRun = z.infer<typeof run>;
+
+const cap = z.strictObject({ member: id, name: z.string(), used: z.int(), cap: z.int().nullable() });
+export type AiCap = z.infer<typeof cap>;
+
+const use = { who: 'member', right: 'ai.use' } as const;
+const manage = { who: 'member', right: 'ai.manage' } as const;
+const one = z.strictObject({ id });
+
+export const aiTools = {
+  overview: call({
+    method: 'GET',
+    path: '/ai-tools',
+    access: use,
+    output: z.strictObject({
+      /** The model that writes here; null where our own rules do all of it. */
+      model: z.string().nullable(),
+      credits: z.strictObject({ used: z.int(), allowed: z.int() }),
+      mine: z.strictObject({ used: z.int(), cap: z.int().nullable() }),
+      tools: z.array(z.strictObject({ name: z.enum(toolNames), cost: z.int(), byModel: z.boolean() })),
+    }),
+    summary: 'The tools, what writes in each, what a run costs, and the credits left this month.',
+  }),
+  run: call({
+    method: 'POST',
+    path: '/ai-tools/{tool}/runs',
+    access: use,
+    input: z.strictObject({
+      tool: z.enum(toolNames),
+      /** By the names of the tool’s inputs: ids of records, choices, words. */
+      input: z.record(z.string().max(40), text(100_000)),
+      /** `rules` writes without a model and takes no credits. */
+      by: z.enum(['model', 'rules']).default('model'),
+    }),
+    output: run,
+    errors: ['not_found', 'plan_limit', 'conflict'],
+    waits: false,
+    summary:
+      'Run a tool. It writes a draft with the sources of every sentence; nothing is sent or published. Credits are taken once and given back where it fails.',
+  }),
+  runs: call({
+    method: 'GET',
+    path: '/ai-runs',
+    access: use,
+    input: z.strictObject({ tool: z.enum(toolNames).optional(), ...pageInput }),
+    output: pageOf(runRow),
+    summary: 'One’s own runs, the newest first.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/ai-runs/{id}',
+    access: use,
+    input: one,
+    output: run,
+    errors: ['not_found'],
+    summary: 'A run with its draft, its sources and what came of it.',
+  }),
+  edit: call({
+    method: 'PATCH',
+    path: '/ai-runs/{id}',
+    access: use,
+    input: z.strictObject({
+      id,
+      parts: z.array(z.strictObject({ name: z.string().max(40), text: text(20_000) })).max(10),
+      /** Sentences that the person says are so, though nothing that they rest on does. */
+      confirmed: z.array(text(2_000)).max(100).default([]),
+    }),
+    output: run,
+    versioned: true,
+    errors: ['not_found', 'version_conflict', 'conflict'],
+    waits: false,
+    summary: 'Edit a draft. Unchanged sentences keep their sources; the compliance check runs again.',
+  }),
+  settle: call({
+    method: 'POST',
+    path: '/ai-runs/{id}/outcome',
+    access: use,
+    input: z.strictObject({ id, outcome: z.enum(outcomes) }),
+    output: run,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary:
+      'Record what became of a draft. Refused while a sentence breaks the law or is neither supported nor confirmed.',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/ai-runs/{id}',
+    access: use,
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    waits: false,
+    summary: 'Delete a run with its words and sources. What it cost stays counted.',
+  }),
+  caps: call({
+    method: 'GET',
+    path: '/ai-caps',
+    access: manage,
+    output: z.strictObject({ rows: z.array(cap) }),
+    summary: 'The credits that each member used this month, and how many they may.',
+  }),
+  setCap: call({
+    method: 'PUT',
+    path: '/ai-caps/{member}',
+    access: manage,
+    input: z.strictObject({ member: id, cap: z.int().min(0).max(1_000_000).nullable() }),
+    output: cap,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Set how many credits a member may use each month; null for as many as the plan has.',
+  }),
+};

@@ -1,0 +1,138 @@
+/** What a tool is made from: records that the person sees, words of their own, or a choice. */
+export type ToolInput =
+  | { name: string; kind: 'record'; record: ToolRecord; isOptional?: true }
+  | { name: string; kind: 'text'; most: number; isOptional?: true }
+  | { name: string; kind: 'choice'; options: readonly [string, ...string[]] };
+export const toolRecords = ['listing', 'lead', 'cma', 'file'] as const;
+export type ToolRecord = (typeof toolRecords)[number];
+
+/** Where a draft can be put, by a person: nothing that a tool wrote goes anywhere by itself. */
+export type ToolUse = 'listing_marketing' | 'message' | 'note' | 'page' | 'copy';
+
+export type Tool = {
+  group: 'listings' | 'people' | 'documents' | 'practice';
+  inputs: readonly ToolInput[];
+  /** The parts of what comes out, with how long each may be. */
+  output: Readonly<Record<string, number>>;
+  /** Credits that a run takes where a model writes. What rules write takes none. */
+  cost: number;
+  /** Whether a model may write it; the others are rules on every installation. */
+  byModel: boolean;
+  /** Whether strangers will read it: held to the rules of advertising. */
+  isPublic: boolean;
+  use: ToolUse;
+};
+
+const listing = { name: 'listing', kind: 'record', record: 'listing' } as const;
+const lead = { name: 'lead', kind: 'record', record: 'lead' } as const;
+
+/** Every tool there is. A new one is a value here, its composer on the server, and its words. */
+export const tools = {
+  listing_remarks: {
+    group: 'listings',
+    inputs: [listing, { name: 'length', kind: 'choice', options: ['long', 'short'] }],
+    output: { remarks: 1_000 },
+    cost: 1,
+    byModel: true,
+    isPublic: true,
+    use: 'listing_marketing',
+  },
+  social_set: {
+    group: 'listings',
+    inputs: [listing],
+    output: { instagram: 2_200, facebook: 4_000, linkedin: 3_000, x: 280 },
+    cost: 1,
+    byModel: true,
+    isPublic: true,
+    use: 'copy',
+  },
+  blog_post: {
+    group: 'listings',
+    inputs: [
+      { name: 'topic', kind: 'choice', options: ['new_listing', 'buying_steps', 'selling_steps', 'moving_checklist'] },
+      { ...listing, isOptional: true },
+    ],
+    output: { title: 120, body: 8_000 },
+    cost: 2,
+    byModel: true,
+    isPublic: true,
+    use: 'page',
+  },
+  cma_narrative: {
+    group: 'listings',
+    inputs: [{ name: 'cma', kind: 'record', record: 'cma' }],
+    output: { narrative: 4_000 },
+    cost: 2,
+    byModel: true,
+    isPublic: false,
+    use: 'copy',
+  },
+  message_reply: {
+    group: 'people',
+    inputs: [
+      lead,
+      { name: 'channel', kind: 'choice', options: ['email', 'sms'] },
+      { ...listing, isOptional: true },
+      { name: 'say', kind: 'text', most: 1_000, isOptional: true },
+    ],
+    output: { subject: 200, body: 4_000 },
+    cost: 1,
+    byModel: true,
+    isPublic: true,
+    use: 'message',
+  },
+  call_summary: {
+    group: 'people',
+    inputs: [
+      { name: 'notes', kind: 'text', most: 20_000 },
+      { ...lead, isOptional: true },
+    ],
+    output: { summary: 4_000, next_steps: 2_000 },
+    cost: 1,
+    byModel: true,
+    isPublic: false,
+    use: 'note',
+  },
+  meeting_brief: {
+    group: 'people',
+    inputs: [lead],
+    output: { who: 2_000, lately: 3_000, to_do: 2_000 },
+    cost: 1,
+    byModel: true,
+    isPublic: false,
+    use: 'copy',
+  },
+  objection_practice: {
+    group: 'practice',
+    inputs: [
+      {
+        name: 'objection',
+        kind: 'choice',
+        options: ['commission', 'wait_for_rates', 'sell_alone', 'other_agent', 'price_too_low', 'thinking'],
+      },
+      { name: 'answer', kind: 'text', most: 3_000, isOptional: true },
+    ],
+    output: { said: 600, feedback: 2_000, outline: 2_000 },
+    cost: 0,
+    byModel: false,
+    isPublic: false,
+    use: 'copy',
+  },
+  document_extract: {
+    group: 'documents',
+    inputs: [
+      { name: 'document', kind: 'choice', options: ['purchase_contract', 'pre_approval', 'policy', 'lease'] },
+      { name: 'file', kind: 'record', record: 'file', isOptional: true },
+      { name: 'text', kind: 'text', most: 100_000, isOptional: true },
+    ],
+    output: { fields: 6_000 },
+    cost: 0,
+    byModel: false,
+    isPublic: false,
+    use: 'copy',
+  },
+} as const satisfies Record<string, Tool>;
+
+export type ToolName = keyof typeof tools;
+export const toolNames = Object.keys(tools) as [ToolName, ...ToolName[]];
+export const toolOf = (name: ToolName): Tool => tools[name];

@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import type { HomeDetails, shownOpenHouse } from '../home-page.ts';
+import type { SitePage } from '../site-page.ts';
+
+/** What a page is in the words of schema.org, made of the record that the page itself is made of and of nothing else. */
+export type LinkedData = Record<string, unknown>;
+
+type OpenHouse = z.infer<typeof shownOpenHouse>;
+
+export const agentData = (
+  { organisation, person, portrait, logo, contact, licence, slug }: SitePage,
+  origin: string,
+  said: string,
+): LinkedData => ({
+  '@type': 'RealEstateAgent',
+  name: person ?? organisation,
+  url: `${origin}/s/${slug}`,
+  description: said,
+  ...(person && { parentOrganization: { '@type': 'RealEstateAgent', name: organisation } }),
+  ...(logo && { logo: origin + logo }),
+  ...((portrait ?? logo) && { image: origin + (portrait ?? logo) }),
+  ...(contact.phone && { telephone: contact.phone }),
+  ...(contact.email && { email: contact.email }),
+  hasCredential: { '@type': 'EducationalOccupationalCredential', credentialCategory: 'license', name: licence },
+});
+
+export const crumbData = (steps: readonly { name: string; address: string }[]): LinkedData => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, address }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: address,
+  })),
+});
+
+type Told = { place: string; said: string; origin: string; picture: string | undefined };
+
+/** An offer stands only while the home can be had; a home for lease is leased out, one for sale sold. */
+export function listingData(home: HomeDetails, { place, said, origin, picture }: Told): LinkedData {
+  const { listPrice, bedrooms, bathrooms, livingArea, status, isLease } = home;
+  const isOffered = listPrice !== null && status !== 'Closed' && status !== 'Pending';
+  return {
+    '@type': 'RealEstateListing',
+    name: place,
+    url: origin + home.page,
+    description: said,
+    ...(home.postedOn && { datePosted: home.postedOn }),
+    dateModified: home.updatedAt,
+    ...(picture && { image: origin + picture }),
+    ...(isOffered && {
+      offers: {
+        '@type': 'Offer',
+        price: String(listPrice / 100),
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        businessFunction: `http://purl.org/goodrelations/v1#${isLease ? 'LeaseOut' : 'Sell'}`,
+      },
+    }),
+    mainEntity: {
+      '@type': 'SingleFamilyResidence',
+      ...(bedrooms !== null && { numberOfBedrooms: bedrooms }),
+      ...(bathrooms !== null && { numberOfBathroomsTotal: bathrooms }),
+      ...(livingArea !== null && {
+        floorSize: { '@type': 'QuantitativeValue', value: livingArea, unitCode: 'FTK' },
+      }),
+      ...(home.yearBuilt !== null && { yearBuilt: home.yearBuilt }),
+      address: addressOf(home),
+      ...(home.latitude !== null &&
+        home.longitude !== null && {
+          geo: { '@type': 'GeoCoordinates', latitude: home.latitude, longitude: home.longitude },
+        }),
+    },
+  };
+}
+
+const addressOf = (home: HomeDetails): LinkedData => ({
+  '@type': 'PostalAddress',
+  ...(home.address && { streetAddress: home.address }),
+  addressLocality: home.city,
+  ...(home.region && { addressRegion: home.region }),
+  ...(home.postalCode && { postalCode: home.postalCode }),
+  addressCountry: 'US',
+});
+
+/** Open houses that stand on the page, at the place that stands on it. */
+export const openHouseData = (
+  home: HomeDetails,
+  openHouses: readonly OpenHouse[],
+  name: string,
+  origin: string,
+): LinkedData[] =>
+  home.status === 'Closed'
+    ? []
+    : openHouses.map(({ startsAt, minutes, page }) => ({
+        '@type': 'Event',
+        name,
+        startDate: startsAt,
+        endDate: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        url: origin + page,
+        location: { '@type': 'Place', name: home.address ?? home.city, address: addressOf(home) },
+      }));
+
+export const faqData = (items: readonly { question: string; answer: string }[]): LinkedData[] =>
+  items.length === 0
+    ? []
+    : [
+        {
+          '@type': 'FAQPage',
+          mainEntity: items.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        },
+      ];

@@ -1,0 +1,57 @@
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import type { aiTools } from '#contract/growth/ai-tools/ai-tools.ts';
+import { editedPart } from '#contract/growth/ai-tools/check.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { presentRun, runById, storedRun } from './runs.ts';
+
+const lock = sql`for update of r`;
+
+export async function editRun(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  { id, parts, confirmed }: InputOf<typeof aiTools.edit>,
+): Promise<OutputOf<typeof aiTools.edit>> {
+  const run = await storedRun(tx, actor, id, lock);
+  if (run.version !== version) throw new Refusal('version_conflict', undefined, { current: presentRun(run) });
+  if (run.state !== 'done') throw new Refusal('conflict', 'There is no draft to edit yet.');
+  const before = run.edited ?? run.written;
+  const edited = before.map((part) => {
+    const change = parts.find(({ name }) => name === part.name);
+    return change ? editedPart(part, change.text, confirmed, run.sources, run.context) : part;
+  });
+  await tx.run(sql`
+    update ai_runs set edited = ${JSON.stringify(edited)}::jsonb, version = version + 1
+    where organisation_id = ${actor.organisationId} and id = ${id}`);
+  tx.record({ kind: 'ai_run.edited', subject: { type: 'ai_run', id }, data: { tool: run.tool } });
+  return runById(tx, actor, id);
+}
+
+/** Nothing leaves by this: whoever made it says what they did with it. What may not be said does not pass. */
+export async function settleRun(
+  tx: Tx,
+  actor: Member,
+  { id, outcome }: InputOf<typeof aiTools.settle>,
+): Promise<OutputOf<typeof aiTools.settle>> {
+  const run = await storedRun(tx, actor, id, lock);
+  if (outcome !== 'discarded' && !presentRun(run).isReady)
+    throw new Refusal('conflict', 'Remove or confirm the marked sentences first.');
+  if (run.outcome === outcome) return presentRun(run);
+  await tx.run(sql`
+    update ai_runs set outcome = ${outcome}, settled_at = now(), version = version + 1
+    where organisation_id = ${actor.organisationId} and id = ${id}`);
+  tx.record({ kind: 'ai_run.settled', subject: { type: 'ai_run', id }, data: { tool: run.tool, outcome } });
+  return runById(tx, actor, id);
+}
+
+export async function removeRun(tx: Tx, actor: Member, id: string): Promise<void> {
+  const { tool, state } = await storedRun(tx, actor, id, lock);
+  if (state === 'running') throw new Refusal('conflict', 'Wait until the draft is written.');
+  await tx.run(sql`
+    update ai_runs set removed_at = now(), input = '{}', sources = '[]', parts = '[]', edited = null, asked = null, subject_name = ''
+    where organisation_id = ${actor.organisationId} and id = ${id}`);
+  tx.record({ kind: 'ai_run.removed', subject: { type: 'ai_run', id }, data: { tool } });
+}

@@ -1,0 +1,15 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Domain } from '#server/domain.ts';
+import { aiToolRoutes } from './routes.ts';
+import { writeJob } from './write-job.ts';
+
+export const aiTools = {
+  routes: aiToolRoutes,
+  jobs: [writeJob],
+  sights: {
+    ai_run: {
+      of: (ids, actor) => sql`
+        select r.id from ai_runs r where r.organisation_id = ${actor.organisationId} and r.id = any(${ids}::uuid[]) and r.created_by = ${actor.userId}`,
+    },
+  },
+} satisfies Domain;
