@@ -22,8 +22,11 @@ import { calculation } from './calculators/calls.ts';
 import type { AnyCall } from './core/call.ts';
 import { metrics } from './core/metrics/metrics.ts';
 import { assistant } from './growth/assistant.ts';
+import { library } from './growth/marketing/library.ts';
+import { outgoing } from './growth/marketing/outgoing.ts';
 import { pages } from './growth/pages.ts';
 import { sites } from './growth/sites.ts';
+import { social } from './growth/social/social.ts';
 import { boards, reports } from './insight/boards.ts';
 import { dashboard } from './insight/dashboard.ts';
 import { spend } from './insight/spend.ts';
@@ -115,6 +118,9 @@ export const contract = {
   openHouses,
   pages,
   sites,
+  social,
+  library,
+  outgoing,
   buyerAgreements,
   feeds,
   savedSearches: searchCalls,

@@ -20,6 +20,7 @@ import type { Samples } from './sample.ts';
 import { searchSamples } from './searches.ts';
 import { showingSamples } from './showings.ts';
 import { siteSamples } from './sites.ts';
+import { socialSamples } from './social.ts';
 import { teamSamples } from './team.ts';
 import { valueSamples } from './value.ts';
 import { workSamples } from './work.ts';
@@ -40,6 +41,7 @@ export const samples: Samples = {
   ...showingSamples,
   ...pageSamples,
   ...siteSamples,
+  ...socialSamples,
   ...leadSamples,
   ...marketingSamples,
   ...messageSamples,
