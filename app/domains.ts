@@ -1,6 +1,8 @@
 import { operations } from './account/operations/manifest.ts';
 import { settings } from './account/settings/manifest.ts';
 import type { AppDomain } from './domain.ts';
+import { hub } from './growth/marketing/manifest.ts';
+import { social } from './growth/social/manifest.ts';
 import { website } from './growth/website/manifest.ts';
 import { analytics } from './insight/analytics/manifest.ts';
 import { dashboard } from './insight/dashboard/manifest.ts';
@@ -36,6 +38,8 @@ export const domains: readonly AppDomain[] = [
   files,
   searches,
   automations,
+  hub,
+  social,
   website,
   analytics,
   loans,
