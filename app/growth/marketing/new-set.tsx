@@ -23,7 +23,7 @@ export default function NewSet({ onClose }: { onClose: () => void }) {
   const [listing, setListing] = useState<ComboOption | null>(null);
   const [occasion, setOccasion] = useState<Occasion>('new');
   const [openHouse, setOpenHouse] = useState<string | null>(null);
-  const [kinds, setKinds] = useState<readonly SetKind[]>(setKinds);
+  const [kinds, choose] = useState<readonly SetKind[]>(setKinds);
   const make = useMutation({
     mutationFn: () => api.library.make({ listing: listing!.value, occasion, openHouse, kinds: [...kinds] }),
     onSuccess: ({ pieces, post }) => {
@@ -66,7 +66,7 @@ export default function NewSet({ onClose }: { onClose: () => void }) {
               key={kind}
               label={t(kindWords[kind])}
               checked={kinds.includes(kind)}
-              onChange={(isOn) => setKinds(isOn ? [...kinds, kind] : kinds.filter((one) => one !== kind))}
+              onChange={(isOn) => choose(isOn ? [...kinds, kind] : kinds.filter((one) => one !== kind))}
             />
           ))}
         </fieldset>
