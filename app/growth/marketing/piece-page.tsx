@@ -188,7 +188,7 @@ function PieceDesk({ piece }: { piece: Piece }) {
         <iframe
           title={t('social.preview')}
           srcDoc={piece.html}
-          sandbox=""
+          sandbox="allow-same-origin"
           className="h-[48rem] w-full rounded-m border border-line-strong bg-surface"
         />
       </div>

@@ -3,6 +3,7 @@ import type { Domain } from '#server/domain.ts';
 import { siteChannelsListener } from './channels.ts';
 import { connectJob, warnJob } from './connect.ts';
 import { draftJob, draftsListener } from './drafts.ts';
+import { notices } from './notices.ts';
 import { outgoing } from './outgoing.ts';
 import { publishJob } from './publish.ts';
 import { socialRoutes } from './routes.ts';
@@ -15,6 +16,7 @@ export const social = {
   doors: [
     sql`update social_channels set token = null, removed_at = now() where organisation_id = lintel.org() and token is not null`,
   ],
+  notices,
   outgoing,
   sights: { post: 'everybody', social_channel: 'everybody' },
 } satisfies Domain;
