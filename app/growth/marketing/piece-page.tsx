@@ -22,7 +22,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { ApprovalStep } from '#contract/growth/approval.ts';
 import type { Piece } from '#contract/growth/marketing/library.ts';
 import { pickers } from '../pages/pickers.tsx';
-import { Amiss, stepWords } from '../social/post-desk.tsx';
+import { Amiss, stepWords } from './amiss.tsx';
 import { kindWords, PieceChip } from './library.tsx';
 import { libraryQueries } from './queries.ts';
 import { SendBack } from './send-back.tsx';
