@@ -3,6 +3,8 @@ import { settings } from './account/settings/manifest.ts';
 import type { AppDomain } from './domain.ts';
 import { aiTools } from './growth/ai-tools/manifest.ts';
 import { seo } from './growth/seo/manifest.ts';
+import { hub } from './growth/marketing/manifest.ts';
+import { social } from './growth/social/manifest.ts';
 import { website } from './growth/website/manifest.ts';
 import { analytics } from './insight/analytics/manifest.ts';
 import { dashboard } from './insight/dashboard/manifest.ts';
@@ -38,6 +40,8 @@ export const domains: readonly AppDomain[] = [
   files,
   searches,
   automations,
+  hub,
+  social,
   website,
   seo,
   aiTools,

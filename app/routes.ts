@@ -51,6 +51,7 @@ export default [
   // What customers publish: pages of theirs, without our frame and without script.
   route('s/:slug', 'public/site/site-page.tsx'),
   route('s/:slug/homes/:home', 'public/home/home-page.tsx'),
+  route('s/:slug/posts', 'public/posts/posts-page.tsx'),
   route('s/:slug/:page', 'public/content/content-page.tsx'),
   route('s/:slug/*', 'public/site/moved-page.tsx'),
   // Where people come in.
@@ -113,6 +114,11 @@ export default [
     route('seo-settings', 'growth/seo/page.tsx'),
     route('ai-tools', 'growth/ai-tools/page.tsx'),
     route('ai-tools/:tool', 'growth/ai-tools/tool-page.tsx'),
+    route('marketing', 'growth/marketing/page.tsx'),
+    route('marketing/:id', 'growth/marketing/piece-page.tsx'),
+    route('social', 'growth/social/page.tsx'),
+    route('social/connected', 'growth/social/connected-page.tsx'),
+    route('social/:id', 'growth/social/post-page.tsx'),
     route('loans', 'verticals/loans/list.tsx'),
     route('loan/:id', 'verticals/loans/record/loan-page.tsx'),
     route('insurance', 'verticals/insurance/layout.tsx', [

@@ -23,9 +23,12 @@ import type { AnyCall } from './core/call.ts';
 import { metrics } from './core/metrics/metrics.ts';
 import { aiTools } from './growth/ai-tools/ai-tools.ts';
 import { assistant } from './growth/assistant.ts';
+import { library } from './growth/marketing/library.ts';
+import { outgoing } from './growth/marketing/outgoing.ts';
 import { pages } from './growth/pages.ts';
 import { seo } from './growth/seo/seo.ts';
 import { sites } from './growth/sites.ts';
+import { social } from './growth/social/social.ts';
 import { boards, reports } from './insight/boards.ts';
 import { dashboard } from './insight/dashboard.ts';
 import { spend } from './insight/spend.ts';
@@ -118,6 +121,9 @@ export const contract = {
   pages,
   seo,
   sites,
+  social,
+  library,
+  outgoing,
   buyerAgreements,
   feeds,
   savedSearches: searchCalls,

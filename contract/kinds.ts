@@ -1,5 +1,6 @@
 import { subscriptionKind } from './account/subscription-kind.ts';
 import type { Kind } from './core/kind.ts';
+import { channelKind, pieceKind, postKind } from './growth/marketing-kinds.ts';
 import { siteKind } from './growth/site-kind.ts';
 import { dealKind } from './inventory/deals/deal-kind.ts';
 import { fileKind } from './inventory/file-kind.ts';
@@ -41,6 +42,9 @@ export const kinds = [
   teamKind,
   officeKind,
   siteKind,
+  postKind,
+  pieceKind,
+  channelKind,
   subscriptionKind,
 ] as const;
 

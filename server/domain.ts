@@ -1,4 +1,6 @@
+import type { OutgoingItem, OutgoingSource } from '#contract/growth/marketing/outgoing.ts';
 import type { Notices } from './account/notifications/tell.ts';
+import type { Member } from './core/auth/actor.ts';
 import type { Sql } from './core/db/sql.ts';
 import type { Tx } from './core/db/transaction.ts';
 import type { Listener } from './core/events/listener.ts';
@@ -10,6 +12,7 @@ import type { Schedule } from './core/jobs/schedule.ts';
 import type { Registry } from './core/metrics/registry.ts';
 import type { Measured } from './core/metrics/subject.ts';
 import type { Given } from './core/programs/engine.ts';
+import type { Services } from './core/services.ts';
 import type { GuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import type { MailboxReader } from './outside/mailbox/mailbox.ts';
 
@@ -22,6 +25,27 @@ export type Answers = {
   metrics: Registry;
   /** Where a listing is shown on a site of the organisation. */
   sitePageOf(tx: Tx, listingId: string): Promise<string | null>;
+  /** Everything that any domain sends out. */
+  outgoing: readonly Outgoing[];
+};
+
+/** From one moment to another, the second left out. */
+export type Period = { from: string; to: string };
+
+/** What a domain sends out, as the one calendar of it asks (docs/decisions/0069-social-and-marketing.md). */
+export type Outgoing = {
+  source: OutgoingSource;
+  /** What goes or went out in a period, as far as whoever asks may see it: at most `most`, the earliest first. */
+  between(tx: Tx, actor: Member, period: Period & { most: number; timeZone: string }): Promise<OutgoingItem[]>;
+  /** Puts one off to another hour, by the rules of its own domain. */
+  move?(
+    tx: Tx,
+    actor: Member,
+    services: Services,
+    to: { id: string; version: number; local: string; timeZone: string },
+  ): Promise<OutgoingItem>;
+  /** Selects `lead_id, at` of every time that a person hears from it in a period. */
+  touches?(organisationId: string, period: Period): Sql;
 };
 
 /** What a domain hands in, in its `manifest.ts`. `server/domains.ts` lists the domains, worker.ts and routes.ts join them. */
@@ -46,5 +70,7 @@ export type Domain = {
   metrics?: readonly Measured[];
   /** What it can do in a program, and whom its events concern. */
   programs?: Given;
-  answers?: Partial<Omit<Answers, 'metrics'>>;
+  /** What it sends out, for the calendar. */
+  outgoing?: Outgoing;
+  answers?: Partial<Omit<Answers, 'metrics' | 'outgoing'>>;
 };

@@ -147,6 +147,23 @@ const environment = z.object({
     .optional()
     .describe('Signs Stripe’s events; point them at /payments/events. Required with STRIPE_SECRET_KEY.'),
   STRIPE_API_URL: z.url().optional().describe('Another address of Stripe’s interface.'),
+  FACEBOOK_APP_ID: z
+    .string()
+    .optional()
+    .describe('App that Facebook pages are connected through; without it none can be.'),
+  FACEBOOK_APP_SECRET: z.string().optional().describe('Secret of the Facebook app.'),
+  FACEBOOK_API_URL: z.url().default('https://graph.facebook.com').describe('Address of Facebook’s Graph API.'),
+  FACEBOOK_DIALOG_URL: z.url().default('https://www.facebook.com').describe('Where people allow the Facebook app.'),
+  LINKEDIN_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('App that LinkedIn pages are connected through; without it none can be.'),
+  LINKEDIN_CLIENT_SECRET: z.string().optional().describe('Secret of the LinkedIn app.'),
+  LINKEDIN_API_URL: z.url().default('https://api.linkedin.com').describe('Address of LinkedIn’s API.'),
+  LINKEDIN_OAUTH_URL: z
+    .url()
+    .default('https://www.linkedin.com/oauth/v2')
+    .describe('Where people allow the LinkedIn app, and where codes become tokens.'),
 });
 
 export const environmentKeys = environment.shape;

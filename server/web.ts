@@ -23,6 +23,7 @@ import type { Services } from './core/services.ts';
 import { mountMcp } from './core/tools/mcp.ts';
 import { chatRoute } from './growth/assistant/chat-route.ts';
 import { mountSiteMaps } from './growth/sites/site-map.ts';
+import { mountFeeds } from './growth/social/feed.ts';
 import { mountOData } from './inventory/odata/mount.ts';
 import { mountIntake } from './people/intake/mount.ts';
 import { mountInboundMail } from './people/messages/inbound-mail.ts';
@@ -62,6 +63,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   mountFeed(app, services);
   mountSitemap(app, services);
   mountSiteMaps(app, services);
+  mountFeeds(app, services);
   mountDemos(app, services, fillDemo);
   mountSignUpForm(app, services);
   mountSignInElsewhere(app, services);

@@ -101,6 +101,13 @@ export const rights = {
   'automations.read': everyone,
   /** Writes them and turns them on, for everybody's leads. */
   'automations.manage': ['owner', 'admin', 'manager'],
+  /** Posts, pieces of marketing and the calendar of all that goes out. */
+  'marketing.read': everyone,
+  'marketing.write': workers,
+  /** Says that a piece may be published. */
+  'marketing.approve': ['owner', 'admin', 'manager'],
+  /** Channels, and what leaves drafts by itself. */
+  'marketing.manage': heads,
   /** Where answers come in. */
   'messages.set_up': heads,
   'comments.read': everyone,
@@ -189,6 +196,9 @@ const demoRights: readonly string[] = [
   'calendar.work',
   'automations.read',
   'automations.manage',
+  'marketing.read',
+  'marketing.write',
+  'marketing.approve',
   'comments.read',
   'comments.write',
   'views.save',

@@ -7,8 +7,8 @@ import { agentCard } from './home-page.ts';
 import { siteHome } from './site-home.ts';
 import { sitePage } from './site-page.ts';
 
-/** What a page of a site may not be called: homes have their own pages there. */
-const taken = ['homes', 'sitemap', 'robots'];
+/** What a page of a site may not be called: homes and posts have their own pages there. */
+const taken = ['homes', 'posts', 'sitemap', 'robots'];
 export const pageSlug = z
   .string()
   .trim()

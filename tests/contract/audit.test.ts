@@ -68,6 +68,8 @@ const unrecorded: Record<string, string> = {
   'deals.previewMove': 'reads; it is a POST because what is wished is a list',
   'feeds.run': 'has it read what it reads by itself a few minutes later',
   'listingImports.check': 'reads; it is a POST because what is chosen is a list',
+  'social.connect': 'names an address and keeps nothing; what is connected is recorded when it is',
+  'social.finishConnect': 'the job that brings the pages in records each of them',
   'marketing.rewrite': 'keeps nothing; what somebody makes of the words is recorded when they keep it',
   'imports.check': 'reads; it is a POST because what is chosen is a list',
   'routing.simulate': 'reads; it is a POST because it is long work, which the job says',

@@ -144,7 +144,14 @@ describe('what does not say so', () => {
   }
 
   /** They ask other servers, of which there are none here. */
-  const fetching = ['webhooks.deliver', 'push.send', 'listings.read_feed', 'messages.poll_mailbox'];
+  const fetching = [
+    'webhooks.deliver',
+    'push.send',
+    'listings.read_feed',
+    'messages.poll_mailbox',
+    'social.publish',
+    'social.connect',
+  ];
 
   /** Messages to anybody but account holders, whether or not the gate let them go. */
   async function written(before: Before): Promise<unknown[]> {

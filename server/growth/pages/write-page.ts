@@ -88,7 +88,7 @@ export async function createPage(
     select count(*)::int as count from content_documents where organisation_id = ${organisationId} and site_id = ${site} and removed_at is null`);
   if (count >= mostPages) throw new Refusal('conflict', `A site has at most ${mostPages} pages.`);
   const base = slugOf(title).slice(0, 50);
-  let slug = base === 'homes' ? 'homes-page' : base;
+  let slug = base === 'homes' || base === 'posts' ? `${base}-page` : base;
   for (let number = 2; !(await isFree(tx, site, slug)); number++) slug = `${base}-${number}`;
   const id = newId();
   const content = { blocks: startOf(start, title, newId) };

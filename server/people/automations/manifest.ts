@@ -3,6 +3,7 @@ import { deeds } from './deeds.ts';
 import { jobs, listener, schedules } from './engine.ts';
 import { enrolJob } from './enrolling.ts';
 import { notices } from './notices.ts';
+import { outgoing } from './outgoing.ts';
 import { automationRoutes } from './routes.ts';
 
 export const automations = {
@@ -11,6 +12,7 @@ export const automations = {
   schedules,
   listeners: [listener],
   notices,
+  outgoing,
   programs: { deeds },
   sights: { automation: 'everybody' },
 } satisfies Domain;

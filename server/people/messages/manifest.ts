@@ -5,6 +5,7 @@ import { deeds } from './deeds.ts';
 import { sendManyJob } from './many.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
+import { outgoing } from './outgoing.ts';
 import { pollMailboxesJob, pollMailboxesSchedule, pollMailboxJob } from './poll-mailboxes.ts';
 import { reconsiderListener } from './reconsider.ts';
 import { messageRoutes } from './routes.ts';
@@ -24,6 +25,7 @@ export const messages = {
   schedules: [pollMailboxesSchedule],
   listeners: [reconsiderListener],
   notices,
+  outgoing,
   doors: [
     sql`update message_channels set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
   ],

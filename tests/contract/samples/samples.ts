@@ -22,6 +22,7 @@ import { searchSamples } from './searches.ts';
 import { seoSamples } from './seo.ts';
 import { showingSamples } from './showings.ts';
 import { siteSamples } from './sites.ts';
+import { socialSamples } from './social.ts';
 import { teamSamples } from './team.ts';
 import { valueSamples } from './value.ts';
 import { workSamples } from './work.ts';
@@ -44,6 +45,7 @@ export const samples: Samples = {
   ...pageSamples,
   ...seoSamples,
   ...siteSamples,
+  ...socialSamples,
   ...leadSamples,
   ...marketingSamples,
   ...messageSamples,

@@ -1,0 +1,16 @@
+import type { SocialPost } from '#contract/growth/social/social.ts';
+
+/** What a form holds of a post. */
+export type PostDraft = {
+  text: string;
+  link: string;
+  channels: { channel: string; text: string | null; firstComment: string }[];
+};
+
+export const draftOf = ({ text, link, deliveries }: SocialPost): PostDraft => ({
+  text,
+  link,
+  channels: deliveries.map((one) => ({ channel: one.channel, text: one.text, firstComment: one.firstComment })),
+});
+
+export const isSame = (a: PostDraft, b: PostDraft): boolean => JSON.stringify(a) === JSON.stringify(b);

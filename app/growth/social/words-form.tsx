@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '#app/i18n/t.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { charactersIn, networkRules } from '#contract/growth/social/networks.ts';
+import type { SocialPost } from '#contract/growth/social/social.ts';
+import { NetworkMark } from './network-mark.tsx';
+import type { PostDraft } from './post-draft.ts';
+import { socialQueries } from './queries.ts';
+
+type Props = { post: SocialPost; draft: PostDraft; onChange: (draft: PostDraft) => void };
+
+/** The words, and where they go: a channel may have words of its own. */
+export function WordsForm({ post, draft, onChange }: Props) {
+  const t = useT();
+  const { data } = useQuery(socialQueries.channels);
+  const isLocked = !post.can.change;
+  const known = data?.channels ?? [];
+  const put = (channel: string, change: Partial<PostDraft['channels'][number]>) =>
+    onChange({
+      ...draft,
+      channels: draft.channels.map((one) => (one.channel === channel ? { ...one, ...change } : one)),
+    });
+  const toggle = (channel: string, isOn: boolean) =>
+    onChange({
+      ...draft,
+      channels: isOn
+        ? [...draft.channels, { channel, text: null, firstComment: '' }]
+        : draft.channels.filter((one) => one.channel !== channel),
+    });
+  return (
+    <section aria-label={t('social.words')} className="grid gap-4 rounded-m border border-line bg-surface p-4">
+      <Field label={t('social.text')} required>
+        <Textarea
+          rows={8}
+          dir="auto"
+          disabled={isLocked}
+          value={draft.text}
+          onChange={(event) => onChange({ ...draft, text: event.target.value })}
+        />
+      </Field>
+      <Field label={t('social.link')}>
+        <Input
+          type="url"
+          inputMode="url"
+          disabled={isLocked}
+          value={draft.link}
+          onChange={(event) => onChange({ ...draft, link: event.target.value })}
+        />
+      </Field>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 text-sm font-medium">{t('social.channels')}</legend>
+        {known.map((channel) => {
+          const variant = draft.channels.find((one) => one.channel === channel.id);
+          const rules = networkRules[channel.network];
+          const length = charactersIn(variant?.text ?? draft.text);
+          return (
+            <div key={channel.id} className="grid gap-2 rounded-m border border-line p-3">
+              <div className="flex flex-wrap items-center gap-2">
+                <NetworkMark network={channel.network} />
+                <Checkbox
+                  label={<bdi>{channel.name}</bdi>}
+                  checked={variant !== undefined}
+                  disabled={isLocked}
+                  onChange={(isOn) => toggle(channel.id, isOn)}
+                />
+                {variant && (
+                  <span className={`num ms-auto text-sm ${length > rules.mostCharacters ? 'text-loss' : 'text-ink-3'}`}>
+                    {t('social.length', { length, most: rules.mostCharacters })}
+                  </span>
+                )}
+              </div>
+              {variant && (
+                <>
+                  <Checkbox
+                    label={t('social.ownWords')}
+                    checked={variant.text !== null}
+                    disabled={isLocked}
+                    onChange={(isOn) => put(channel.id, { text: isOn ? draft.text : null })}
+                  />
+                  {variant.text !== null && (
+                    <Field label={t('social.textFor', { channel: channel.name })} hideLabel>
+                      <Textarea
+                        rows={5}
+                        dir="auto"
+                        disabled={isLocked}
+                        value={variant.text}
+                        onChange={(event) => put(channel.id, { text: event.target.value })}
+                      />
+                    </Field>
+                  )}
+                  {rules.firstComment && (
+                    <Field label={t('social.firstComment')}>
+                      <Input
+                        disabled={isLocked}
+                        value={variant.firstComment}
+                        onChange={(event) => put(channel.id, { firstComment: event.target.value })}
+                      />
+                    </Field>
+                  )}
+                </>
+              )}
+            </div>
+          );
+        })}
+        {data && known.length === 0 && <p className="text-ink-2">{t('social.noChannel')}</p>}
+      </fieldset>
+    </section>
+  );
+}

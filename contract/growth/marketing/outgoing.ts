@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { call } from '../../core/call.ts';
+import { day, id, instant, line, version } from '../../core/primitives.ts';
+import { isTimeZone } from '../../core/time-zone.ts';
+
+/** Rooms that hand in what they send. Another one is a word here and `outgoing` in its manifest. */
+export const outgoingSources = ['social', 'automation', 'message', 'campaign'] as const;
+export type OutgoingSource = (typeof outgoingSources)[number];
+
+const item = z.strictObject({
+  source: z.enum(outgoingSources),
+  id: z.string(),
+  title: z.string(),
+  at: instant,
+  /** As its own room calls it. */
+  state: z.string(),
+  /** How many people it goes to; null of what is public. */
+  people: z.int().nullable(),
+  /** Where it is looked at. */
+  page: z.string(),
+  /** Of what may be moved here: the version that is moved. */
+  version: version.nullable(),
+});
+export type OutgoingItem = z.infer<typeof item>;
+
+/** Somebody who would hear from us too often. */
+const crowded = z.strictObject({ lead: id, name: z.string(), at: instant, times: z.int() });
+export type Crowded = z.infer<typeof crowded>;
+export const crowdedTimes = 3;
+export const crowdedHours = 48;
+
+const timeZone = line(60).refine(isTimeZone, 'This is no time zone.');
+export const mostDays = 62;
+
+export const outgoing = {
+  list: call({
+    method: 'GET',
+    path: '/marketing/calendar',
+    access: { who: 'member', right: 'marketing.read' },
+    input: z
+      .strictObject({ from: day, to: day, timeZone })
+      .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= mostDays * 86_400_000, {
+        message: `A period of at most ${mostDays} days.`,
+        path: ['to'],
+      }),
+    output: z.strictObject({ items: z.array(item), crowded: z.array(crowded) }),
+    summary:
+      'Everything that goes out in a period: posts, messages that wait, automations. With who would hear from you three times in two days.',
+  }),
+  move: call({
+    method: 'POST',
+    path: '/marketing/calendar/move',
+    access: { who: 'member', right: 'marketing.write' },
+    input: z.strictObject({
+      source: z.enum(outgoingSources),
+      id,
+      version,
+      local: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'A day and time, like 2026-01-31T09:00.'),
+      timeZone,
+    }),
+    output: item,
+    errors: ['not_found', 'version_conflict', 'conflict'],
+    reaches: 'public',
+    waits: false,
+    summary: 'Move something that goes out to another hour, where its room allows it.',
+  }),
+};

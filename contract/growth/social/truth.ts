@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { id, instant } from '../../core/primitives.ts';
+import { inDollars } from '../../inventory/marketing/facts.ts';
+
+/** What a post about a home says or implies, as the record said it when the post was written. */
+export const postFacts = z.strictObject({
+  price: z.int().nullable(),
+  status: z.string(),
+  /** On no public page where the seller or the office took it down. */
+  isShown: z.boolean(),
+  openHouse: z.strictObject({ id, startsAt: instant, minutes: z.int(), state: z.string() }).nullable(),
+});
+export type PostFacts = z.infer<typeof postFacts>;
+
+export const truthFields = ['price', 'status', 'display', 'openHouse'] as const;
+export const truthChange = z.strictObject({
+  field: z.enum(truthFields),
+  was: z.string().nullable(),
+  is: z.string().nullable(),
+});
+export type TruthChange = z.infer<typeof truthChange>;
+
+const price = (cents: number | null): string | null => (cents === null ? null : inDollars(cents));
+const opening = (one: PostFacts['openHouse']): string | null => one && `${one.startsAt} ${one.minutes}`;
+
+/** What is not any more as the post has it: one line a fact, none where the post may go out. */
+export function changesSince(was: PostFacts, is: PostFacts | null): TruthChange[] {
+  if (!is) return [{ field: 'status', was: was.status, is: null }];
+  const isOff = is.openHouse === null || is.openHouse.state !== 'planned';
+  return [
+    ...(was.price !== is.price ? [{ field: 'price' as const, was: price(was.price), is: price(is.price) }] : []),
+    ...(was.status !== is.status ? [{ field: 'status' as const, was: was.status, is: is.status }] : []),
+    ...(is.isShown ? [] : [{ field: 'display' as const, was: null, is: null }]),
+    ...(was.openHouse && (isOff || opening(was.openHouse) !== opening(is.openHouse))
+      ? [{ field: 'openHouse' as const, was: was.openHouse.startsAt, is: isOff ? null : is.openHouse!.startsAt }]
+      : []),
+  ];
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { InputOf } from '#contract/core/call.ts';
+import { type social, warnDays } from '#contract/growth/social/social.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { hashToken, newToken, seal, unseal } from '#server/core/auth/seal.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Settings } from '#server/env.ts';
+import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { connectors } from './networks/all.ts';
+import { type Account, type ConnectedNetwork, NetworkRefusal } from './networks/network.ts';
+
+const statePurpose = 'social connection';
+const codePurpose = 'social code';
+export const tokenPurpose = 'social token';
+const minutesOpen = 15;
+const connectKind = 'social.connect';
+const maxAttempts = 3;
+
+const network = z.enum(['facebook', 'linkedin']);
+const stateIn = z.object({ network, organisationId: z.string(), userId: z.string(), at: z.number() });
+
+const redirectOf = ({ publicUrl }: Settings): string => `${publicUrl}/social/connected`;
+
+/** Names who asked and for whom, sealed: nobody can be made to connect a page of somebody else's. */
+export function connect(
+  actor: Member,
+  { settings }: Services,
+  { network: name }: InputOf<typeof social.connect>,
+): { address: string } {
+  const connector = connectors[name];
+  if (!connector.isSetUp(settings))
+    throw new Refusal('unavailable', 'This installation is not registered with the network. Its operator can do that.');
+  const { organisationId, userId } = actor;
+  const asked = { network: name, organisationId, userId, at: Date.now(), nonce: newToken() };
+  const state = seal(settings.secret, statePurpose, JSON.stringify(asked));
+  return { address: connector.authorizeAddress(settings, { redirect: redirectOf(settings), state }) };
+}
+
+function askedBy(actor: Member, { settings }: Services, state: string): z.infer<typeof stateIn> {
+  const refused = new Refusal('conflict', 'This connection was not started here, or too long ago. Start again.');
+  let asked: z.infer<typeof stateIn>;
+  try {
+    asked = stateIn.parse(JSON.parse(unseal(settings.secret, statePurpose, state)));
+  } catch {
+    throw refused;
+  }
+  const isTheirs = asked.organisationId === actor.organisationId && asked.userId === actor.userId;
+  if (!isTheirs || Date.now() - asked.at > minutesOpen * 60_000) throw refused;
+  return asked;
+}
+
+export async function finishConnect(
+  tx: Tx,
+  actor: Member,
+  services: Services,
+  { code, state }: InputOf<typeof social.finishConnect>,
+): Promise<{ jobId: string }> {
+  const asked = askedBy(actor, services, state);
+  const sealed = seal(services.settings.secret, codePurpose, code);
+  const payload = { network: asked.network, code: sealed };
+  return { jobId: await tx.enqueue({ kind: connectKind, payload, key: hashToken(state), maxAttempts }) };
+}
+
+async function keepAccount(
+  tx: Tx,
+  { secret }: Settings,
+  userId: string | null,
+  name: ConnectedNetwork,
+  account: Account,
+): Promise<void> {
+  const { id } = await tx.get<{ id: string }>(sql`
+    insert into social_channels (organisation_id, network, external_id, name, token, expires_at, missing_scopes, connected_by, time_zone)
+    values (${tx.scope.organisationId}, ${name}, ${account.externalId}, ${account.name}, ${seal(secret, tokenPurpose, account.token)},
+      ${account.expiresAt}, ${account.missingScopes}::text[], ${userId}, coalesce((
+        select w.time_zone from member_work w where w.organisation_id = ${tx.scope.organisationId} and w.user_id = ${userId}::uuid), 'UTC'))
+    on conflict (organisation_id, network, external_id) do update set name = excluded.name, token = excluded.token,
+      expires_at = excluded.expires_at, missing_scopes = excluded.missing_scopes, connected_by = excluded.connected_by,
+      refused_at = null, warned_at = null, removed_at = null, version = social_channels.version + 1
+    returning id`);
+  tx.record({
+    kind: 'social_channel.connected',
+    subject: { type: 'social_channel', id },
+    data: { name: account.name, network: name, missingScopes: account.missingScopes },
+  });
+  if (!account.expiresAt) return;
+  const warnIn = (Date.parse(account.expiresAt) - Date.now()) / 1_000 - warnDays * 86_400;
+  await tx.enqueue(warnJob.with({ channel: id }, { key: id, afterSeconds: Math.max(0, Math.ceil(warnIn)) }));
+}
+
+/** Makes the code that a network gave a person into channels. A code is good once: a second try finds what the first brought. */
+export const connectJob = (fetch: GuardedFetch) =>
+  defineJob({
+    kind: connectKind,
+    payload: z.strictObject({ network, code: z.string() }),
+    maxAttempts,
+    timeoutSeconds: 60,
+    async run({ services, job, payload }) {
+      const { settings, db } = services;
+      const code = unseal(settings.secret, codePurpose, payload.code);
+      const given = { fetch, settings, code, redirect: redirectOf(settings) };
+      const accounts = await connectors[payload.network].accounts(given).catch((error: unknown) => {
+        if (error instanceof NetworkRefusal && error.kind !== 'transient') throw new GiveUp(error.message);
+        throw error;
+      });
+      if (accounts.length === 0) throw new GiveUp('The network named no page that you manage.');
+      const scope = { organisationId: job.organisationId!, userId: job.createdBy, actorKind: 'user' as const };
+      await db.withOrg(scope, async (tx) => {
+        for (const account of accounts) await keepAccount(tx, settings, job.createdBy, payload.network, account);
+      });
+      return { result: { channels: accounts.length } };
+    },
+  });
+
+/** Tells a week before a channel's access ends, once; connected again, its row says so and the next warning is another job. */
+export const warnJob = defineJob({
+  kind: 'social.warn',
+  payload: z.strictObject({ channel: z.uuid() }),
+  timeoutSeconds: 30,
+  async run({ services, job, payload: { channel } }) {
+    const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
+    await services.db.withOrg(scope, async (tx) => {
+      const told = await tx.one<{ name: string; expiresAt: string }>(sql`
+        update social_channels set warned_at = now()
+        where organisation_id = ${scope.organisationId} and id = ${channel} and removed_at is null and warned_at is null
+          and expires_at < now() + ${sql.int(warnDays)} * interval '1 day'
+        returning name, expires_at as "expiresAt"`);
+      if (told)
+        tx.record({ kind: 'social_channel.expiring', subject: { type: 'social_channel', id: channel }, data: told });
+    });
+    return undefined;
+  },
+});

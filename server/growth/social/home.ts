@@ -1,0 +1,95 @@
+import { addressOf } from '#contract/core/addresses.ts';
+import { localAt } from '#contract/core/time-zone.ts';
+import type { Occasion } from '#contract/growth/social/social.ts';
+import type { PostFacts } from '#contract/growth/social/truth.ts';
+import { homePhotos } from '#contract/inventory/listing-originals.ts';
+import { draft, joined, type Sentence } from '#contract/inventory/marketing/draft.ts';
+import { changedFacts, type MarketingFacts } from '#contract/inventory/marketing/facts.ts';
+import { tailOf } from '#contract/inventory/marketing/pieces.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { mayBeSeenByAll, staysAsSold } from '#server/inventory/listings/public.ts';
+import { readKit } from '#server/inventory/marketing/kits.ts';
+
+/** What posts are held against: read at every look and once more when a post goes out. */
+export const readPostFacts = (tx: Tx, listing: string, openHouse: string | null): Promise<PostFacts | undefined> =>
+  tx.one<PostFacts>(sql`
+    select l.list_price_cents as price, l.standard_status as status, (${mayBeSeenByAll} or ${staysAsSold}) as "isShown",
+      (select json_build_object('id', h.id, 'startsAt', to_char(h.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'minutes', h.minutes, 'state', h.state)
+        from open_houses h where h.organisation_id = l.organisation_id and h.id = ${openHouse}::uuid and h.listing_id = l.id) as "openHouse"
+    from listings l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${listing}`);
+
+const photoPath = addressOf(homePhotos.content.path);
+const photoWidth = 1_600;
+
+/** Where everybody sees a photo of a home; a network fetches it from there. */
+export const photoAddress = (publicUrl: string, organisation: string, listing: string, photo: string): string =>
+  `${publicUrl}${photoPath.replace('{organisation}', organisation).replace('{id}', listing).replace('{photoId}', photo)}?width=${photoWidth}`;
+
+/** Acts for the office where nobody is asked: it sees every listing, as whoever approves what the public reads must. */
+export const officeOf = (organisationId: string, userId: string): Member => ({
+  kind: 'user',
+  userId,
+  sessionId: null,
+  organisationId,
+  role: 'owner',
+  aal: 'aal1',
+  hasFactor: false,
+  signedInAt: 0,
+  isOperator: false,
+  isProved: true,
+  isDemo: false,
+  scopes: null,
+  endsAt: 0,
+});
+
+type Opening = { startsAt: string; minutes: number; timeZone: string };
+
+const clock = (local: string): string => {
+  const [hour, minute] = [Number(local.slice(11, 13)), local.slice(14, 16)];
+  return `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`} ${hour < 12 ? 'AM' : 'PM'}`;
+};
+const dayWords = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** `Open house Saturday, November 21, 1 PM to 3 PM.`, by the clock where the home is. */
+export function openingWords({ startsAt, minutes, timeZone }: Opening): string {
+  const from = localAt(Date.parse(startsAt), timeZone);
+  const to = localAt(Date.parse(startsAt) + minutes * 60_000, timeZone);
+  return `Open house ${dayWords.format(Date.parse(`${from.slice(0, 10)}T12:00:00Z`))}, ${clock(from)} to ${clock(to)}.`;
+}
+
+/** Nothing where it was called off. */
+export async function openingOf(tx: Tx, listing: string, openHouse: string): Promise<string> {
+  const opening = await tx.one<Opening>(sql`
+    select starts_at as "startsAt", minutes, time_zone as "timeZone" from open_houses
+    where organisation_id = ${tx.scope.organisationId} and id = ${openHouse} and listing_id = ${listing} and state = 'planned'`);
+  return opening ? openingWords(opening) : '';
+}
+
+const firstWords: Record<Exclude<Occasion, 'open_house'>, string> = {
+  new: 'Just listed.',
+  price: 'New price.',
+  sold: 'Sold.',
+  other: '',
+};
+
+/** What a home brought is not told: some states do not disclose it, and the buyer has not been asked. */
+const ofSold = new Set<string | null>(['intro']);
+
+/** The words of a post, from nothing but the record, with who advertises below them. */
+export async function wordsFor(
+  tx: Tx,
+  listing: string,
+  facts: MarketingFacts,
+  { occasion, openHouse }: { occasion: Occasion; openHouse: string | null },
+): Promise<string> {
+  const kit = await readKit(tx, listing);
+  // What the agent wrote for this home is used as long as it is true.
+  const isCurrent = kit && changedFacts(kit.facts, facts).length === 0;
+  const all: Sentence[] = isCurrent ? kit.texts.social : draft('social', facts);
+  const sentences = occasion === 'sold' ? draft('social', facts).filter(({ key }) => ofSold.has(key)) : all;
+  const first =
+    occasion === 'open_house' ? (openHouse ? await openingOf(tx, listing, openHouse) : '') : firstWords[occasion];
+  return `${[first, joined(sentences)].filter(Boolean).join(' ')}\n\n${tailOf(facts)}`;
+}

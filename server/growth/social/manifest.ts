@@ -1,0 +1,22 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Domain } from '#server/domain.ts';
+import { siteChannelsListener } from './channels.ts';
+import { connectJob, warnJob } from './connect.ts';
+import { draftJob, draftsListener } from './drafts.ts';
+import { notices } from './notices.ts';
+import { outgoing } from './outgoing.ts';
+import { publishJob } from './publish.ts';
+import { socialRoutes } from './routes.ts';
+
+export const social = {
+  routes: socialRoutes,
+  jobs: ({ fetch }) => [publishJob(fetch), connectJob(fetch), warnJob, draftJob],
+  listeners: [siteChannelsListener, draftsListener],
+  // Pages that a stranger connected are theirs: what they could post by is forgotten.
+  doors: [
+    sql`update social_channels set token = null, removed_at = now() where organisation_id = lintel.org() and token is not null`,
+  ],
+  notices,
+  outgoing,
+  sights: { post: 'everybody', social_channel: 'everybody' },
+} satisfies Domain;

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings, type Settings } from '#server/env.ts';
+import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { linkedin, littleText } from './linkedin.ts';
+import type { NetworkRefusal } from './network.ts';
+
+/** What LinkedIn publishes of its Posts API, as far as we speak it. */
+const posts: { id: string; author: string; commentary: string; content?: unknown }[] = [];
+const comments: { object: string; text: string }[] = [];
+let failure: { status: number; message: string } | undefined;
+
+const server = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const body = Buffer.concat(parts).toString('utf8');
+  const url = new URL(request.url ?? '/', 'http://linkedin.test');
+  const say = (status: number, value: unknown, headers: Record<string, string> = {}) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(value));
+  };
+  if (url.pathname === '/oauth/v2/accessToken') {
+    const form = new URLSearchParams(body);
+    if (form.get('code') !== 'good' || form.get('client_secret') !== 'secret')
+      return say(400, { error: 'invalid_request', error_description: 'Unable to retrieve access token' });
+    return say(200, {
+      access_token: 'token',
+      expires_in: 5_184_000,
+      scope: 'w_organization_social,r_organization_social',
+    });
+  }
+  if (request.headers.authorization !== 'Bearer token' || !request.headers['linkedin-version'])
+    return say(401, { message: 'Empty oauth2 access token' });
+  if (url.pathname === '/rest/organizationAcls')
+    return say(200, {
+      elements: [{ organization: 'urn:li:organization:7', 'organization~': { localizedName: 'Quill Realty' } }],
+    });
+  if (failure) return say(failure.status, { message: failure.message });
+  if (url.pathname === '/rest/posts' && request.method === 'POST') {
+    const id = `urn:li:share:${posts.length + 1}`;
+    posts.push({ id, ...JSON.parse(body) });
+    return say(201, {}, { 'x-restli-id': id });
+  }
+  if (url.pathname === '/rest/posts') return say(200, { elements: posts });
+  comments.push({ object: JSON.parse(body).object, text: JSON.parse(body).message.text });
+  return say(201, {});
+});
+
+const fetch = createGuardedFetch({ userAgent: 'test', allowLoopback: true });
+let settings: Settings;
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  settings = readSettings({
+    LINTEL_SECRET: 'x'.repeat(40),
+    LINKEDIN_CLIENT_ID: 'app',
+    LINKEDIN_CLIENT_SECRET: 'secret',
+    LINKEDIN_API_URL: address,
+    LINKEDIN_OAUTH_URL: `${address}/oauth/v2`,
+  });
+});
+afterAll(() => new Promise<void>((done) => server.close(() => done())));
+
+const account = { externalId: 'urn:li:organization:7', token: 'token' };
+const piece = { text: 'Open (house) #1 @ noon', link: 'https://example.com/', photos: [], firstComment: '' };
+
+test('a code becomes the pages one administers, with the scopes that were not given', async () => {
+  const given = { fetch, settings, redirect: 'https://example.com/social/connected' };
+  expect(await linkedin.accounts({ ...given, code: 'good' })).toMatchObject([
+    { externalId: 'urn:li:organization:7', name: 'Quill Realty', missingScopes: ['rw_organization_admin'] },
+  ]);
+  await expect(linkedin.accounts({ ...given, code: 'used' })).rejects.toThrow('Unable to retrieve access token');
+});
+
+test('letters that mean something there are told not to; a post is found again by its words', async () => {
+  const to = { fetch, settings, account, piece };
+  const posted = await linkedin.publish(to);
+  expect(posts.at(-1)).toMatchObject({ author: account.externalId, commentary: 'Open \\(house\\) \\#1 \\@ noon' });
+  expect(await linkedin.find!({ ...to, since: new Date().toISOString() })).toEqual(posted);
+  const other = { ...piece, text: 'Something else' };
+  expect(await linkedin.find!({ ...to, piece: other, since: new Date().toISOString() })).toBeUndefined();
+  await linkedin.comment({ fetch, settings, account, posted: posted.externalId, text: 'First' });
+  expect(comments).toEqual([{ object: posted.externalId, text: 'First' }]);
+  expect(littleText('a_b*c')).toBe('a\\_b\\*c');
+});
+
+test('a refusal is one of four kinds', async () => {
+  const kinds = [];
+  for (const status of [401, 403, 422, 429, 503]) {
+    failure = { status, message: 'No' };
+    kinds.push(
+      await linkedin.publish({ fetch, settings, account, piece }).catch((error: NetworkRefusal) => error.kind),
+    );
+  }
+  failure = undefined;
+  expect(kinds).toEqual(['auth', 'scope', 'content', 'transient', 'transient']);
+});

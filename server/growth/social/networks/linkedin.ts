@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { jsonIn, type Network, NetworkRefusal } from './network.ts';
+
+/** Pages of organizations on LinkedIn by its Posts API. Photos need an upload of their own there and are not sent: the link's card stands in. */
+const version = '202509';
+const scopes = ['r_organization_social', 'w_organization_social', 'rw_organization_admin'];
+
+type Asked = { method?: 'GET' | 'POST'; token?: string; form?: Record<string, string>; body?: unknown };
+
+async function ask(fetch: GuardedFetch, address: string, { method = 'GET', token, form, body }: Asked) {
+  const answer = await fetch(address, {
+    method,
+    headers: {
+      ...(token && {
+        authorization: `Bearer ${token}`,
+        'linkedin-version': version,
+        'x-restli-protocol-version': '2.0.0',
+      }),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(form && { body: new URLSearchParams(form).toString() }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const said = jsonIn(answer.body.toString('utf8'));
+  if (answer.status < 400) return { said, headers: answer.headers };
+  const message = String(said.message ?? said.error_description ?? `LinkedIn answered ${answer.status}.`);
+  if (answer.status === 401) throw new NetworkRefusal('auth', message);
+  if (answer.status === 403) throw new NetworkRefusal('scope', message);
+  if (answer.status === 429 || answer.status >= 500) throw new NetworkRefusal('transient', message);
+  throw new NetworkRefusal('content', message);
+}
+
+/** LinkedIn's little text format: these letters mean something there unless they are told not to. */
+export const littleText = (text: string): string => text.replace(/[\\|{}@[\]()<>#*_~]/g, (letter) => `\\${letter}`);
+
+const token = z.object({
+  access_token: z.string(),
+  expires_in: z.number().optional(),
+  scope: z.string().default(''),
+});
+const acl = z.object({
+  elements: z.array(z.object({ organization: z.string(), 'organization~': z.object({ localizedName: z.string() }) })),
+});
+const posts = z.object({ elements: z.array(z.object({ id: z.string(), commentary: z.string().default('') })) });
+
+const addressOf = (urn: string): string => `https://www.linkedin.com/feed/update/${urn}`;
+
+export const linkedin: Network = {
+  isSetUp: ({ LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET }) => !!LINKEDIN_CLIENT_ID && !!LINKEDIN_CLIENT_SECRET,
+
+  authorizeAddress: ({ LINKEDIN_CLIENT_ID, LINKEDIN_OAUTH_URL }, { redirect, state }) =>
+    `${LINKEDIN_OAUTH_URL}/authorization?${new URLSearchParams({
+      response_type: 'code',
+      client_id: LINKEDIN_CLIENT_ID!,
+      redirect_uri: redirect,
+      state,
+      scope: scopes.join(' '),
+    })}`,
+
+  async accounts({ fetch, settings, code, redirect }) {
+    const { said } = await ask(fetch, `${settings.LINKEDIN_OAUTH_URL}/accessToken`, {
+      method: 'POST',
+      form: {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirect,
+        client_id: settings.LINKEDIN_CLIENT_ID!,
+        client_secret: settings.LINKEDIN_CLIENT_SECRET!,
+      },
+    });
+    const { access_token, expires_in, scope } = token.parse(said);
+    const given = scope.split(/[ ,]+/);
+    const query = 'q=roleAssignee&role=ADMINISTRATOR&projection=(elements*(organization,organization~(localizedName)))';
+    const { elements } = acl.parse(
+      (await ask(fetch, `${settings.LINKEDIN_API_URL}/rest/organizationAcls?${query}`, { token: access_token })).said,
+    );
+    const expiresAt = expires_in ? new Date(Date.now() + expires_in * 1_000).toISOString() : null;
+    return elements.map((one) => ({
+      externalId: one.organization,
+      name: one['organization~'].localizedName,
+      token: access_token,
+      expiresAt,
+      missingScopes: scopes.filter((wanted) => !given.includes(wanted)),
+    }));
+  },
+
+  async publish({ fetch, settings, account: { externalId, token }, piece }) {
+    const body = {
+      author: externalId,
+      commentary: littleText(piece.text),
+      visibility: 'PUBLIC',
+      distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
+      ...(piece.link && { content: { article: { source: piece.link, title: piece.text.slice(0, 100) } } }),
+      lifecycleState: 'PUBLISHED',
+      isReshareDisabledByAuthor: false,
+    };
+    const { headers } = await ask(fetch, `${settings.LINKEDIN_API_URL}/rest/posts`, { method: 'POST', token, body });
+    const urn = headers['x-restli-id'];
+    if (!urn) throw new NetworkRefusal('content', 'LinkedIn took the post but did not say where it is.');
+    return { externalId: urn, address: addressOf(urn) };
+  },
+
+  async comment({ fetch, settings, account: { externalId, token }, posted, text }) {
+    const address = `${settings.LINKEDIN_API_URL}/rest/socialActions/${encodeURIComponent(posted)}/comments`;
+    await ask(fetch, address, {
+      method: 'POST',
+      token,
+      body: { actor: externalId, object: posted, message: { text } },
+    });
+  },
+
+  async find({ fetch, settings, account: { externalId, token }, piece }) {
+    const query = `author=${encodeURIComponent(externalId)}&q=author&count=20&sortBy=LAST_MODIFIED`;
+    const { elements } = posts.parse(
+      (await ask(fetch, `${settings.LINKEDIN_API_URL}/rest/posts?${query}`, { token })).said,
+    );
+    const same = elements.find(({ commentary }) => commentary.trim() === littleText(piece.text).trim());
+    return same && { externalId: same.id, address: addressOf(same.id) };
+  },
+};

@@ -1,0 +1,62 @@
+import type { SocialNetwork } from '#contract/growth/social/networks.ts';
+import type { Settings } from '#server/env.ts';
+import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+
+/** What goes to a network: nothing in it is ours to change any more. */
+export type Piece = { text: string; link: string; photos: readonly string[]; firstComment: string };
+
+/** A page that a network let us post to. */
+export type Account = {
+  externalId: string;
+  name: string;
+  token: string;
+  expiresAt: string | null;
+  missingScopes: string[];
+};
+
+export type Posted = { externalId: string; address: string | null };
+
+type At = { fetch: GuardedFetch; settings: Settings };
+type To = At & { account: { externalId: string; token: string } };
+
+/** A network, as far as we use it: the same few deeds for each. What one cannot do it leaves out. */
+export type Network = {
+  isSetUp(settings: Settings): boolean;
+  /** Where a person allows us to post. */
+  authorizeAddress(settings: Settings, given: { redirect: string; state: string }): string;
+  /** What they allowed. */
+  accounts(given: At & { code: string; redirect: string }): Promise<Account[]>;
+  publish(given: To & { piece: Piece }): Promise<Posted>;
+  comment(given: To & { posted: string; text: string }): Promise<void>;
+  /**
+   * Whether it has the post already: asked when a sending was cut off and nobody knows. A network that cannot say leaves it
+   * out, and then a person must look.
+   */
+  find?(given: To & { piece: Piece; since: string }): Promise<Posted | undefined>;
+};
+
+export type ConnectedNetwork = Exclude<SocialNetwork, 'site'>;
+
+/**
+ * Why a network did not take it. `transient`: it may, later. `auth`, `scope`: not before somebody connects it again. `content`:
+ * never, as it is.
+ */
+export class NetworkRefusal extends Error {
+  override name = 'NetworkRefusal';
+  readonly kind: 'transient' | 'auth' | 'scope' | 'content';
+
+  constructor(kind: NetworkRefusal['kind'], message: string, options?: ErrorOptions) {
+    super(message.slice(0, 900), options);
+    this.kind = kind;
+  }
+}
+
+/** JSON, or nothing where the other side said something else. */
+export function jsonIn(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import type { Notices, Tell } from '#server/account/notifications/tell.ts';
+import { sql } from '#server/core/db/sql.ts';
+
+const named = z.object({ name: z.string() });
+
+/** Whoever wrote the post and whoever approved it: one of them has to look. */
+const ofPost: Tell = async ({ subject, data }, tx) => {
+  const users = await tx.all<{ id: string }>(sql`
+    select m.user_id as id from social_posts p join memberships m on m.organisation_id = p.organisation_id and m.removed_at is null
+      and m.user_id in (p.author_id, p.approved_by)
+    where p.organisation_id = ${tx.scope.organisationId} and p.id = ${subject.id}`);
+  return { users: users.map(({ id }) => id), data: named.parse(data) };
+};
+
+export const notices = {
+  'post.held': ofPost,
+  'post.failed': ofPost,
+  /** Whoever connected it: the network asks for them again. */
+  'social_channel.expiring': async ({ subject, data }, tx) => {
+    const users = await tx.all<{ id: string }>(sql`
+      select m.user_id as id from social_channels c join memberships m on m.organisation_id = c.organisation_id and m.removed_at is null
+        and m.user_id = c.connected_by
+      where c.organisation_id = ${tx.scope.organisationId} and c.id = ${subject.id}`);
+    return { users: users.map(({ id }) => id), data: named.parse(data) };
+  },
+} satisfies Notices;

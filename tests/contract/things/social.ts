@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '#tests/setup/people.ts';
+import type { Office, World } from '../world.ts';
+
+type Given = { state?: 'draft' | 'approved' | 'failed'; approvedBy?: Person };
+
+/** A channel of a network, as it is after somebody connected it. */
+export async function newChannel(world: World, { organisationId, mark }: Office): Promise<string> {
+  const { rows } = await world.owner.query(
+    `insert into social_channels (organisation_id, network, external_id, name, token, slots)
+     values ($1, 'facebook', $2, $3, 'v1.sealed', '[{"weekday": 1, "time": "09:00"}, {"weekday": 4, "time": "17:30"}]') returning id`,
+    [organisationId, randomUUID(), `${mark} page`],
+  );
+  return rows[0].id;
+}
+
+export async function newPost(
+  world: World,
+  office: Office,
+  by: Person,
+  { state = 'draft' }: Given = {},
+): Promise<{ id: string; channel: string }> {
+  const channel = await newChannel(world, office);
+  const isOut = state === 'failed';
+  const { rows } = await world.owner.query(
+    `insert into social_posts (organisation_id, state, words, author_id, approved_by, approved_at, scheduled_at)
+     values ($1, $2, $3, $4, $4, $5, $6) returning id`,
+    [
+      office.organisationId,
+      state,
+      `${office.mark} news`,
+      by.id,
+      state === 'draft' ? null : new Date(),
+      isOut ? new Date() : null,
+    ],
+  );
+  await world.owner.query(
+    'insert into social_deliveries (organisation_id, post_id, channel_id, state) values ($1, $2, $3, $4)',
+    [office.organisationId, rows[0].id, channel, isOut ? 'failed' : 'waiting'],
+  );
+  return { id: rows[0].id, channel };
+}
+
+export async function newPiece(
+  world: World,
+  office: Office,
+  by: Person,
+  listing: string,
+  state: 'draft' | 'approved' = 'draft',
+): Promise<string> {
+  const { rows } = await world.owner.query(
+    `insert into marketing_pieces (organisation_id, kind, title, state, occasion, listing_id, facts, content, author_id, approved_by, approved_at)
+     select l.organisation_id, 'flyer', $3, $4, 'new', l.id,
+       jsonb_build_object('price', l.list_price_cents, 'status', l.standard_status, 'isShown', true, 'openHouse', null),
+       jsonb_build_object('blocks', jsonb_build_array(jsonb_build_object('type', 'text', 'id', 'a', 'words', (
+         select coalesce(nullif(b.name, ''), o.name) from organisations o left join brands b on b.organisation_id = o.id where o.id = l.organisation_id),
+         'tone', 'plain'))), $5, $5, $6
+     from listings l where l.organisation_id = $1 and l.id = $2 returning id`,
+    [office.organisationId, listing, `${office.mark} flyer`, state, by.id, state === 'approved' ? new Date() : null],
+  );
+  return rows[0].id;
+}
