@@ -157,7 +157,7 @@ test('without any account the site’s own feed is a channel: page, RSS and JSON
   expect(out.deliveries).toMatchObject([
     { network: 'site', state: 'published', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   ]);
-  const { page } = ok(await callerAt(server.url).do(social.feed, { slug }));
+  const { page } = ok(await callerAt(server.url, {}).do(social.feed, { slug }));
   expect(page?.posts[0]).toMatchObject({ id: post.id, text: post.text, link: 'https://example.com/a' });
   const rss = await (await fetch(`${server.url}/s/${slug}/feed.xml`)).text();
   expect(rss).toContain('We open &lt;late&gt; &amp; close &quot;early&quot;.');
@@ -166,7 +166,7 @@ test('without any account the site’s own feed is a channel: page, RSS and JSON
   expect((await fetch(`${server.url}/s/nobody-here/feed.xml`)).status).toBe(404);
   // Archived, it is gone from the feed.
   ok(await step(out, 'archive'));
-  expect(ok(await callerAt(server.url).do(social.feed, { slug })).page?.posts.map(({ id }) => id)).not.toContain(
+  expect(ok(await callerAt(server.url, {}).do(social.feed, { slug })).page?.posts.map(({ id }) => id)).not.toContain(
     post.id,
   );
 });
@@ -368,7 +368,7 @@ describe('14.5 publishing', () => {
     await letTimePass(post.id, 61);
     const missed = await becomes(post.id, 'missed');
     expect(missed.log[0]).toMatchObject({ kind: 'post.missed' });
-    const { page } = ok(await callerAt(server.url).do(social.feed, { slug }));
+    const { page } = ok(await callerAt(server.url, {}).do(social.feed, { slug }));
     expect(page?.posts.map((one) => one.text)).not.toContain(text);
   });
 
