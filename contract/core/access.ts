@@ -120,6 +120,8 @@ export const rights = {
   'metrics.read': everyone,
   /** What sources cost. */
   'spend.manage': ['owner', 'admin', 'manager'],
+  /** Checks of the testing hub, which see what every member sees. */
+  'tests.run': heads,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Right = keyof typeof rights;
@@ -193,6 +195,7 @@ const demoRights: readonly string[] = [
   'jobs.read',
   'metrics.read',
   'spend.manage',
+  'tests.run',
 ] satisfies Right[];
 
 export const heldInDemo = (right: string): boolean => demoRights.includes(right);

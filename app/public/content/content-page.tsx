@@ -8,8 +8,9 @@ import { addressIn, alternatesOf } from '#contract/core/language-address.ts';
 import { pages } from '#contract/growth/pages.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { ask, askFor } from '../ask.ts';
+import { noteVisit } from '../note-visit.ts';
 import { Column } from '../page.tsx';
-import { readLetter } from '../site/letter.ts';
+import { readLetter, utmIn } from '../site/letter.ts';
 import { SiteContact } from '../site/site-contact.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { SiteGone } from '../site/site-gone.tsx';
@@ -31,6 +32,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await askFor(context, pages.open, { slug, page, locale, source, ...(preview && { preview }) });
   if (found?.movedTo) throw redirect(`${found.movedTo}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
   if (!found?.page) return data(null, { status: 404 });
+  if (!preview && !searchParams.has('sent'))
+    await noteVisit(context, request, sites.visit, { slug, page: `/s/${slug}/${page}`, utm: utmIn(`${searchParams}`) });
   return { ...found.page, name: page, reference: crypto.randomUUID() as string, isSent: searchParams.has('sent') };
 }
 
