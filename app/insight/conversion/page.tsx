@@ -11,7 +11,7 @@ import { Paths } from './paths.tsx';
 export const handle = { title: 'shell.nav.conversionAnalytics' } as const;
 
 const groups = ['page', 'site', 'form', 'from', 'campaign'] as const;
-const groupNames = keysOf('conversion', groups);
+const groupNames = keysOf('conversion.by', groups);
 const steps = ['visits', 'visits_with_inquiry', 'visits_with_appointment', 'visits_clients', 'visits_closed'];
 
 /** From the first page to the closing, on the organization's own sites and forms, and back from each closing. */

@@ -5,7 +5,7 @@ import { columnsOf } from '#server/people/scoring/model/features.ts';
 import { refuseForbidden } from '#server/people/scoring/model/forbidden.ts';
 import type { Quality as QualityOf } from '#server/people/scoring/model/train.ts';
 import { pickRows, qualityOf, type Rows } from '#server/people/scoring/model/train.ts';
-import { chancesOf, fit, type Logistic, movedBy } from './logistic.ts';
+import { chancesOf, fitLogistic, type Logistic, movedBy } from './logistic.ts';
 
 /** Rows in the order of time. `begins`: when the days of an outcome began, in milliseconds; `known`: when they had ended. */
 export type Examples = { rows: Value[][]; happened: boolean[]; groups: number[]; begins: number[]; known: number[] };
@@ -57,10 +57,10 @@ export function learn(examples: Examples): Learnt {
   );
   const isOneSided = ({ labels }: Rows) => new Set(labels).size < 2;
   if (isOneSided(held) || isOneSided(seen)) return { state: 'refused', refusal: 'one_sided', quality: null };
-  const quality = qualityOf(chancesOf(fit(seen), held), held.labels);
+  const quality = qualityOf(chancesOf(fitLogistic(seen), held), held.labels);
   if (quality.auc < leastAuc || quality.brier >= quality.baseline)
     return { state: 'refused', refusal: 'no_better', quality };
-  const model = fit(all);
+  const model = fitLogistic(all);
   return {
     state: 'ready',
     model,
@@ -85,7 +85,7 @@ function backTestOf({ begins, known, groups, happened }: Examples, all: Rows, pl
     });
     if (refusal || within.length === 0) return [];
     const tested = pickRows(all, within);
-    const chances = chancesOf(fit(pickRows(all, before)), tested);
+    const chances = chancesOf(fitLogistic(pickRows(all, before)), tested);
     const mean = (values: ArrayLike<number>) => Array.from(values).reduce((sum, one) => sum + one, 0) / values.length;
     return [
       {

@@ -72,7 +72,7 @@ function encode(encoded: Encoded, place: number, value: Value, on: (input: numbe
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
 /** Newton's method on the penalized likelihood: a dozen rounds, the same weights every time. */
-export function fit({ columns, labels }: Pick<Rows, 'columns' | 'labels'>): Logistic {
+export function fitLogistic({ columns, labels }: Pick<Rows, 'columns' | 'labels'>): Logistic {
   const encoded = columns.map(encodingOf);
   const places: number[] = [];
   let width = 0;

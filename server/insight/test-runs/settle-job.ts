@@ -47,7 +47,7 @@ async function delivered(tx: Tx, { waitsFor }: Run): Promise<Result | undefined>
 
 async function replayed(tx: Tx, { waitsFor }: Run): Promise<Result | undefined> {
   const job = await tx.one<{ state: string; result: SimulationResult | null; error: string | null }>(sql`
-    select state, result, last_error as error from jobs where organisation_id = ${tx.scope.organisationId} and id = ${waitsFor}`);
+    select state, result, notice as error from jobs where organisation_id = ${tx.scope.organisationId} and id = ${waitsFor}`);
   if (!job || job.state === 'dead' || job.state === 'cancelled')
     return { checked: 0, failed: 1, findings: [found('block', job?.error ?? 'The replay was canceled.')] };
   if (job.state !== 'done' || !job.result) return undefined;

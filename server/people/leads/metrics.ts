@@ -1,6 +1,13 @@
 import { soonMinutes } from '#contract/people/board.ts';
 import { kindOptions, leadFields, lostOptions, sourceOptions } from '#contract/people/lead-fields.ts';
-import { clientStages, countedFilter, leadMetrics, speedBands, stayMetrics } from '#contract/people/lead-metrics.ts';
+import {
+  clientStages,
+  countedFilter,
+  leadMetrics,
+  speedLabel,
+  speedOptions,
+  stayMetrics,
+} from '#contract/people/lead-metrics.ts';
 import { type Looking, nobody } from '#server/core/access/near.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured, RollUp, Subject } from '#server/core/metrics/subject.ts';
@@ -107,9 +114,9 @@ const leadSubject: Subject = {
     owner: { ...owner, column: sql`l.owner_id` },
     kind: { label: 'leads.field.kind', type: 'choice', options: options(kindOptions), from: null, column: sql`l.kind` },
     speed: {
-      label: 'metrics.speed',
+      label: speedLabel,
       type: 'choice',
-      options: speedBands.map((value) => ({ value, label: `metrics.speed.${value}` })),
+      options: speedOptions,
       from: null,
       column: speed,
       field: '-',
