@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant } from '../core/primitives.ts';
+import { typesWith } from '../kinds.ts';
 
 export const runKinds = ['routing', 'permissions', 'webhook', 'form', 'compliance', 'calculators'] as const;
 export type RunKind = (typeof runKinds)[number];
@@ -32,7 +33,7 @@ export type TestRun = z.infer<typeof testRun>;
 
 const access = { who: 'member', right: 'tests.run' } as const;
 /** Kinds of records that the permission check can be asked about. */
-export const checkedKinds = ['lead', 'listing', 'deal', 'loan', 'policy', 'appointment'] as const;
+export const checkedKinds = typesWith('isCommented');
 
 export const testRuns = {
   list: call({

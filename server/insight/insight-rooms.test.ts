@@ -93,7 +93,7 @@ describe('visits', () => {
     // Nobody is named before they write, and nothing tells visitors apart after a day.
     const { rows } = await database.query('select * from site_visits where organisation_id = $1', [here]);
     expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
-    await database.query(`update site_visits set came_at = now() - interval '2 days' where organisation_id = $1`, [
+    await database.query(`update site_visits set created_at = now() - interval '2 days' where organisation_id = $1`, [
       here,
     ]);
     await visit(browser);

@@ -8,8 +8,7 @@ test('questions, conversion, predictions, costs and tests: each room says what i
   const maya = await newOwner(browser, { timezoneId: 'America/Chicago' });
   const { page } = maya;
   await proveAddress(maya);
-  for (const source of ['zillow', 'referral'])
-    await newLead(maya, { firstName: 'Ana', lastName: source, source });
+  for (const source of ['zillow', 'referral']) await newLead(maya, { firstName: 'Ana', lastName: source, source });
 
   await test.step('a question is asked and kept, and groups of few are not called different', async () => {
     await page.goto('/advanced-analytics');
@@ -32,7 +31,9 @@ test('questions, conversion, predictions, costs and tests: each room says what i
   await test.step('whoever opens a form is a visit, and nobody else', async () => {
     const slug = `ask-${Date.now().toString(36)}`;
     await maya.post('/inbound/doors', { kind: 'form', name: 'Ask us', slug, consentText: 'You may answer me.' });
-    const wanda = await newVisitor(browser);
+    const wanda = await newVisitor(browser, {
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
+    });
     await wanda.page.goto(`/form/${slug}`);
     await expect(wanda.page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto('/conversion-analytics?by=form');

@@ -12,7 +12,14 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
-import { type Finding, type RunKind, runKinds, runStates, type TestRun } from '#contract/insight/test-runs.ts';
+import {
+  checkedKinds,
+  type Finding,
+  type RunKind,
+  runKinds,
+  runStates,
+  type TestRun,
+} from '#contract/insight/test-runs.ts';
 import { Checks } from './checks.tsx';
 
 export const handle = { title: 'shell.nav.testingHub' } as const;
@@ -148,9 +155,8 @@ function Run({ run: { kind, about, state, checked, failed, findings, ranBy, ranA
 
 function Named({ finding: { what, to } }: { finding: Finding }) {
   const t = useT();
-  const kinds = ['lead', 'listing', 'deal', 'loan', 'policy', 'appointment'] as const;
-  const kind = kinds.find((one) => one === what);
-  const name = kind ? t(`testing.seen.${kind}`) : what;
+  const kind = checkedKinds.find((one) => one === what);
+  const name = kind ? t.any(`testing.seen.${kind}`) : what;
   if (!name) return null;
   return to ? (
     <Link to={to} className="tap font-medium underline underline-offset-4">

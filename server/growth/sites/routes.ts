@@ -22,7 +22,7 @@ export const siteRoutes: Served[] = [
   portraitRoute,
   serve(sites.visit, async ({ input: { slug, ...seen }, request, services }) => {
     const site = await publishedSite(services, slug);
-    await noteVisit(services, site.scope, request, { ...seen, place: { site: site.slug } });
+    await noteVisit(services, site.scope, request, { ...seen, place: { kind: 'site', slug: site.slug } });
     return { done: true as const };
   }),
   serve(sites.enquire, async ({ input, request, services }) => {

@@ -65,7 +65,7 @@ export async function takeEnquiry(
   const page = sent.home ? `/s/${site.slug}/homes/${sent.home}` : `/s/${site.slug}`;
   const visit = isSpam
     ? undefined
-    : await noteVisit(services, scope, request, { place: { site: site.slug }, page, utm: sent.utm });
+    : await noteVisit(services, scope, request, { place: { kind: 'site', slug: site.slug }, page, utm: sent.utm });
   await takeIn(services, scope, {
     kind: 'form',
     raw: Buffer.from(JSON.stringify(raw)),

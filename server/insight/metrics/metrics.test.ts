@@ -101,9 +101,9 @@ beforeAll(async () => {
   await owner.do(tools.create, { vendor: 'Dialer', price: 9_900, startsOn: '2026-01-31', seats: 4, category: 'phone' });
   for (const [n, { id }] of some.entries()) {
     const { rows: seen } = await database.query<{ id: string }>(
-      `insert into site_visits (organisation_id, site, form, first_page, source, pages, came_at)
+      `insert into site_visits (organisation_id, place, slug, first_page, source, pages, created_at)
        values ($1, $2, $3, $4, $5, '[]', now() - $6 * interval '1 day') returning id`,
-      [here, n % 2 ? 'north' : null, n % 2 ? null : 'ask', `/page/${n % 3}`, ['direct', 'google.com'][n % 2], n],
+      [here, n % 2 ? 'site' : 'form', n % 2 ? 'north' : 'ask', `/page/${n % 3}`, ['direct', 'google.com'][n % 2], n],
     );
     if (n % 3 === 0)
       await database.query(

@@ -61,7 +61,7 @@ export const inboundRoutes: Served[] = [
   serve(inbound.visit, async ({ input, request, services }) => {
     const { scope } = await findForm(services, input.slug);
     const { slug, referrer } = input;
-    await noteVisit(services, scope, request, { place: { form: slug }, page: `/form/${slug}`, referrer });
+    await noteVisit(services, scope, request, { place: { kind: 'form', slug }, page: `/form/${slug}`, referrer });
     return { done: true as const };
   }),
   serve(inbound.submit, async ({ input, request, services }) => {

@@ -37,7 +37,9 @@ export async function submitForm(
   const links = message.match(/https?:\/\//g)?.length ?? 0;
   const isSpam = isTooFast || website !== '' || links > mostLinks;
   const page = `/form/${sent.slug}`;
-  const visit = isSpam ? undefined : await noteVisit(services, scope, request, { place: { form: sent.slug }, page });
+  const visit = isSpam
+    ? undefined
+    : await noteVisit(services, scope, request, { place: { kind: 'form', slug: sent.slug }, page });
   const raw = Buffer.from(JSON.stringify({ name, email, phone, message, source: 'website', consent: consentText }));
   await takeIn(services, scope, {
     kind: 'form',

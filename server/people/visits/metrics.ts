@@ -26,7 +26,7 @@ export const metrics: readonly Measured[] = [
       visibleTo: () => sql.raw('true'),
       counts: sql`not coalesce('sample' = any(p.tags), false)`,
       since: 'cameAt',
-      times: { cameAt: { column: sql`l.came_at`, type: 'instant', followsId: true } },
+      times: { cameAt: { column: sql`l.created_at`, type: 'instant', followsId: true } },
       conditions: {
         inquired: sql`p.id is not null`,
         appointment: sql`exists (
@@ -38,9 +38,9 @@ export const metrics: readonly Measured[] = [
         closed: sql`coalesce(p.stage in ('closed', 'past_client'), false)`,
       },
       dimensions: {
-        site: { ...text('conversion.by.site'), column: sql`l.site` },
+        site: { ...text('conversion.by.site'), column: sql`(case when l.place = 'site' then l.slug end)` },
         page: { ...text('conversion.by.page'), column: sql`l.first_page` },
-        form: { ...text('conversion.by.form'), column: sql`l.form` },
+        form: { ...text('conversion.by.form'), column: sql`(case when l.place = 'form' then l.slug end)` },
         from: { ...text('conversion.by.from'), column: sql`l.source` },
         campaign: { ...text('conversion.by.campaign'), column: sql`l.campaign` },
       },

@@ -7,7 +7,8 @@ import { networkOf } from '#server/core/http/limits.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 
-export type Place = { site: string } | { form: string };
+/** A site or a form, by the name in its address. */
+export type Place = { kind: 'site' | 'form'; slug: string };
 
 export type Seen = {
   place: Place;
@@ -51,17 +52,17 @@ export async function noteVisit(
 ): Promise<string | undefined> {
   if (isbot(request.userAgent)) return undefined;
   const { organisationId } = scope;
-  const [site, form] = 'site' in seen.place ? [seen.place.site, null] : [null, seen.place.form];
+  const { kind, slug } = seen.place;
   const page = seen.page.slice(0, 300);
-  const visitor = visitorOf(settings.secret, request, `${organisationId} ${site ?? ''} ${form ?? ''}`);
+  const visitor = visitorOf(settings.secret, request, `${organisationId} ${kind} ${slug}`);
   const opened = JSON.stringify([{ page, at: new Date().toISOString() }]);
   return db.withOrg(scope, async (tx) => {
     await tx.run(sql`
       update site_visits set visitor = null
-      where organisation_id = ${organisationId} and visitor is not null and came_at < now() - interval '1 day'`);
+      where organisation_id = ${organisationId} and visitor is not null and created_at < now() - interval '1 day'`);
     const { id } = await tx.get<{ id: string }>(sql`
-      insert into site_visits as v (organisation_id, id, site, form, first_page, source, campaign, pages, visitor)
-      values (${organisationId}, ${newId()}, ${site}, ${form}, ${page}, ${sourceOf(seen, new URL(settings.publicUrl).origin)},
+      insert into site_visits as v (organisation_id, id, place, slug, first_page, source, campaign, pages, visitor)
+      values (${organisationId}, ${newId()}, ${kind}, ${slug}, ${page}, ${sourceOf(seen, new URL(settings.publicUrl).origin)},
         ${seen.utm?.utm_campaign?.slice(0, 200) || null}, ${opened}::jsonb, ${visitor})
       on conflict (organisation_id, visitor) where visitor is not null do update set
         pages = case when v.pages -> -1 ->> 'page' = ${page} or jsonb_array_length(v.pages) >= ${sql.int(mostPages)} then v.pages

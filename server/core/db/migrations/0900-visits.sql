@@ -3,23 +3,22 @@
 create table site_visits (
   organisation_id uuid not null references organisations on delete cascade,
   id uuid not null default lintel.new_id(),
-  site text check (length(site) <= 60),
-  form text check (length(form) <= 60),
+  place text not null check (place in ('site', 'form')),
+  slug text not null check (length(slug) <= 60),
   first_page text not null check (length(first_page) <= 300),
   source text not null check (length(source) between 1 and 200),
   campaign text check (length(campaign) <= 200),
-  came_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   -- Pages in the order they were opened: [{"page", "at"}].
   pages jsonb not null check (jsonb_typeof(pages) = 'array' and jsonb_array_length(pages) <= 50),
   visitor bytea check (length(visitor) = 16),
-  primary key (organisation_id, id),
-  check ((site is null) <> (form is null))
+  primary key (organisation_id, id)
 );
 create unique index site_visits_visitor on site_visits (organisation_id, visitor) where visitor is not null;
-create index site_visits_came on site_visits (organisation_id, came_at);
-create index site_visits_told_apart on site_visits (organisation_id, came_at) where visitor is not null;
+create index site_visits_came on site_visits (organisation_id, created_at);
+create index site_visits_told_apart on site_visits (organisation_id, created_at) where visitor is not null;
 select lintel.keep_apart('site_visits', 'select, insert, update');
 grant select, delete on site_visits to lintel_system;
-create policy outlived on site_visits to lintel_system using (came_at < now() - interval '400 days');
+create policy outlived on site_visits to lintel_system using (created_at < now() - interval '400 days');
 
 create index inbound_messages_visit on inbound_messages (organisation_id, (facts ->> 'visit')) where facts ? 'visit';
