@@ -55,7 +55,7 @@ test('questions, conversion, predictions, costs and tests: each room says what i
     await page.goto('/cost-optimization');
     await page.getByRole('button', { name: 'Add tool' }).click();
     const form = page.getByRole('dialog', { name: 'Add tool' });
-    await form.getByLabel('Tool', { exact: true }).fill('Dialer');
+    await form.getByRole('textbox', { name: /^Tool/ }).fill('Dialer');
     await form.getByLabel('Price for all seats').fill('120');
     await form.getByLabel('Seats', { exact: true }).fill('4');
     await form.getByLabel('Seats used').fill('1');
