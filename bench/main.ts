@@ -16,6 +16,7 @@ import { measureMetrics } from './metrics.ts';
 import { measureModels } from './models.ts';
 import { measureLandingPage } from './pages.ts';
 import { measurePhotos } from './photos.ts';
+import { measurePredictions } from './predictions.ts';
 import { compareRates, judgeRates, measureRates, type Rates } from './rates.ts';
 import { measureReplay } from './replay.ts';
 import { measureSearches } from './searches.ts';
@@ -27,6 +28,7 @@ import { Table } from './table.ts';
 
 const parts = [
   'models',
+  'predictions',
   'estimate',
   'rates',
   'pages',
@@ -50,7 +52,7 @@ type Part = (typeof parts)[number];
 /**
  * npm run bench [-- --quick]: everything in one run, rounds of the driver, the bare server and Lintel taking turns, so
  * that a busy machine slows all three alike. Only ratios are judged.
- * npm run bench -- --only rates,starts [--sizes 100000]: some parts of it. --only models,estimate,replay,compliance [--data FOLDER] needs no database.
+ * npm run bench -- --only rates,starts [--sizes 100000]: some parts of it. --only models,predictions,estimate,replay,compliance [--data FOLDER] needs no database.
  */
 const { values: options } = parseArgs({
   options: {
@@ -72,6 +74,7 @@ const pace = {
 
 const table = new Table();
 if (wanted('models')) await measureModels(table, options.data);
+if (wanted('predictions')) await measurePredictions(table, options.data);
 if (wanted('estimate')) await measureEstimate(table, options.data);
 if (wanted('replay')) measureReplay(table);
 if (wanted('compliance')) measureFairHousing(table);

@@ -5,7 +5,7 @@ import type { Column } from '#server/people/scoring/model/columns.ts';
 import { judge, pickRows, type Quality, type Rows, train } from '#server/people/scoring/model/train.ts';
 import type { Table } from './table.ts';
 
-type Task = {
+export type Task = {
   what: string;
   folder: string;
   label: string;
@@ -90,7 +90,7 @@ export async function measureModels(table: Table, dataDir: string): Promise<void
 }
 
 /** Rows kept back by whoever keeps the data stand in a file beside; else three rows in ten are held back here. */
-async function readTask(folder: string): Promise<{ known: Line[]; held: Line[] } | undefined> {
+export async function readTask(folder: string): Promise<{ known: Line[]; held: Line[] } | undefined> {
   const files = await readdir(folder).catch(() => []);
   const [training] = files.filter((name) => name.endsWith('.train.csv'));
   if (!training) return undefined;
@@ -104,7 +104,7 @@ async function readTask(folder: string): Promise<{ known: Line[]; held: Line[] }
 const readLines = async (file: string): Promise<Line[]> =>
   Papa.parse<Line>(await readFile(file, 'utf8'), { header: true, skipEmptyLines: true }).data;
 
-function rowsOf({ label, yes, without, unknown }: Task, lines: readonly Line[]): Rows {
+export function rowsOf({ label, yes, without, unknown }: Task, lines: readonly Line[]): Rows {
   const names = Object.keys(lines[0]!).filter((name) => name !== label && !without.includes(name));
   const columns = names.map((name): Column => {
     const values = lines.map((line) => (line[name] === '' || unknown.includes(line[name]!) ? null : line[name]!));
@@ -119,7 +119,7 @@ function rowsOf({ label, yes, without, unknown }: Task, lines: readonly Line[]):
   };
 }
 
-function inWords({ rows, auc, brier, baseline, calibrationError, lift, bins }: Quality): string {
+export function inWords({ rows, auc, brier, baseline, calibrationError, lift, bins }: Quality): string {
   const percent = (part: number) => `${Math.round(part * 100)}`;
   const pairs = bins.map(({ said, happened }) => `${percent(said)}→${percent(happened)}`).join(' ');
   return `AUC ${auc.toFixed(3)}, Brier ${brier.toFixed(3)} (${baseline.toFixed(3)} for saying the same of all), lift at a tenth ${lift.toFixed(2)}, calibration error ${calibrationError.toFixed(3)}, said→happened in % by tenths: ${pairs}, on ${rows} held rows`;

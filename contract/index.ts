@@ -30,8 +30,13 @@ import { seo } from './growth/seo/seo.ts';
 import { sites } from './growth/sites.ts';
 import { social } from './growth/social/social.ts';
 import { boards, reports } from './insight/boards.ts';
+import { conversion } from './insight/conversion.ts';
 import { dashboard } from './insight/dashboard.ts';
+import { forecast } from './insight/forecast.ts';
+import { predictions } from './insight/predictions.ts';
 import { spend } from './insight/spend.ts';
+import { testRuns } from './insight/test-runs.ts';
+import { tools } from './insight/tools.ts';
 import { dealCalls } from './inventory/deals/deal-calls.ts';
 import { dealRoom } from './inventory/deals/deal-rooms.ts';
 import { departures } from './inventory/departures.ts';
@@ -136,6 +141,11 @@ export const contract = {
   dashboard,
   metrics,
   spend,
+  conversion,
+  forecast,
+  predictions,
+  testRuns,
+  tools,
   boards,
   reports,
   tasks: taskCalls,

@@ -131,6 +131,8 @@ export const rights = {
   'ai.manage': heads,
   /** What sources cost. */
   'spend.manage': ['owner', 'admin', 'manager'],
+  /** Checks of the testing hub, which see what every member sees. */
+  'tests.run': heads,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Right = keyof typeof rights;
@@ -209,6 +211,7 @@ const demoRights: readonly string[] = [
   'spend.manage',
   'ai.use',
   'ai.manage',
+  'tests.run',
 ] satisfies Right[];
 
 export const heldInDemo = (right: string): boolean => demoRights.includes(right);

@@ -157,6 +157,21 @@ export const sites = {
     errors: ['not_found'],
     summary: 'The picture of whose site it is, in about the width it is shown in.',
   }),
+  visit: call({
+    method: 'POST',
+    path: '/public-sites/{slug}/visits',
+    access: anyone,
+    input: z.strictObject({
+      slug: asked,
+      page: filledLine(300),
+      referrer: line(2_000).default(''),
+      utm: z.partialRecord(z.enum(utmNames), line(200)).default({}),
+    }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Count a page that somebody opened on a site. Nothing is kept of who they are.',
+  }),
   enquire: call({
     method: 'POST',
     path: '/public-sites/{slug}',

@@ -25,6 +25,8 @@ export const dealMetrics: readonly Metric[] = [
     unit: 'days',
     better: 'less',
   },
+  { ...won, id: 'repeat_share', measure: { is: 'share', when: 'repeat' }, unit: 'share', better: 'more' },
+  { ...won, id: 'referral_share', measure: { is: 'share', when: 'referred' }, unit: 'share', better: 'more' },
   {
     id: 'win_rate',
     version: 1,
@@ -34,6 +36,15 @@ export const dealMetrics: readonly Metric[] = [
     unit: 'share',
     better: 'more',
   },
+];
+
+const closed = { version: 1, time: 'firstClosedOn' } as const;
+
+/** People whom a deal was closed for, by when the first was. */
+export const clientMetrics: readonly Metric[] = [
+  { ...closed, id: 'clients', measure: count, unit: 'count', better: 'more' },
+  { ...closed, id: 'lifetime_value', measure: { is: 'mean', of: 'lifetime' }, unit: 'money', better: 'more' },
+  { ...closed, id: 'deals_per_client', measure: { is: 'mean', of: 'deals' }, unit: 'count', better: 'more' },
 ];
 
 const sold = { version: 1, time: 'closeDate', where: 'standardStatus:is(Closed)' } as const;

@@ -260,6 +260,16 @@ export const inbound = {
     errors: ['not_found'],
     summary: 'A form for visitors.',
   }),
+  visit: call({
+    method: 'POST',
+    path: '/forms/{slug}/visits',
+    access: anyone,
+    input: z.strictObject({ slug: z.string().max(60), referrer: line(2_000).default('') }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Count that somebody opened a form. Nothing is kept of who they are.',
+  }),
   submit: call({
     method: 'POST',
     path: '/forms/{slug}',

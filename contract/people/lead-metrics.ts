@@ -10,6 +10,11 @@ export const newFilter = 'stage:is(new)';
 export const countedFilter = 'tags:has_none(sample)';
 const closedFilter = 'stage:any_of(closed,past_client)';
 
+/** How long a lead waited for the first person of ours. */
+export const speedBands = ['5', '60', 'day', 'later', 'never'] as const;
+export const speedLabel = 'metrics.speed';
+export const speedOptions = speedBands.map((value) => ({ value, label: `metrics.speed.${value}` }));
+
 const came = { version: 1, time: 'createdAt' } as const;
 const count = { is: 'count' } as const;
 
@@ -27,6 +32,7 @@ export const leadMetrics: readonly Metric[] = [
   { ...came, id: 'leads_lost', measure: count, where: 'stage:is(trash)', unit: 'count', better: 'less' },
   { ...came, id: 'contact_rate', measure: { is: 'share', when: 'contacted' }, unit: 'share', better: 'more' },
   { ...came, id: 'appointment_rate', measure: { is: 'share', when: 'appointment' }, unit: 'share', better: 'more' },
+  { ...came, id: 'client_rate', measure: { is: 'share', when: 'client' }, unit: 'share', better: 'more' },
   { ...came, id: 'closing_rate', measure: { is: 'share', where: closedFilter }, unit: 'share', better: 'more' },
   { ...came, id: 'answered_in_5', measure: { is: 'share', when: 'within5' }, unit: 'share', better: 'more' },
   /** People only: what a program sends first is no answer. */

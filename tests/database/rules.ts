@@ -106,6 +106,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   listing_imports: outlived(90),
   inbound_messages: outlived(400),
   file_share_visits: outlived(400),
+  site_visits: outlived(400),
   routing_decisions: outlived(400),
   claim_answers: outlived(400),
   lead_offers: {

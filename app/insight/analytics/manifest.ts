@@ -1,4 +1,13 @@
-import { ChartNoAxesCombined, FileChartColumn, LayoutPanelTop } from 'lucide-react';
+import {
+  BrainCircuit,
+  ChartNoAxesCombined,
+  ChartScatter,
+  FileChartColumn,
+  FlaskConical,
+  Funnel,
+  LayoutPanelTop,
+  PiggyBank,
+} from 'lucide-react';
 import type { AppDomain } from '#app/domain.ts';
 import { all } from '#app/shell/live/concern.ts';
 
@@ -19,12 +28,38 @@ export const analytics: AppDomain = {
       icon: LayoutPanelTop,
       right: 'metrics.read',
     },
+    {
+      path: '/advanced-analytics',
+      name: 'advancedAnalytics',
+      group: 'insight',
+      icon: ChartScatter,
+      right: 'metrics.read',
+    },
+    {
+      path: '/conversion-analytics',
+      name: 'conversionAnalytics',
+      group: 'insight',
+      icon: Funnel,
+      right: 'metrics.read',
+    },
+    {
+      path: '/predictive-analytics',
+      name: 'predictiveAnalytics',
+      group: 'insight',
+      icon: BrainCircuit,
+      right: 'leads.read',
+    },
     { path: '/reports', name: 'reports', group: 'insight', icon: FileChartColumn, right: 'metrics.read' },
+    { path: '/cost-optimization', name: 'costOptimization', group: 'insight', icon: PiggyBank, right: 'spend.manage' },
+    { path: '/testing-hub', name: 'testingHub', group: 'insight', icon: FlaskConical, right: 'tests.run' },
   ],
   live: {
     spend: all('metrics', 'leads'),
     metrics: all('metrics', 'leads', 'deals'),
     dashboard: all('boards'),
     report: all('reports'),
+    tool: all('tools', 'metrics'),
+    test_run: all('testRuns'),
+    prediction: all('predictions'),
   },
 };

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
+import { Panel } from '#app/insight/metrics/panel.tsx';
 import { PeriodChoice } from '#app/insight/metrics/period-choice.tsx';
 import { type Asked, answerQuery } from '#app/insight/metrics/queries.ts';
 import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
@@ -182,24 +183,4 @@ function Sources({ asked, withSpend }: { asked: Pick<Asked, 'period' | 'attribut
   if (query.isError && !query.data) return <ErrorScreen error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonRows rows={5} columns={6} />;
   return <SourceTable asked={question} answer={query.data} withSpend={withSpend} />;
-}
-
-type PanelProps = { title: string; text?: string; action?: ReactNode; children: ReactNode };
-
-function Panel({ title, text, action, children }: PanelProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="min-w-0 overflow-hidden rounded-m border border-line bg-surface">
-      <header className="flex items-center gap-3 border-b border-line px-4.5 py-3">
-        <div className="me-auto grid gap-0.5">
-          <h2 id={id} className="text-md font-medium">
-            {title}
-          </h2>
-          {text && <p className="max-w-[80ch] text-sm text-ink-3">{text}</p>}
-        </div>
-        {action}
-      </header>
-      {children}
-    </section>
-  );
 }

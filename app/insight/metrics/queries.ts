@@ -15,10 +15,14 @@ export const knownQuery = queryOptions({
 
 /** By the first letters of their names: whose news the numbers wait for. Keys begin with the domain that tells. */
 const domainOf = (metric: string): string => {
-  if (/^(deal|pipeline|closing|commission|win|days_to)/.test(metric) && metric !== 'closing_rate') return 'deals';
+  if (
+    /^(deal|pipeline|closing|commission|win|days_to|repeat|referral|clients|lifetime)/.test(metric) &&
+    metric !== 'closing_rate'
+  )
+    return 'deals';
   if (metric.startsWith('tasks_')) return 'tasks';
   if (/^(listings_|sold_|days_on|sale_to)/.test(metric)) return 'listings';
-  return metric === 'spend' ? 'metrics' : 'leads';
+  return metric === 'spend' || metric === 'tool_cost' ? 'metrics' : 'leads';
 };
 
 export const answerQuery = (asked: Asked) =>

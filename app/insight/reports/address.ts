@@ -25,3 +25,9 @@ export function questionIn(params: URLSearchParams): Asked | undefined {
   const read = question.safeParse(given);
   return read.success ? tidy(read.data as Asked) : undefined;
 }
+
+/** The address of a question under a name: a saved report, one of the library. */
+export const withName = (address: URLSearchParams, name: string, value: string): URLSearchParams => {
+  address.set(name, value);
+  return address;
+};

@@ -1,36 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, Save } from 'lucide-react';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { useMay } from '#app/account/session.ts';
-import { api } from '#app/api.ts';
-import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
-import { PeriodChoice } from '#app/insight/metrics/period-choice.tsx';
-import { type Asked, answerQuery } from '#app/insight/metrics/queries.ts';
-import { QuestionFields, tidy } from '#app/insight/metrics/question-fields.tsx';
-import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
-import { WidgetBody } from '#app/insight/metrics/widget-body.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
+import type { Asked } from '#app/insight/metrics/queries.ts';
+import { tidy } from '#app/insight/metrics/question-fields.tsx';
 import { cx } from '#app/ui/classes.ts';
-import { DateField } from '#app/ui/date-field.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { Input } from '#app/ui/input.tsx';
-import { saveFile } from '#app/ui/save-file.ts';
-import { toast } from '#app/ui/toast.ts';
-import type { Report } from '#contract/insight/boards.ts';
-import { addressOf, questionIn } from './address.ts';
+import { addressOf, questionIn, withName } from './address.ts';
+import { Builder, reportsQuery } from './builder.tsx';
 import { libraryIds, questionOf } from './library.ts';
 
 export const handle = { title: 'shell.nav.reports' } as const;
 
-const reportsQuery = queryOptions({
-  queryKey: ['reports', 'list'],
-  queryFn: ({ signal }) => api.reports.list({}, { signal }),
-});
 const names = keysOf('reports.library', libraryIds);
 
 /** A library of questions, a builder without SQL, and one's own reports. The question stands in the address. */
@@ -99,171 +79,4 @@ export default function ReportsPage() {
     const id = libraryIds.find((one) => one === current);
     return id ? t(names[id]) : t('reports.own');
   }
-}
-
-const withName = (address: URLSearchParams, name: string, value: string): URLSearchParams => {
-  address.set(name, value);
-  return address;
-};
-
-type BuilderProps = {
-  asked: Asked;
-  report: Report | undefined;
-  name: string;
-  onChange: (asked: Asked) => void;
-  onSaved: (report: Report) => void;
-};
-
-function Builder({ asked, report, name, onChange, onSaved }: BuilderProps) {
-  const t = useT();
-  const format = useFormat();
-  const client = useQueryClient();
-  const metrics = useMetrics();
-  const [isSaving, setIsSaving] = useState(false);
-  const answer = useQuery({ ...answerQuery(asked), enabled: asked.metrics.length > 0 });
-  const canLookBack = asked.metrics.every((id) => metrics.byId.get(id)?.hasPast);
-  const renew = () => client.invalidateQueries(reportsQuery);
-  const failed = (error: Error) => toast(t('boards.failed'), { tone: 'destructive', description: error.message });
-  const update = useMutation({
-    mutationFn: (given: Report) => api.reports.change({ id: given.id, question: asked }, { version: given.version }),
-    onSuccess: () => toast(t('reports.kept', { name })),
-    onError: failed,
-    onSettled: renew,
-  });
-  const remove = useMutation({
-    mutationFn: (given: Report) => api.reports.remove({ id: given.id }),
-    onSuccess: (_, given) =>
-      toast(t('boards.removed', { name: given.name }), {
-        action: {
-          label: t('ui.undo'),
-          onAction: () =>
-            void api.reports.create({ name: given.name, shared: given.shared, question: given.question }).then(renew),
-        },
-      }),
-    onError: failed,
-    onSettled: renew,
-  });
-  const take = useMutation({
-    mutationFn: async () => {
-      const first = metrics.byId.get(asked.metrics[0]!);
-      const headings = [
-        ...(asked.grain ? [t(`metrics.grain.${asked.grain}`)] : []),
-        ...(asked.by ?? [])
-          .map((one) => first?.dimensions.find((dimension) => dimension.name === one)?.label)
-          .map((label) => (label ? t.any(label) : '')),
-        ...asked.metrics.map((id) => metrics.nameOf(id)),
-      ];
-      return (await api.reports.export({ ...asked, headings })) as Blob;
-    },
-    onSuccess: (file) => saveFile(file, `${name}.csv`),
-    onError: failed,
-  });
-  return (
-    <div className="grid min-w-0 content-start gap-4">
-      <header className="flex flex-wrap items-center gap-2">
-        <h2 className="me-auto text-lg font-medium">{name}</h2>
-        {report?.can.change && (
-          <>
-            <Button kind="quiet" onClick={() => remove.mutate(report)}>
-              {t('reports.remove')}
-            </Button>
-            <Button busy={update.isPending} onClick={() => update.mutate(report)}>
-              {t('reports.update')}
-            </Button>
-          </>
-        )}
-        <Button icon={<Save />} onClick={() => setIsSaving(true)}>
-          {t('reports.saveAs')}
-        </Button>
-        <Button icon={<Download />} busy={take.isPending} onClick={() => take.mutate()}>
-          {t('reports.export')}
-        </Button>
-      </header>
-      <section aria-label={t('reports.builder')} className="grid gap-4 rounded-m border border-line bg-surface p-4.5">
-        <QuestionFields className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" value={asked} onChange={onChange} />
-        <div className="flex flex-wrap items-end gap-4">
-          <Field label={t('analytics.period')}>
-            <PeriodChoice
-              label={t('analytics.period')}
-              value={asked.period ?? 'last_30_days'}
-              onChange={(period) => onChange({ ...asked, period })}
-            />
-          </Field>
-          <Field label={t('reports.asOf')} hint={canLookBack ? undefined : t('reports.asOf.not')}>
-            <DateField
-              value={asked.asOf?.slice(0, 10) ?? null}
-              disabled={!canLookBack && !asked.asOf}
-              onChange={(day) => onChange(tidy({ ...asked, asOf: day ?? undefined }))}
-            />
-          </Field>
-        </div>
-      </section>
-      {asked.metrics.length > 0 && (
-        <section aria-label={name} className="min-w-0 rounded-m border border-line bg-surface">
-          {asked.grain && <WidgetBody kind="trend" title={name} asked={asked} />}
-          <WidgetBody
-            kind={asked.grain && (asked.by ?? []).length === 0 ? 'cohort' : 'table'}
-            title={name}
-            asked={asked}
-          />
-          {answer.data && (
-            <p className="border-t border-line px-4.5 py-2 text-xs text-ink-3">
-              {t('reports.foot', {
-                from: format.date(answer.data.from),
-                to: format.date(answer.data.to),
-                zone: answer.data.timeZone.replaceAll('_', ' '),
-                at: format.dateTime(answer.data.asOf ?? answer.data.at),
-              })}
-            </p>
-          )}
-        </section>
-      )}
-      {isSaving && (
-        <SaveReport
-          asked={asked}
-          onClose={() => setIsSaving(false)}
-          onSaved={async (made) => {
-            await renew();
-            setIsSaving(false);
-            onSaved(made);
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-function SaveReport({
-  asked,
-  onSaved,
-  onClose,
-}: {
-  asked: Asked;
-  onSaved: (report: Report) => void;
-  onClose: () => void;
-}) {
-  const t = useT();
-  const may = useMay();
-  const [key] = useState(() => crypto.randomUUID());
-  const [name, setName] = useState('');
-  const [shared, setShared] = useState(false);
-  const save = useMutation({
-    mutationFn: () => api.reports.create({ name: name.trim(), shared, question: asked }, { key }),
-    onSuccess: onSaved,
-    onError: (error) => toast(t('boards.failed'), { tone: 'destructive', description: error.message }),
-  });
-  return (
-    <FormDialog
-      title={t('reports.saveAs')}
-      busy={save.isPending}
-      disabled={!name.trim()}
-      onSave={save.mutate}
-      onClose={onClose}
-    >
-      <Field label={t('boards.name')} required>
-        <Input autoFocus value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
-      </Field>
-      {may('views.share') && <Checkbox checked={shared} onChange={setShared} label={t('boards.share')} />}
-    </FormDialog>
-  );
 }

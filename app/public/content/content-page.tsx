@@ -9,8 +9,9 @@ import { headOf, pageValues } from '#contract/growth/seo/head.ts';
 import { crumbData, faqData } from '#contract/growth/seo/structured-data.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { ask, askFor } from '../ask.ts';
+import { noteVisit } from '../note-visit.ts';
 import { Column } from '../page.tsx';
-import { readLetter } from '../site/letter.ts';
+import { readLetter, utmIn } from '../site/letter.ts';
 import { movedFrom } from '../site/moved.ts';
 import { SearchHead } from '../site/search-head.tsx';
 import { SiteContact } from '../site/site-contact.tsx';
@@ -34,6 +35,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await askFor(context, pages.open, { slug, page, locale, source, ...(preview && { preview }) });
   if (found?.movedTo) throw redirect(`${found.movedTo}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
   if (!found?.page) return data(null, { status: await movedFrom(context, slug, `/${page}`) });
+  if (!preview && !searchParams.has('sent'))
+    await noteVisit(context, request, sites.visit, { slug, page: `/s/${slug}/${page}`, utm: utmIn(`${searchParams}`) });
   return { ...found.page, name: page, reference: crypto.randomUUID() as string, isSent: searchParams.has('sent') };
 }
 

@@ -10,6 +10,7 @@ import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
 import NotFound from '../not-found.tsx';
+import { noteVisit } from '../note-visit.ts';
 import { Column, PageHeading } from '../page.tsx';
 import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/form-page.ts';
@@ -23,7 +24,9 @@ const faults = {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const form = await askFor(context, inbound.form, { slug: params.slug });
   if (!form) return data(null, { status: 404 });
-  return { form, isSent: new URL(request.url).searchParams.has('sent') };
+  const isSent = new URL(request.url).searchParams.has('sent');
+  if (!isSent) await noteVisit(context, request, inbound.visit, { slug: params.slug });
+  return { form, isSent };
 }
 
 /** A plain form post: what is wrong comes back with what was typed, what went well leads to an address of its own. */

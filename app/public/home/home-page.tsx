@@ -2,8 +2,9 @@ import { data, redirect } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { ask, askFor } from '../ask.ts';
+import { noteVisit } from '../note-visit.ts';
 import { Column } from '../page.tsx';
-import { readLetter } from '../site/letter.ts';
+import { readLetter, utmIn } from '../site/letter.ts';
 import { movedFrom } from '../site/moved.ts';
 import { SiteContact } from '../site/site-contact.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
@@ -32,6 +33,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await askFor(context, sites.home, { slug, home, ...(preview && { preview }) });
   if (found?.movedTo) throw redirect(`${found.movedTo}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
   if (!found?.page) return data(null, { status: await movedFrom(context, slug, `/homes/${home}`) });
+  if (!preview && !searchParams.has('sent')) {
+    const page = `/s/${slug}/homes/${home}`;
+    await noteVisit(context, request, sites.visit, { slug, page, utm: utmIn(`${searchParams}`) });
+  }
   return {
     ...found.page,
     payment: paymentIn(searchParams, found.page.home, new Date().toISOString().slice(0, 10)),

@@ -4,9 +4,10 @@ import { useT } from '#app/i18n/t.ts';
 import type { SitePage as Page } from '#contract/growth/site-page.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { ask, askFor } from '../ask.ts';
+import { noteVisit } from '../note-visit.ts';
 import { Column } from '../page.tsx';
 import type { Route } from './+types/site-page.ts';
-import { readLetter } from './letter.ts';
+import { readLetter, utmIn } from './letter.ts';
 import { SiteContact } from './site-contact.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteGone } from './site-gone.tsx';
@@ -25,6 +26,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await askFor(context, sites.open, { slug: params.slug, ...(preview && { preview }) });
   if (found?.movedTo) throw redirect(`/s/${found.movedTo}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
   if (!found?.page) return data(null, { status: 404 });
+  if (!preview && !searchParams.has('sent')) {
+    const { slug } = params;
+    await noteVisit(context, request, sites.visit, { slug, page: `/s/${slug}`, utm: utmIn(`${searchParams}`) });
+  }
   return {
     site: found.page,
     reference: crypto.randomUUID() as string,

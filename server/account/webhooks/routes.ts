@@ -40,7 +40,7 @@ export const webhookRoutes: Served[] = [
   }),
 ];
 
-async function sendTest(tx: Tx, actor: Member, id: string): Promise<{ deliveryId: string }> {
+export async function sendTest(tx: Tx, actor: Member, id: string): Promise<{ deliveryId: string }> {
   await readSendable(tx, id);
   const deliveryId = newId();
   const event = {

@@ -1,8 +1,9 @@
 import { sites } from '#contract/growth/sites.ts';
 import { countWith } from '#server/account/billing/entitlements.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
+import { noteVisit } from '#server/people/visits/note-visit.ts';
 import { openHome } from './home-page.ts';
-import { openSite } from './open-page.ts';
+import { openSite, publishedSite } from './open-page.ts';
 import { portraitRoute } from './portrait.ts';
 import { countSites, listSites } from './queries.ts';
 import { takeEnquiry } from './take-enquiry.ts';
@@ -19,6 +20,11 @@ export const siteRoutes: Served[] = [
   serve(sites.open, ({ input, services }) => openSite(services, input)),
   serve(sites.home, ({ input, services }) => openHome(services, input)),
   portraitRoute,
+  serve(sites.visit, async ({ input: { slug, ...seen }, request, services }) => {
+    const site = await publishedSite(services, slug);
+    await noteVisit(services, site.scope, request, { ...seen, place: { kind: 'site', slug: site.slug } });
+    return { done: true as const };
+  }),
   serve(sites.enquire, async ({ input, request, services }) => {
     await takeEnquiry(services, request, input);
     return { done: true as const };

@@ -7,6 +7,7 @@ import { invalid } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import { takeIn } from '#server/people/intake/take.ts';
+import { noteVisit } from '#server/people/visits/note-visit.ts';
 import { editionOf, homeNamed, publishedSite, siteForm } from './open-page.ts';
 
 /** The team reads it before what they wrote. */
@@ -60,7 +61,11 @@ export async function takeEnquiry(
       })),
     others: sent.utm,
   };
-  const links = sent.message.match(/https?:\/\//g)?.length ?? 0;
+  const isSpam = isTooFast || sent.website !== '' || (sent.message.match(/https?:\/\//g)?.length ?? 0) > mostLinks;
+  const page = sent.home ? `/s/${site.slug}/homes/${sent.home}` : `/s/${site.slug}`;
+  const visit = isSpam
+    ? undefined
+    : await noteVisit(services, scope, request, { place: { kind: 'site', slug: site.slug }, page, utm: sent.utm });
   await takeIn(services, scope, {
     kind: 'form',
     raw: Buffer.from(JSON.stringify(raw)),
@@ -73,7 +78,8 @@ export async function takeEnquiry(
       utm: sent.utm,
       door: 'site',
       by: site.ownerId,
+      ...(visit && { visit }),
     },
-    isSpam: isTooFast || sent.website !== '' || links > mostLinks,
+    isSpam,
   });
 }

@@ -5,6 +5,7 @@ import { type Role, roles } from '#contract/core/access.ts';
 import { fewest } from '#contract/core/metrics/metric.ts';
 import { type Answer, type KnownMetric, metrics, noKey } from '#contract/core/metrics/metrics.ts';
 import { spend } from '#contract/insight/spend.ts';
+import { tools } from '#contract/insight/tools.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
@@ -97,6 +98,20 @@ beforeAll(async () => {
   await agent.do(leadShares.share, { id: some[0]!.id, users: [people.viewer.id] });
   const today = new Date().toISOString().slice(0, 10);
   await owner.do(spend.create, { source: 'zillow', amount: 100_001, startsOn: today, months: 3 });
+  await owner.do(tools.create, { vendor: 'Dialer', price: 9_900, startsOn: '2026-01-31', seats: 4, category: 'phone' });
+  for (const [n, { id }] of some.entries()) {
+    const { rows: seen } = await database.query<{ id: string }>(
+      `insert into site_visits (organisation_id, place, slug, first_page, source, pages, created_at)
+       values ($1, $2, $3, $4, $5, '[]', now() - $6 * interval '1 day') returning id`,
+      [here, n % 2 ? 'site' : 'form', n % 2 ? 'north' : 'ask', `/page/${n % 3}`, ['direct', 'google.com'][n % 2], n],
+    );
+    if (n % 3 === 0)
+      await database.query(
+        `insert into inbound_messages (organisation_id, kind, raw, content_type, same_as, state, facts, lead_id)
+         values ($1, 'form', '', 'text/plain', $2, 'taken', $3, $4)`,
+        [here, `visit ${n}`, JSON.stringify({ visit: seen[0]!.id }), id],
+      );
+  }
   await owner.do(spend.create, { source: 'website', amount: 5_000, startsOn: '2025-01-31', recurs: true });
 });
 afterAll(async () => {

@@ -1,9 +1,10 @@
 import { dealFields, sideOptions, stateOptions } from '#contract/inventory/deals/deal-fields.ts';
-import { dealMetrics } from '#contract/inventory/inventory-metrics.ts';
+import { clientMetrics, dealMetrics } from '#contract/inventory/inventory-metrics.ts';
 import { sourceOptions } from '#contract/people/lead-fields.ts';
 import { nobody } from '#server/core/access/near.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
+import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
 import { compileDealFilter } from './columns.ts';
 import { visibleTo } from './policy.ts';
 
@@ -13,7 +14,48 @@ const options = (given: readonly { value: string; label: string }[]) =>
 const isReal = sql`not exists (select from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id and 'sample' = any(p.tags))`;
 const source = sql`(select p.source from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id)`;
 
+/** They had a closing with us before this one. */
+const isRepeat = sql`exists (
+  select from deals o where o.organisation_id = l.organisation_id and o.lead_id = l.lead_id and o.id <> l.id and o.state = 'won'
+    and o.archived_at is null and (o.closed_on, o.id) < (l.closed_on, l.id))`;
+const referrers = ['referral', 'past_client'];
+
+/** A lead with all that was closed for it. */
+const clients = sql`(
+  select p.organisation_id, p.id, p.name, p.source, p.owner_id, p.owner_key, w.first_on, w.cents, w.deals
+  from (select d.organisation_id, d.lead_id, min(d.closed_on) as first_on, sum(coalesce(d.gross_cents, 0)) as cents, count(*) as deals
+        from deals d where d.state = 'won' and d.closed_on is not null and d.archived_at is null and d.lead_id is not null
+        group by d.organisation_id, d.lead_id) w
+  join leads p on p.organisation_id = w.organisation_id and p.id = w.lead_id and lintel.is_counted(p.archived_at, p.tags)) l`;
+
 export const metrics: readonly Measured[] = [
+  {
+    subject: {
+      type: 'client',
+      right: 'leads.read',
+      from: clients,
+      id: sql`l.id`,
+      organisation: sql`l.organisation_id`,
+      name: sql`l.name`,
+      to: sql`'/lead/' || l.id`,
+      visibleTo: leadVisibleTo,
+      counts: sql.raw('true'),
+      since: 'firstClosedOn',
+      times: { firstClosedOn: { column: sql`l.first_on`, type: 'date' } },
+      values: { lifetime: sql`l.cents`, deals: sql`l.deals` },
+      dimensions: {
+        source: {
+          label: 'leads.field.source',
+          type: 'choice',
+          options: options(sourceOptions),
+          from: null,
+          column: sql`l.source`,
+        },
+        owner: { label: 'leads.field.owner', type: 'person', options: null, from: null, column: sql`l.owner_id` },
+      },
+    },
+    metrics: clientMetrics,
+  },
   {
     subject: {
       type: 'deal',
@@ -30,6 +72,10 @@ export const metrics: readonly Measured[] = [
         createdAt: { column: sql`l.created_at`, type: 'instant' },
         closedOn: { column: sql`l.closed_on`, type: 'date' },
         stageChangedAt: { column: sql`l.stage_changed_at`, type: 'instant' },
+      },
+      conditions: {
+        repeat: isRepeat,
+        referred: sql`coalesce(${source} = any(${referrers}::text[]), false)`,
       },
       values: { gross: sql`l.gross_cents`, weighted: sql`l.weighted_cents` },
       dimensions: {

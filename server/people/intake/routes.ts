@@ -3,6 +3,7 @@ import { parseInput } from '#server/core/http/input.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { checkCustom, withoutEmpty } from '../leads/custom/custom-fields.ts';
+import { noteVisit } from '../visits/note-visit.ts';
 import { changeDoor, closeDoor, doorOf, findForm, formIn, listDoors, openDoor } from './doors.ts';
 import { inboundById, inboundPage, inboundWithRaw } from './queries.ts';
 import { leadForm, submitForm } from './submit-form.ts';
@@ -56,6 +57,12 @@ export const inboundRoutes: Served[] = [
     const { scope, doorId } = await findForm(services, input.slug);
     const { origins: _, ...form } = await services.db.withOrg(scope, (tx) => formIn(tx, doorId));
     return { ...form, opened: leadForm.openedNow(services.settings.secret) };
+  }),
+  serve(inbound.visit, async ({ input, request, services }) => {
+    const { scope } = await findForm(services, input.slug);
+    const { slug, referrer } = input;
+    await noteVisit(services, scope, request, { place: { kind: 'form', slug }, page: `/form/${slug}`, referrer });
+    return { done: true as const };
   }),
   serve(inbound.submit, async ({ input, request, services }) => {
     const isTooFast = leadForm.isTooFast(services.settings.secret, input.opened);

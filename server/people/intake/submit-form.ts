@@ -4,6 +4,7 @@ import { formGuard } from '#server/core/http/form-guard.ts';
 import { limit, limitForm, networkOf } from '#server/core/http/limits.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
+import { noteVisit } from '../visits/note-visit.ts';
 import { findForm, formIn } from './doors.ts';
 import { takeIn } from './take.ts';
 
@@ -34,13 +35,18 @@ export async function submitForm(
   const { consentText } = await services.db.withOrg(scope, (tx) => formIn(tx, doorId));
   const { name, email, phone, message, website } = sent;
   const links = message.match(/https?:\/\//g)?.length ?? 0;
+  const isSpam = isTooFast || website !== '' || links > mostLinks;
+  const page = `/form/${sent.slug}`;
+  const visit = isSpam
+    ? undefined
+    : await noteVisit(services, scope, request, { place: { kind: 'form', slug: sent.slug }, page });
   const raw = Buffer.from(JSON.stringify({ name, email, phone, message, source: 'website', consent: consentText }));
   await takeIn(services, scope, {
     kind: 'form',
     raw,
     contentType: 'application/json',
     doorId,
-    facts: { ip: request.ip, userAgent: request.userAgent.slice(0, 500) },
-    isSpam: isTooFast || website !== '' || links > mostLinks,
+    facts: { ip: request.ip, userAgent: request.userAgent.slice(0, 500), ...(visit && { visit }) },
+    isSpam,
   });
 }

@@ -1,6 +1,13 @@
 import { soonMinutes } from '#contract/people/board.ts';
 import { kindOptions, leadFields, lostOptions, sourceOptions } from '#contract/people/lead-fields.ts';
-import { clientStages, countedFilter, leadMetrics, stayMetrics } from '#contract/people/lead-metrics.ts';
+import {
+  clientStages,
+  countedFilter,
+  leadMetrics,
+  speedLabel,
+  speedOptions,
+  stayMetrics,
+} from '#contract/people/lead-metrics.ts';
 import { type Looking, nobody } from '#server/core/access/near.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured, RollUp, Subject } from '#server/core/metrics/subject.ts';
@@ -15,6 +22,12 @@ const hasAnswered = sql`exists (
     and (m.outcome = 'reached' or (m.direction = 'in' and not m.is_automatic)))`;
 
 const firstTouch = sql`(select f.at from first_touches f where f.organisation_id = l.organisation_id and f.lead_id = l.id)`;
+
+/** How soon a person of ours turned to them, in bands. */
+const speed = sql`(case when ${firstTouch} is null then 'never'
+  when ${firstTouch} <= l.created_at + ${sql.int(soonMinutes)} * interval '1 minute' then '5'
+  when ${firstTouch} <= l.created_at + interval '1 hour' then '60'
+  when ${firstTouch} <= l.created_at + interval '1 day' then 'day' else 'later' end)`;
 
 /** Where somebody came from when they last asked for something. */
 const lastSource = sql`coalesce((
@@ -100,6 +113,14 @@ const leadSubject: Subject = {
     stage: { ...stage, column: sql`l.stage` },
     owner: { ...owner, column: sql`l.owner_id` },
     kind: { label: 'leads.field.kind', type: 'choice', options: options(kindOptions), from: null, column: sql`l.kind` },
+    speed: {
+      label: speedLabel,
+      type: 'choice',
+      options: speedOptions,
+      from: null,
+      column: speed,
+      field: '-',
+    },
     lostReason: {
       label: 'leads.field.lost_reason',
       type: 'choice',

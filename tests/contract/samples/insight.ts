@@ -1,8 +1,12 @@
 import { boards, reports } from '#contract/insight/boards.ts';
 import { spend } from '#contract/insight/spend.ts';
+import { testRuns } from '#contract/insight/test-runs.ts';
+import { tools } from '#contract/insight/tools.ts';
+import { newEndpoint } from '../things/account.ts';
+import { newDoor } from '../things/intake.ts';
 import { newLead } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
-import { apart, type For, nothing, type Samples } from './sample.ts';
+import { another, apart, type For, nothing, page, type Samples } from './sample.ts';
 
 const asked = { metrics: ['leads_new'], by: ['source'], period: 'last_30_days' };
 const cost = ({ office }: For) => ({
@@ -25,12 +29,58 @@ const widget = {
 } as const;
 
 const newCost = async (given: For) => (await given.by.do(spend.create, cost(given))).body.id;
+const tool = ({ office }: For) => ({
+  vendor: `${office.mark} ${nextNumber()}`,
+  price: 4_900 + nextNumber(),
+  seats: 3,
+  startsOn: '2026-01-05',
+  renewsOn: '2027-01-05',
+  noticeDays: 30,
+});
+const newTool = async (given: For) => (await given.by.do(tools.create, tool(given))).body.id;
 const newBoard = async (given: For) => (await given.by.do(boards.create, named(given))).body.id;
 const newReport = async (given: For) =>
   (await given.by.do(reports.create, { ...named(given), question: asked })).body.id;
 
 /** Numbers, and what is kept of them. */
-export const insightSamples: Pick<Samples, 'metrics' | 'spend' | 'boards' | 'reports'> = {
+export const insightSamples: Pick<
+  Samples,
+  'metrics' | 'spend' | 'boards' | 'reports' | 'conversion' | 'forecast' | 'predictions' | 'testRuns' | 'tools'
+> = {
+  conversion: { paths: page },
+  forecast: { ask: async () => ({ input: { days: 30 } }) },
+  predictions: {
+    state: nothing,
+    list: async () => ({ input: { target: 'appointment', limit: 3 } }),
+    train: async (given) => ({ input: {}, by: await apart(given) }),
+  },
+  testRuns: {
+    list: async ({ by }) => {
+      await by.do(testRuns.checkCalculators);
+      return { input: { kind: 'calculators', limit: 3 } };
+    },
+    trend: nothing,
+    checkPermissions: async (given) => {
+      const { world, office, by } = given;
+      const { id } = await another(given, 'agent');
+      return { input: { member: id, record: { type: 'lead', id: await newLead(world, office, by) } } };
+    },
+    checkCompliance: nothing,
+    checkCalculators: nothing,
+    testWebhook: async ({ world, office }) => ({ input: { endpoint: await newEndpoint(world, office) } }),
+    testForm: async ({ world, office, by }) => ({ input: { door: (await newDoor(world, office, by)).id } }),
+    simulateRouting: nothing,
+  },
+  tools: {
+    list: async (given) => {
+      await newTool(given);
+      return { input: {} };
+    },
+    create: async (given) => ({ input: tool(given) }),
+    change: async (given) => ({ input: { id: await newTool(given), ...tool(given) }, version: 1 }),
+    remove: async (given) => ({ input: { id: await newTool(given) } }),
+    seats: nothing,
+  },
   metrics: {
     known: nothing,
     ask: async ({ world, office, by }) => {

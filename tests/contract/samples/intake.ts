@@ -57,6 +57,7 @@ export const intakeSamples: Pick<Samples, 'imports' | 'inbound'> = {
     testDoor: async ({ world, office, by }) => ({ input: { id: (await newDoor(world, office, by)).id } }),
     closeDoor: async ({ world, office, by }) => ({ input: { id: (await newDoor(world, office, by)).id } }),
     form: async ({ world, office, by }) => ({ input: { slug: (await newDoor(world, office, by)).slug } }),
+    visit: async ({ world, office, by }) => ({ input: { slug: (await newDoor(world, office, by)).slug } }),
     submit: async ({ world, office, by }) => ({
       input: {
         slug: (await newDoor(world, office, by)).slug,

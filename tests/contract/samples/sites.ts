@@ -50,6 +50,11 @@ export const siteSamples: Pick<Samples, 'sites'> = {
       const { id, slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
       return { input: { slug, file: await newPortrait(world, office, id) } };
     },
+    visit: async (given) => {
+      const { world, office } = given;
+      const { slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
+      return { input: { slug, page: `/s/${slug}`, utm: { utm_source: 'sign' } } };
+    },
     enquire: async (given) => {
       const { world, office } = given;
       const { slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });

@@ -94,6 +94,11 @@ export function judge(model: Model, { columns, labels }: Pick<Rows, 'columns' | 
     const bins = model.bins.map((bin, at) => binOf(bin, columns[at]!.values[row]!));
     return chanceOf(model.curve, meanOdds(model, bins));
   });
+  return qualityOf(chances, labels);
+}
+
+/** How good what was said is, by what happened. */
+export function qualityOf(chances: Float64Array, labels: Uint8Array): Quality {
   const positives = labels.reduce((sum, label) => sum + label, 0);
   const bins = calibrationBins(chances, labels);
   const share = positives / labels.length;

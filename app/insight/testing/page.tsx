@@ -1,0 +1,173 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
+import { Panel } from '#app/insight/metrics/panel.tsx';
+import { Room } from '#app/insight/metrics/room.tsx';
+import { Chart } from '#app/ui/chart/chart.tsx';
+import { Chip } from '#app/ui/chip.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import {
+  checkedKinds,
+  type Finding,
+  type RunKind,
+  runKinds,
+  runStates,
+  type TestRun,
+} from '#contract/insight/test-runs.ts';
+import { Checks } from './checks.tsx';
+
+export const handle = { title: 'shell.nav.testingHub' } as const;
+
+const kindNames = keysOf('testing.kind', runKinds);
+const stateNames = keysOf('testing.state', runStates);
+const tones = { running: 'info', passed: 'act', failed: 'loss' } as const;
+const levels = { block: 'loss', warn: 'need', info: 'plain' } as const;
+const levelNames = keysOf('testing.level', ['block', 'warn', 'info']);
+const all = 'all';
+
+const runsQuery = (kind: RunKind | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['testRuns', 'list', kind ?? all],
+    queryFn: ({ pageParam, signal }) =>
+      api.testRuns.list({ limit: 25, ...(kind && { kind }), ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: (query) =>
+      query.state.data?.pages.some(({ rows }) => rows.some(({ state }) => state === 'running')) ? 2_000 : false,
+  });
+const trendQuery = queryOptions({
+  queryKey: ['testRuns', 'trend'],
+  queryFn: ({ signal }) => api.testRuns.trend({}, { signal }),
+});
+
+/** Checks that one can run before others find out, each kept with its date and what came of it. */
+export default function TestingPage() {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const [kind, setKind] = useState<RunKind>();
+  const found = useInfiniteQuery(runsQuery(kind));
+  const trend = useQuery(trendQuery);
+  const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <Room title={t('shell.nav.testingHub')} text={t('testing.text')}>
+      <Checks onRun={() => void client.invalidateQueries({ queryKey: ['testRuns'] })} />
+      <Panel
+        title={t('testing.runs')}
+        action={
+          <Select
+            aria-label={t('testing.filter')}
+            className="w-48"
+            value={kind ?? all}
+            onChange={(next) => setKind(runKinds.find((one) => one === next))}
+            options={[
+              { value: all as string, label: t('testing.all') },
+              ...runKinds.map((value) => ({ value: value as string, label: t(kindNames[value]) })),
+            ]}
+          />
+        }
+      >
+        {found.isError && !found.data ? (
+          <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />
+        ) : !found.data ? (
+          <SkeletonRows rows={5} columns={3} />
+        ) : rows.length === 0 ? (
+          <p className="px-4.5 py-8 text-center text-ink-2">{t('testing.none')}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {rows.map((run) => (
+              <li key={run.id} className="px-4.5 py-3">
+                <Run run={run} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <MoreButton pages={found} kind="quiet" className="m-3" />
+      </Panel>
+      {trend.data && trend.data.runs.length > 1 && (
+        <Panel title={t('testing.trend')}>
+          <Chart
+            className="px-4.5 py-3"
+            kind="line"
+            title={t('testing.trend.title')}
+            category={{ key: 'at', label: t('testing.date') }}
+            series={[
+              { key: 'checked', label: t('testing.checked') },
+              { key: 'failed', label: t('testing.failed') },
+            ]}
+            rows={trend.data.runs}
+            format={{ category: (at) => format.date(at) }}
+            height={200}
+          />
+        </Panel>
+      )}
+    </Room>
+  );
+}
+
+function Run({ run: { kind, about, state, checked, failed, findings, ranBy, ranAt } }: { run: TestRun }) {
+  const t = useT();
+  const format = useFormat();
+  const head = (
+    <>
+      <Chip tone={tones[state]}>{t(stateNames[state])}</Chip>
+      <span className="font-medium">{t(kindNames[kind])}</span>
+      {about && <span className="min-w-0 truncate text-ink-2">{about}</span>}
+      <span className="ms-auto text-sm text-ink-3">
+        {t('testing.ran', { when: format.dateTime(ranAt), by: ranBy ?? '–' })}
+      </span>
+    </>
+  );
+  const look = 'flex flex-wrap items-center gap-x-3 gap-y-1';
+  if (findings.length === 0)
+    return (
+      <div className={look}>
+        {head}
+        {state !== 'running' && <Counts checked={checked} failed={failed} />}
+      </div>
+    );
+  return (
+    <details>
+      <summary className={`tap cursor-pointer ${look}`}>
+        {head}
+        <Counts checked={checked} failed={failed} />
+      </summary>
+      <ul className="mt-3 grid gap-2 border-s border-line ps-4 text-sm">
+        {findings.map((finding, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a run that has ended never changes
+          <li key={place} className="grid gap-x-3 gap-y-0.5 sm:grid-cols-[auto_minmax(0,1fr)]">
+            <Chip tone={levels[finding.level]}>{t(levelNames[finding.level])}</Chip>
+            <span className="min-w-0">
+              <Named finding={finding} /> {finding.text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Named({ finding: { what, to } }: { finding: Finding }) {
+  const t = useT();
+  const kind = checkedKinds.find((one) => one === what);
+  const name = kind ? t.any(`testing.seen.${kind}`) : what;
+  if (!name) return null;
+  return to ? (
+    <Link to={to} className="tap font-medium underline underline-offset-4">
+      {name}
+    </Link>
+  ) : (
+    <span className="font-medium">{name}</span>
+  );
+}
+
+function Counts({ checked, failed }: { checked: number; failed: number }) {
+  const t = useT();
+  return <span className="w-full text-sm text-ink-3">{t('testing.counts', { checked, failed })}</span>;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { day, id, instant } from '../core/primitives.ts';
+import { quality, reason } from '../people/scoring.ts';
+
+/** What is foretold: an appointment within 30 days of coming, a closing within 90 days of becoming a client. */
+export const targets = ['appointment', 'closing'] as const;
+export type Target = (typeof targets)[number];
+export const targetDays: Record<Target, number> = { appointment: 30, closing: 90 };
+
+export const predictionNeeds = { outcomes: 200, ofEach: 30 };
+export const predictionRefusals = ['few_outcomes', 'one_sided', 'no_better'] as const;
+export const bands = ['high', 'usual', 'low'] as const;
+
+export const backTest = z.strictObject({
+  month: day,
+  rows: z.int(),
+  said: z.number(),
+  happened: z.number(),
+  brier: z.number(),
+});
+export type BackTest = z.infer<typeof backTest>;
+
+export const predictionState = z.strictObject({
+  target: z.enum(targets),
+  days: z.int(),
+  /** Outcomes known when it was last trained; null where it never was. */
+  latest: z
+    .strictObject({
+      state: z.enum(['ready', 'refused']),
+      refusal: z.enum(predictionRefusals).nullable(),
+      outcomes: z.int(),
+      positives: z.int(),
+      trainedAt: instant,
+      quality: quality.nullable(),
+      backTest: z.array(backTest),
+      /** What goes in, and how far it moves a prediction. */
+      features: z.array(z.strictObject({ feature: z.string(), weight: z.number() })),
+      /** The last three months were far off what was said. */
+      hasDrifted: z.boolean(),
+    })
+    .nullable(),
+  training: z.boolean(),
+});
+export type PredictionState = z.infer<typeof predictionState>;
+
+export const prediction = z.strictObject({
+  id,
+  name: z.string(),
+  chance: z.number(),
+  band: z.enum(bands),
+  reasons: z.array(reason).max(3),
+  madeAt: instant,
+});
+export type Prediction = z.infer<typeof prediction>;
+
+const target = z.enum(targets);
+
+export const predictions = {
+  state: call({
+    method: 'GET',
+    path: '/predictions/models',
+    access: { who: 'member', right: 'leads.read' },
+    output: z.strictObject({
+      models: z.array(predictionState),
+      needed: z.strictObject({ outcomes: z.int(), ofEach: z.int() }),
+      /** What never goes in, and why. */
+      forbidden: z.array(z.strictObject({ word: z.string(), why: z.string() })),
+    }),
+    summary: 'What was learned from the organization’s own outcomes, how good it is, and what never goes in.',
+  }),
+  list: call({
+    method: 'GET',
+    path: '/predictions',
+    access: { who: 'member', right: 'leads.read' },
+    input: z.strictObject({ target, ...pageInput }),
+    output: pageOf(prediction),
+    summary: 'Leads you may see by their probability, the likeliest first, each with what speaks for and against it.',
+  }),
+  train: call({
+    method: 'POST',
+    path: '/predictions/train',
+    access: { who: 'member', right: 'scoring.change' },
+    output: z.strictObject({ jobId: id }),
+    waits: false,
+    summary: 'Learn from the organization’s outcomes now. It also happens every week by itself.',
+  }),
+};

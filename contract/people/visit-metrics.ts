@@ -1,0 +1,13 @@
+import type { Metric } from '../core/metrics/metric.ts';
+
+const came = { version: 1, time: 'cameAt', measure: { is: 'count' }, unit: 'count', better: 'more' } as const;
+
+/** Of visits to the organisation's own sites and forms, how far they led. Each is counted once, by when it began. */
+export const visitMetrics: readonly Metric[] = [
+  { ...came, id: 'visits' },
+  { ...came, id: 'visits_with_inquiry', when: 'inquired' },
+  { ...came, id: 'visits_with_appointment', when: 'appointment' },
+  { ...came, id: 'visits_clients', when: 'client' },
+  { ...came, id: 'visits_closed', when: 'closed' },
+  { ...came, id: 'inquiry_rate', measure: { is: 'share', when: 'inquired' }, unit: 'share' },
+];

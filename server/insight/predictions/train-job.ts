@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { type Target, targets } from '#contract/insight/predictions.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import { inThread } from '#server/core/jobs/in-thread.ts';
+import type { Schedule } from '#server/core/jobs/schedule.ts';
+import type { Services } from '#server/core/services.ts';
+import { knownAt } from '#server/people/scoring/model/features.ts';
+import { readStories } from '#server/people/scoring/model/outcomes.ts';
+import { type Examples, type Learnt, refusalOf } from './learn.ts';
+import { chanceOf, type Logistic, movedBy } from './logistic.ts';
+import { addExamples, chunk, decidedIn, openIn } from './outcomes.ts';
+
+/** Earlier ones are kept as a record of what was in force. */
+const keptModels = 8;
+const none = '00000000-0000-0000-0000-000000000000';
+
+/** Learns both targets from the organisation's own outcomes, and says of everybody who is not decided how likely it is. */
+export const trainPredictionsJob = defineJob({
+  kind: 'predictions.train',
+  payload: z.strictObject({}),
+  timeoutSeconds: 1_800,
+  concurrency: 1,
+  shown: true,
+  async run({ services, job, progress, signal }) {
+    const scope: Scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' };
+    const states: Record<string, string> = {};
+    progress.add({ total: targets.length });
+    for (const target of targets) {
+      signal.throwIfAborted();
+      states[target] = await trainOne(services, scope, target, job.createdBy !== null, signal);
+      progress.add({ done: 1 });
+    }
+    return { result: states };
+  },
+});
+
+async function trainOne(services: Services, scope: Scope, target: Target, isAsked: boolean, signal: AbortSignal) {
+  const decided = await services.db.withOrg(scope, (tx) => decidedIn(tx, target));
+  const examples: Examples = { rows: [], happened: [], groups: [], begins: [], known: [] };
+  for (let from = 0; from < decided.length; from += chunk) {
+    signal.throwIfAborted();
+    await services.db.withOrg(scope, (tx) =>
+      addExamples(tx, target, decided.slice(from, from + chunk), from, examples),
+    );
+  }
+  const { refusal, outcomes, positives } = refusalOf(examples);
+  // That there is still too little every week is no news.
+  if (refusal && !isAsked) return 'refused';
+  const learnt: Learnt = refusal
+    ? { state: 'refused', refusal, quality: null }
+    : await inThread<Learnt>(new URL('./thread.ts', import.meta.url), examples, signal);
+  await services.db.withOrg(scope, (tx) => keep(tx, target, { outcomes, positives }, learnt));
+  if (learnt.state === 'ready') await foretell(services, scope, target, learnt.model, learnt.usual, signal);
+  return learnt.state;
+}
+
+async function keep(
+  tx: Tx,
+  target: Target,
+  { outcomes, positives }: { outcomes: number; positives: number },
+  learnt: Learnt,
+): Promise<void> {
+  const { organisationId } = tx.scope;
+  const isReady = learnt.state === 'ready';
+  await tx.run(sql`
+    insert into prediction_models (organisation_id, target, state, refusal, outcomes, positives, quality, back_test, features, model)
+    values (${organisationId}, ${target}, ${learnt.state}, ${isReady ? null : learnt.refusal}, ${outcomes}, ${positives},
+      ${learnt.quality && JSON.stringify(learnt.quality)}::jsonb, ${JSON.stringify(isReady ? learnt.backTest : [])}::jsonb,
+      ${JSON.stringify(isReady ? learnt.features : [])}::jsonb,
+      ${isReady ? JSON.stringify({ ...learnt.model, usual: learnt.usual }) : null}::jsonb)`);
+  await tx.run(sql`
+    delete from prediction_models where organisation_id = ${organisationId} and target = ${target} and id in (
+      select id from prediction_models where organisation_id = ${organisationId} and target = ${target}
+      order by id desc offset ${sql.int(keptModels)})`);
+  // What a model said that is no longer in force is no longer said.
+  await tx.run(sql`delete from predictions where organisation_id = ${organisationId} and target = ${target}`);
+  tx.record({
+    kind: 'prediction.trained',
+    subject: { type: 'organisation', id: organisationId },
+    data: { target, state: learnt.state, refusal: isReady ? null : learnt.refusal, outcomes },
+  });
+}
+
+/** From this on a reason is one, two or three marks strong, in log odds. */
+const marks = [0.05, 0.3, 0.8];
+const strengthOf = (by: number): number => Math.sign(by) * marks.filter((mark) => Math.abs(by) >= mark).length;
+
+export const bandOf = (chance: number, usual: number): 'high' | 'usual' | 'low' =>
+  chance >= Math.min(0.9, usual * 1.5) ? 'high' : chance <= usual * 0.5 ? 'low' : 'usual';
+
+async function foretell(
+  services: Services,
+  scope: Scope,
+  target: Target,
+  model: Logistic,
+  usual: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let after = none; ; ) {
+    signal.throwIfAborted();
+    const some = await services.db.withOrg(scope, async (tx) => {
+      const ids = (await openIn(tx, target, after)).map(({ id }) => id);
+      const now = new Date();
+      const rows = (await readStories(tx, ids)).map((story) => {
+        const values = knownAt(story, now);
+        const chance = chanceOf(model, values);
+        const reasons = movedBy(model, values)
+          .map(({ column, value, by }) => ({ feature: column, value, strength: strengthOf(by) }))
+          .filter(({ strength }) => strength !== 0)
+          .slice(0, 3);
+        return { id: story.id, chance: Math.round(chance * 10_000), band: bandOf(chance, usual), reasons };
+      });
+      await tx.run(sql`
+        insert into predictions (organisation_id, target, lead_id, chance, band, reasons)
+        select ${scope.organisationId}, ${target}, r.id, r.chance, r.band, r.reasons::jsonb
+        from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ chance }) => chance)}::int[],
+          ${rows.map(({ band }) => band)}::text[], ${rows.map(({ reasons }) => JSON.stringify(reasons))}::text[]) r(id, chance, band, reasons)
+        on conflict (organisation_id, target, lead_id) do update
+          set chance = excluded.chance, band = excluded.band, reasons = excluded.reasons, made_at = now()`);
+      return ids;
+    });
+    after = some.at(-1) ?? after;
+    if (some.length < chunk) return;
+  }
+}
+
+const atOnce = 500;
+
+/** Once a week, for everybody. */
+export const weeklyPredictionsJob = defineJob({
+  kind: 'predictions.weekly',
+  payload: z.strictObject({}),
+  concurrency: 1,
+  async run({ services, signal }) {
+    for (let after = none, organisations = 0; ; ) {
+      signal.throwIfAborted();
+      const some = await services.db.asSystem(async (tx) => {
+        const found = await tx.all<{ id: string }>(sql`
+          select id from organisations where id > ${after} and demo_ends_at is null order by id limit ${sql.int(atOnce)}`);
+        for (const { id } of found)
+          await tx.enqueueFor(id, null, { ...trainPredictionsJob.with({}, { key: 'train' }), shown: false });
+        return found;
+      });
+      organisations += some.length;
+      after = some.at(-1)?.id ?? after;
+      if (some.length < atOnce) return { result: { organisations } };
+    }
+  },
+});
+
+export const weeklyPredictionsSchedule: Schedule = {
+  name: 'weekly predictions',
+  cron: '35 1 * * 1',
+  timeZone: 'UTC',
+  enqueue: () => weeklyPredictionsJob.with({}, { key: 'weekly predictions' }),
+};

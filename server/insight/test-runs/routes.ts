@@ -1,0 +1,69 @@
+import { testRuns } from '#contract/insight/test-runs.ts';
+import { readEndpoint } from '#server/account/webhooks/endpoints.ts';
+import { sendTest } from '#server/account/webhooks/routes.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { doorOf } from '#server/people/intake/doors.ts';
+import { inboundById } from '#server/people/intake/queries.ts';
+import { takeTest } from '#server/people/intake/take.ts';
+import { testLead } from '#server/people/intake/test-lead.ts';
+import { listRules } from '#server/people/routing/rules.ts';
+import { simulateJob } from '#server/people/routing/simulate-job.ts';
+import { calculatorsNow, complianceNow, permissionsOf } from './checks.ts';
+import { beginRun, keepRun, runPage, trendJson } from './runs.ts';
+import { settleRunJob } from './settle-job.ts';
+
+const settleSoon = (tx: Tx, runId: string) => tx.enqueue(settleRunJob.with({ runId }, { afterSeconds: 1 }));
+
+export const testRunRoutes: Served[] = [
+  serveJson(testRuns.list, runPage),
+  serveJson(testRuns.trend, (_, actor) => trendJson(actor)),
+  serve(testRuns.checkPermissions, async ({ tx, actor, input }) => {
+    const { about, ...result } = await permissionsOf(tx, actor, input);
+    return keepRun(tx, actor, { kind: 'permissions', about }, result);
+  }),
+  serve(testRuns.checkCompliance, async ({ tx, actor }) => {
+    const { about, ...result } = await complianceNow(tx);
+    return keepRun(tx, actor, { kind: 'compliance', about }, result);
+  }),
+  serve(testRuns.checkCalculators, ({ tx, actor }) => {
+    const { about, ...result } = calculatorsNow();
+    return keepRun(tx, actor, { kind: 'calculators', about }, result);
+  }),
+  serve(testRuns.testWebhook, async ({ tx, actor, input: { endpoint } }) => {
+    const { url } = await readEndpoint(tx, endpoint);
+    const { deliveryId } = await sendTest(tx, actor, endpoint);
+    const run = await beginRun(tx, actor, { kind: 'webhook', about: url }, deliveryId);
+    await settleSoon(tx, run.id);
+    return run;
+  }),
+  serve(testRuns.testForm, async ({ tx, actor, services, input }) => {
+    const door = await doorOf(tx, actor, services, input.door);
+    const { state, problem, lead } = await inboundById(tx, await takeTest(tx, testLead(door)));
+    const isTaken = state === 'taken';
+    return keepRun(
+      tx,
+      actor,
+      { kind: 'form', about: door.name },
+      {
+        checked: 1,
+        failed: isTaken ? 0 : 1,
+        findings: [
+          {
+            level: isTaken ? 'info' : 'block',
+            what: door.name,
+            text: isTaken ? 'It became a lead.' : problem || 'It was not taken in.',
+            to: lead ? `/lead/${lead.id}` : '/leads/inbound',
+          },
+        ],
+      },
+    );
+  }),
+  serve(testRuns.simulateRouting, async ({ tx, actor }) => {
+    const { rules } = await listRules(tx);
+    const jobId = await tx.enqueue(simulateJob.with({ rules }));
+    const run = await beginRun(tx, actor, { kind: 'routing', about: '' }, jobId);
+    await settleSoon(tx, run.id);
+    return run;
+  }),
+];

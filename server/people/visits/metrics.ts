@@ -1,0 +1,50 @@
+import { clientStages } from '#contract/people/lead-metrics.ts';
+import { visitMetrics } from '#contract/people/visit-metrics.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Measured } from '#server/core/metrics/subject.ts';
+
+const text = (label: string) => ({ label, type: 'text', options: null, from: null }) as const;
+
+/** Whom a visit led to: who wrote in it, and was taken for a person. */
+const from = sql`site_visits l left join lateral (
+    select m.lead_id from inbound_messages m
+    where m.organisation_id = l.organisation_id and m.facts ? 'visit' and m.facts ->> 'visit' = l.id::text and m.lead_id is not null
+    order by m.id limit 1) q on true
+  left join leads p on p.organisation_id = l.organisation_id and p.id = q.lead_id`;
+
+/** Everybody sees the sites, and how many came; whose lead somebody became is told by the lead. */
+export const metrics: readonly Measured[] = [
+  {
+    subject: {
+      type: 'visit',
+      right: 'metrics.read',
+      from,
+      id: sql`l.id`,
+      organisation: sql`l.organisation_id`,
+      name: sql`l.first_page || ' · ' || l.source`,
+      to: sql`'/conversion-analytics'`,
+      visibleTo: () => sql.raw('true'),
+      counts: sql`not coalesce('sample' = any(p.tags), false)`,
+      since: 'cameAt',
+      times: { cameAt: { column: sql`l.created_at`, type: 'instant', followsId: true } },
+      conditions: {
+        inquired: sql`p.id is not null`,
+        appointment: sql`exists (
+          select from appointment_leads x join appointments a on a.organisation_id = x.organisation_id and a.id = x.appointment_id
+          where x.organisation_id = l.organisation_id and x.lead_id = p.id and a.removed_at is null and a.status <> 'cancelled')`,
+        client: sql`exists (
+          select from lead_history h where h.organisation_id = l.organisation_id and h.lead_id = p.id
+            and h.stage = any(${clientStages}::text[]))`,
+        closed: sql`coalesce(p.stage in ('closed', 'past_client'), false)`,
+      },
+      dimensions: {
+        site: { ...text('conversion.by.site'), column: sql`(case when l.place = 'site' then l.slug end)` },
+        page: { ...text('conversion.by.page'), column: sql`l.first_page` },
+        form: { ...text('conversion.by.form'), column: sql`(case when l.place = 'form' then l.slug end)` },
+        from: { ...text('conversion.by.from'), column: sql`l.source` },
+        campaign: { ...text('conversion.by.campaign'), column: sql`l.campaign` },
+      },
+    },
+    metrics: visitMetrics,
+  },
+];

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import { isbot } from 'isbot';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope } from '#server/core/db/transaction.ts';
+import { networkOf } from '#server/core/http/limits.ts';
+import type { RequestFacts } from '#server/core/http/request.ts';
+import type { Services } from '#server/core/services.ts';
+
+/** A site or a form, by the name in its address. */
+export type Place = { kind: 'site' | 'form'; slug: string };
+
+export type Seen = {
+  place: Place;
+  page: string;
+  /** The address that linked here, as the browser told it. */
+  referrer?: string | undefined;
+  utm?: Partial<Record<string, string>> | undefined;
+};
+
+/** Far more than anybody reads in a day. */
+const mostPages = 50;
+
+/** Where a visit came from, in one word: what the campaign says, else the site that linked here, else nothing known. */
+export function sourceOf({ referrer, utm }: Pick<Seen, 'referrer' | 'utm'>, ownOrigin: string): string {
+  const named = utm?.utm_source?.trim();
+  if (named) return named.toLowerCase().slice(0, 200);
+  if (!referrer || !URL.canParse(referrer)) return 'direct';
+  const { origin, hostname, protocol } = new URL(referrer);
+  if (origin === ownOrigin || !hostname || !protocol.startsWith('http')) return 'direct';
+  return hostname.replace(/^(www|m)\./, '').slice(0, 200);
+}
+
+/**
+ * Who it is is not kept, only that it is the same one: a hash of network and browser under our secret and the date. It changes every day
+ * (by UTC: nobody reads this date) and is taken off the rows of before, so that not even we can tell who came.
+ */
+function visitorOf(secret: string, { ip, userAgent }: RequestFacts, place: string): Buffer {
+  const day = new Date().toISOString().slice(0, 10);
+  return createHmac('sha256', secret)
+    .update(`visit ${day} ${place} ${networkOf(ip)} ${userAgent}`)
+    .digest()
+    .subarray(0, 16);
+}
+
+/** Counts a page to its visit, and answers which one that is; nothing for programs. The same page again changes nothing. */
+export async function noteVisit(
+  { db, settings }: Services,
+  scope: Scope,
+  request: RequestFacts,
+  seen: Seen,
+): Promise<string | undefined> {
+  if (isbot(request.userAgent)) return undefined;
+  const { organisationId } = scope;
+  const { kind, slug } = seen.place;
+  const page = seen.page.slice(0, 300);
+  const visitor = visitorOf(settings.secret, request, `${organisationId} ${kind} ${slug}`);
+  const opened = JSON.stringify([{ page, at: new Date().toISOString() }]);
+  return db.withOrg(scope, async (tx) => {
+    await tx.run(sql`
+      update site_visits set visitor = null
+      where organisation_id = ${organisationId} and visitor is not null and created_at < now() - interval '1 day'`);
+    const { id } = await tx.get<{ id: string }>(sql`
+      insert into site_visits as v (organisation_id, id, place, slug, first_page, source, campaign, pages, visitor)
+      values (${organisationId}, ${newId()}, ${kind}, ${slug}, ${page}, ${sourceOf(seen, new URL(settings.publicUrl).origin)},
+        ${seen.utm?.utm_campaign?.slice(0, 200) || null}, ${opened}::jsonb, ${visitor})
+      on conflict (organisation_id, visitor) where visitor is not null do update set
+        pages = case when v.pages -> -1 ->> 'page' = ${page} or jsonb_array_length(v.pages) >= ${sql.int(mostPages)} then v.pages
+          else v.pages || excluded.pages end
+      returning v.id`);
+    return id;
+  });
+}
