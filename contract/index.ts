@@ -26,6 +26,7 @@ import { pages } from './growth/pages.ts';
 import { sites } from './growth/sites.ts';
 import { boards, reports } from './insight/boards.ts';
 import { dashboard } from './insight/dashboard.ts';
+import { enterprise } from './insight/enterprise.ts';
 import { spend } from './insight/spend.ts';
 import { dealCalls } from './inventory/deals/deal-calls.ts';
 import { dealRoom } from './inventory/deals/deal-rooms.ts';
@@ -40,6 +41,8 @@ import { homePhotos, listingOriginals } from './inventory/listing-originals.ts';
 import { marketing } from './inventory/marketing/marketing.ts';
 import { offers } from './inventory/offers/offers.ts';
 import { openHouses } from './inventory/open-houses.ts';
+import { referrals } from './inventory/referrals/referrals.ts';
+import { serviceReferrals } from './inventory/referrals/service-referrals.ts';
 import { retention } from './inventory/retention.ts';
 import { searchCalls } from './inventory/search-calls.ts';
 import { showings } from './inventory/showings.ts';
@@ -77,6 +80,7 @@ import { carriers } from './verticals/insurance/carriers.ts';
 import { insuranceCommissions } from './verticals/insurance/commissions.ts';
 import { policyCalls } from './verticals/insurance/insurance-calls.ts';
 import { opportunities } from './verticals/insurance/opportunities.ts';
+import { comarketing, introductions, lenders } from './verticals/lenders/lenders.ts';
 import { loanCalls } from './verticals/loans/loan-calls.ts';
 
 /** Every call there is, by domain, each handed in whole by its domain. What is not here cannot be reached. */
@@ -166,6 +170,12 @@ export const contract = {
   carriers,
   opportunities,
   insuranceCommissions,
+  referrals,
+  serviceReferrals,
+  lenders,
+  introductions,
+  comarketing,
+  enterprise,
 } as const;
 
 export type Contract = typeof contract;
