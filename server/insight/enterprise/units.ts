@@ -16,7 +16,7 @@ const columns = sql`
   u.id, u.parent_id as parent, u.kind, u.name, u.link_state as link,
   (select coalesce(json_agg(json_build_object('name', s.name, 'value', s.value, 'isLocked', s.is_locked) order by s.name), '[]')
     from enterprise_settings s where s.organisation_id = u.organisation_id and s.unit_id = u.id) as settings,
-  f.figures, f.counted_at as "countedAt", u.version`;
+  f.figures - 'shares' as figures, f.counted_at as "countedAt", u.version`;
 const counted = sql`left join enterprise_figures f on f.organisation_id = u.organisation_id and f.unit_id = u.id`;
 
 export const treeJson = ({ organisationId }: Member): Sql => sql`

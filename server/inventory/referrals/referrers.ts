@@ -31,7 +31,7 @@ export const referrersJson = (actor: Member): Sql => sql`
     order by s.closings desc, s.referred desc, l.name, l.id limit 100)
   select json_build_object('referrers', coalesce(json_agg(json_build_object(
     'lead', json_build_object('id', id, 'name', name), 'referred', referred, 'closings', closings, 'thankedOn', thanked_on,
-    'isDue', thanked_at is null or told_at > thanked_at or closed_on > thanked_on)
+    'isDue', thanked_at is null or told_at > thanked_at or coalesce(closed_on > thanked_on, false))
     order by closings desc, referred desc, name, id), '[]'))::text from seen`;
 
 export async function thankReferrer(
