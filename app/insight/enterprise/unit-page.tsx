@@ -214,10 +214,10 @@ function Roster({ roster }: { roster: NonNullable<Shown['roster']> }) {
                 t('enterprise.noLicense')
               ) : (
                 <Facts
-                  of={licenses.map(
-                    ({ state, number, expiresOn }) =>
-                      `${state} ${number}${expiresOn ? ` (${format.date(expiresOn)})` : ''}`,
-                  )}
+                  of={licenses.flatMap(({ state, number, expiresOn }) => [
+                    `${state} ${number}`,
+                    expiresOn && t('referrals.until', { day: format.date(expiresOn) }),
+                  ])}
                 />
               )}
             </span>

@@ -22,10 +22,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const language = new URL(request.url).searchParams.get('lang');
+  const { search } = new URL(request.url);
   try {
     await ask(context, introductions.report, { token, status: String(form.get('status')) as 'contacted' });
-    return redirect(`/lender/${token}${language ? `?lang=${language}` : ''}`, 303);
+    return redirect(`/lender/${token}${search}`, 303);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     return data({ code: error.code }, { status: error.status });

@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const language = new URL(request.url).searchParams.get('lang');
+  const { search } = new URL(request.url);
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const deed = text('deed');
   try {
@@ -38,7 +38,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
         license: text('license'),
         reason: text('reason'),
       });
-    return redirect(`/referral/${token}${language ? `?lang=${language}` : ''}`, 303);
+    return redirect(`/referral/${token}${search}`, 303);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     return data({ fields: error.issues.map(({ path }) => String(path[0])) }, { status: error.status });
