@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
-import { CallDialog, type Named } from '#app/inventory/call-dialog.tsx';
+import { CallDialog, type Draft, type Named } from '#app/inventory/call-dialog.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -13,6 +13,10 @@ import { lenderQueries, reads } from './queries.ts';
 
 type New = Parameters<typeof api.introductions.create>[0];
 type Reasons = Record<string, string>;
+const nobodyYet = { lead: null, deal: null };
+const blankScenario = { price: null, loan: null, termMonths: 360 };
+const whose = ({ lead, deal }: Draft) => ({ lead: (lead as Named)?.id ?? '', deal: (deal as Named)?.id ?? null });
+const scenario = ({ price, loan, termMonths }: Draft) => ({ price, loan, termMonths });
 
 /** Only who is licensed in the state can be chosen, and only three or more together. */
 export function NewIntroduction({ onDone, onClose }: { onDone: (id: string) => void; onClose: () => void }) {
@@ -49,28 +53,22 @@ export function NewIntroduction({ onDone, onClose }: { onDone: (id: string) => v
         })),
       ]}
       initial={{
-        lead: null,
-        deal: null,
+        ...nobodyYet,
+        ...blankScenario,
         state: 'TX',
         consentHow: 'phone',
         days: 90,
-        price: null,
-        loan: null,
-        termMonths: 360,
         'scope contact': true,
         reasons: {},
       }}
       send={(draft, key) =>
         api.introductions.create(
           {
-            lead: (draft.lead as Named)?.id ?? '',
-            deal: (draft.deal as Named)?.id ?? null,
+            ...whose(draft),
+            ...scenario(draft),
             state: draft.state,
             consentHow: draft.consentHow,
             days: draft.days ?? 0,
-            price: draft.price,
-            loan: draft.loan,
-            termMonths: draft.termMonths,
             scopes: scopes.filter((scope) => draft[`scope ${scope}`] === true),
             choices: Object.entries(draft.reasons as Reasons).map(([lender, reason]) => ({ lender, reason })),
           } as New,
