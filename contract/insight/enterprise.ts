@@ -172,7 +172,7 @@ export const enterprise = {
   invitation: call({
     method: 'GET',
     path: '/enterprise/invitation',
-    access: { who: 'member', right: 'enterprise.join' },
+    access: { who: 'member', right: 'enterprise.join', person: true },
     input: z.strictObject({ token: z.string().min(20).max(400) }),
     output: z.strictObject({ company: z.string(), office: z.string() }),
     errors: ['not_found', 'conflict'],
