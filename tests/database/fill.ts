@@ -44,6 +44,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
     states: () => '{TX}',
   },
   introductions: { state_or_province: () => 'TX', scopes: () => '{contact}' },
+  introduction_steps: { status: () => 'contacted' },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;
