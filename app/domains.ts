@@ -8,10 +8,12 @@ import { social } from './growth/social/manifest.ts';
 import { website } from './growth/website/manifest.ts';
 import { analytics } from './insight/analytics/manifest.ts';
 import { dashboard } from './insight/dashboard/manifest.ts';
+import { enterprise } from './insight/enterprise/manifest.ts';
 import { deals } from './inventory/deals/manifest.ts';
 import { files } from './inventory/files/manifest.ts';
 import { finance } from './inventory/finance/manifest.ts';
 import { listings } from './inventory/listings/manifest.ts';
+import { referrals } from './inventory/referrals/manifest.ts';
 import { searches } from './inventory/searches/manifest.ts';
 import { showings } from './inventory/showings/manifest.ts';
 import { automations } from './people/automations/manifest.ts';
@@ -22,6 +24,7 @@ import { messages } from './people/messages/manifest.ts';
 import { tasks } from './people/tasks/manifest.ts';
 import { team } from './people/team/manifest.ts';
 import { insurance } from './verticals/insurance/manifest.ts';
+import { lenders } from './verticals/lenders/manifest.ts';
 import { loans } from './verticals/loans/manifest.ts';
 
 /** Every domain that the shell knows, in the order of a day. A new domain is a line here. */
@@ -48,6 +51,9 @@ export const domains: readonly AppDomain[] = [
   analytics,
   loans,
   insurance,
+  referrals,
+  lenders,
+  enterprise,
   settings,
   operations,
 ];

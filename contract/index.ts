@@ -34,6 +34,7 @@ import { conversion } from './insight/conversion.ts';
 import { dashboard } from './insight/dashboard.ts';
 import { forecast } from './insight/forecast.ts';
 import { predictions } from './insight/predictions.ts';
+import { enterprise } from './insight/enterprise.ts';
 import { spend } from './insight/spend.ts';
 import { testRuns } from './insight/test-runs.ts';
 import { tools } from './insight/tools.ts';
@@ -50,6 +51,8 @@ import { homePhotos, listingOriginals } from './inventory/listing-originals.ts';
 import { marketing } from './inventory/marketing/marketing.ts';
 import { offers } from './inventory/offers/offers.ts';
 import { openHouses } from './inventory/open-houses.ts';
+import { referrals } from './inventory/referrals/referrals.ts';
+import { serviceReferrals } from './inventory/referrals/service-referrals.ts';
 import { retention } from './inventory/retention.ts';
 import { searchCalls } from './inventory/search-calls.ts';
 import { showings } from './inventory/showings.ts';
@@ -87,6 +90,7 @@ import { carriers } from './verticals/insurance/carriers.ts';
 import { insuranceCommissions } from './verticals/insurance/commissions.ts';
 import { policyCalls } from './verticals/insurance/insurance-calls.ts';
 import { opportunities } from './verticals/insurance/opportunities.ts';
+import { comarketing, introductions, lenders } from './verticals/lenders/lenders.ts';
 import { loanCalls } from './verticals/loans/loan-calls.ts';
 
 /** Every call there is, by domain, each handed in whole by its domain. What is not here cannot be reached. */
@@ -186,6 +190,12 @@ export const contract = {
   carriers,
   opportunities,
   insuranceCommissions,
+  referrals,
+  serviceReferrals,
+  lenders,
+  introductions,
+  comarketing,
+  enterprise,
 } as const;
 
 export type Contract = typeof contract;

@@ -6,6 +6,7 @@ import { dealKind } from './inventory/deals/deal-kind.ts';
 import { fileKind } from './inventory/file-kind.ts';
 import { listingKind } from './inventory/listing-kind.ts';
 import { saleKind } from './inventory/offers/sale-kind.ts';
+import { referralKind } from './inventory/referrals/referral-kind.ts';
 import { searchKind } from './inventory/search-kind.ts';
 import { showingKind } from './inventory/showing-kind.ts';
 import { cmaKind } from './inventory/value/cma-kind.ts';
@@ -46,6 +47,7 @@ export const kinds = [
   pieceKind,
   channelKind,
   subscriptionKind,
+  referralKind,
 ] as const;
 
 type Any = (typeof kinds)[number];

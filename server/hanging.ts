@@ -3,6 +3,7 @@ import { hanging as aiTools } from './growth/ai-tools/hanging.ts';
 import { hanging as deals } from './inventory/deals/hanging.ts';
 import { hanging as offers } from './inventory/offers/hanging.ts';
 import { hanging as openHouses } from './inventory/open-houses/hanging.ts';
+import { hanging as referrals } from './inventory/referrals/hanging.ts';
 import { hanging as searches } from './inventory/searches/hanging.ts';
 import { hanging as showings } from './inventory/showings/hanging.ts';
 import { hanging as signing } from './inventory/signing/hanging.ts';
@@ -19,6 +20,7 @@ import { hanging as leads } from './people/leads/hanging.ts';
 import { hanging as messages } from './people/messages/hanging.ts';
 import { hanging as tasks } from './people/tasks/hanging.ts';
 import { hanging as insurance } from './verticals/insurance/hanging.ts';
+import { hanging as lenders } from './verticals/lenders/hanging.ts';
 import { hanging as loans } from './verticals/loans/hanging.ts';
 
 /**
@@ -47,4 +49,6 @@ export const moving: readonly Hanging[] = [
   ...messages,
   ...tasks,
   ...loans,
+  ...referrals,
+  ...lenders,
 ];

@@ -4,6 +4,7 @@ import type { setSubjects } from '#contract/people/tasks.ts';
 import type { FiledKind, RecordKind, TaskedKind } from './core/access/record-kind.ts';
 import { dealRecord } from './inventory/deals/kind.ts';
 import { listingRecord } from './inventory/listings/kind.ts';
+import { referralRecord } from './inventory/referrals/kind.ts';
 import { appointmentRecord } from './people/calendar/kind.ts';
 import { leadRecord } from './people/leads/kind.ts';
 import { looseTaskRecord } from './people/tasks/kind.ts';
@@ -25,4 +26,5 @@ export const recordKinds = {
   loan: loanRecord,
   policy: policyRecord,
   task: looseTaskRecord,
+  referral: referralRecord,
 } satisfies RecordKinds;

@@ -89,6 +89,19 @@ export const rights = {
   'policies.archive': ['owner', 'admin', 'manager', 'agent'],
   /** Carriers, commission rules and statements. */
   'insurance.manage': heads,
+  'referrals.read': everyone,
+  'referrals.work': workers,
+  /** Signs agreements between brokerages for one’s own. */
+  'referrals.approve': ['owner', 'admin', 'manager'],
+  'lenders.read': everyone,
+  'lenders.work': workers,
+  /** The lender directory, and marketing that is paid for together. */
+  'lenders.manage': heads,
+  /** The company above offices, its settings and figures. */
+  'enterprise.read': heads,
+  'enterprise.manage': heads,
+  /** Joins an organization to a company, and leaves it. */
+  'enterprise.join': ['owner'],
   'tasks.read': everyone,
   'tasks.work': workers,
   'calendar.read': everyone,
@@ -192,6 +205,13 @@ const demoRights: readonly string[] = [
   'policies.work',
   'policies.archive',
   'insurance.manage',
+  'referrals.read',
+  'referrals.work',
+  'referrals.approve',
+  'lenders.read',
+  'lenders.work',
+  'lenders.manage',
+  'enterprise.read',
   'tasks.read',
   'tasks.work',
   'calendar.read',

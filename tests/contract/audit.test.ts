@@ -135,7 +135,14 @@ const unrecorded: Record<string, string> = {
 };
 
 /** Visitors have no account: what they do is the program's deed in the organisation whose page it is. */
-const visitorsDeeds = new Set(['inbound.submit', 'openHouses.visit', 'sites.enquire']);
+const visitorsDeeds = new Set([
+  'inbound.submit',
+  'openHouses.visit',
+  'sites.enquire',
+  'referrals.answer',
+  'referrals.report',
+  'introductions.report',
+]);
 
 describe('who changed what is on record', () => {
   test.each(writes.filter(([name]) => !(name in unrecorded)))('%s', async (name, call) => {

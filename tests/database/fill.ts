@@ -37,6 +37,14 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   declined_coverages: { line: () => 'flood' },
   cancellation_notices: { reason: () => 'nonpayment' },
   commission_statement_rows: { state: () => 'unmatched' },
+  referrals: { partner_license: () => 'CO-778', partner_state: () => 'CO', protection_days: () => 365 },
+  lenders: {
+    nmls: () => String(Math.floor(Math.random() * 1e9) + 1_000),
+    company_nmls: () => '3001',
+    states: () => '{TX}',
+  },
+  introductions: { state_or_province: () => 'TX', scopes: () => '{contact}' },
+  introduction_steps: { status: () => 'contacted' },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;

@@ -53,3 +53,26 @@ export function ListingChoice({ value, onChange }: Props) {
     />
   );
 }
+
+/** A deal, found by its name. */
+export function DealChoice({ value, onChange }: Props) {
+  const t = useT();
+  const source = useMemo(
+    () => async (search: string, signal: AbortSignal) => {
+      const { rows } = await api.deals.list({ ...(search && { search }), limit: most }, { signal });
+      return rows.map(
+        ({ id, name, address }): ComboOption => ({ value: id, label: name, ...(address && { detail: address }) }),
+      );
+    },
+    [],
+  );
+  return (
+    <Combobox
+      label={t('shell.nav.deals')}
+      source={source}
+      value={optionOf(value)}
+      onChange={(option) => onChange(option && { id: option.value, name: option.label })}
+      clearable
+    />
+  );
+}

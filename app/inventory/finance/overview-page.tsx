@@ -45,6 +45,7 @@ export default function OverviewPage() {
   const steps = [
     ['commissionIncome', data.commissionIncome],
     ['transactionFees', data.transactionFees],
+    ...(data.referralIncome === 0 ? [] : ([['referralIncome', data.referralIncome]] as const)),
     ['agentCommissions', -data.agentCommissions],
     ['referralFees', -data.referralFees],
   ] as const;

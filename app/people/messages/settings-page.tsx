@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { LockedNote } from '#app/account/enterprise/locked-note.tsx';
 import { useMay } from '#app/account/session.ts';
 import { Section } from '#app/account/settings/section.tsx';
 import { api } from '#app/api.ts';
@@ -24,6 +25,7 @@ export default function MessageSettings() {
         <TemplateList />
       </Section>
       <Section title={t('messages.postal')} text={t('messages.postalText')}>
+        <LockedNote names={['postalAddress']} />
         <PostalAddress />
       </Section>
       {may('messages.set_up') && (

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 
-const domains = ['policies', 'opportunities', 'carriers', 'insuranceCommissions'];
+export const insuranceQueries = ['policies', 'opportunities', 'carriers', 'insuranceCommissions'];
 
 /** What is shown of insurance is read again. */
 export function useReadAgain() {
   const client = useQueryClient();
-  return () => Promise.all(domains.map((domain) => client.invalidateQueries({ queryKey: [domain] })));
+  return () => Promise.all(insuranceQueries.map((domain) => client.invalidateQueries({ queryKey: [domain] })));
 }
 
 /** Something done at a press: what is shown is read again, and a refusal is told. */

@@ -8,10 +8,12 @@ export type FeeKind = (typeof feeKinds)[number];
 export const operating = {
   bank: '1000',
   agentReceivables: '1200',
+  referralReceivables: '1210',
   commissionsPayable: '2000',
   ownerEquity: '3000',
   commissionIncome: '4000',
   transactionFees: '4100',
+  referralIncome: '4150',
   feeIncome: { desk: '4200', insurance: '4210', technology: '4220', marketing: '4230', other: '4290' },
   agentCommissions: '5000',
   referralFees: '5100',
@@ -26,6 +28,13 @@ export const operatingChart: Chart = {
     { code: operating.bank, name: 'Operating bank account', type: 'asset', isBank: true },
     { code: operating.agentReceivables, name: 'Agent receivables', type: 'asset', isOwned: true },
     {
+      code: operating.referralReceivables,
+      name: 'Referral fees receivable',
+      type: 'asset',
+      isOwned: true,
+      isGuarded: true,
+    },
+    {
       code: operating.commissionsPayable,
       name: 'Commissions payable',
       type: 'liability',
@@ -35,6 +44,7 @@ export const operatingChart: Chart = {
     { code: operating.ownerEquity, name: 'Owner’s equity', type: 'equity' },
     { code: operating.commissionIncome, name: 'Gross commission income', type: 'income' },
     { code: operating.transactionFees, name: 'Transaction fees', type: 'income' },
+    { code: operating.referralIncome, name: 'Referral fee income', type: 'income' },
     { code: operating.feeIncome.desk, name: 'Desk fees', type: 'income' },
     { code: operating.feeIncome.insurance, name: 'E&O insurance fees', type: 'income' },
     { code: operating.feeIncome.technology, name: 'Technology fees', type: 'income' },
@@ -74,6 +84,6 @@ export const bookKeys = ['operating', 'trust'] as const satisfies BookKey[];
 
 /** Company dollar of a period: what deals brought less what they cost. */
 export const companyDollarCodes = {
-  income: [operating.commissionIncome, operating.transactionFees],
+  income: [operating.commissionIncome, operating.transactionFees, operating.referralIncome],
   cost: [operating.agentCommissions, operating.referralFees],
 } as const;

@@ -79,6 +79,7 @@ export const ledgerCalls = {
     output: z.strictObject({
       commissionIncome: cents,
       transactionFees: cents,
+      referralIncome: cents,
       agentCommissions: cents,
       referralFees: cents,
       companyDollar: cents,

@@ -6,6 +6,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { dealVisibility } from '#server/inventory/deals/policy.ts';
 import { listingVisibility } from '#server/inventory/listings/policy.ts';
+import { referralVisibility } from '#server/inventory/referrals/policy.ts';
 import { leadVisibility } from '#server/people/leads/policy.ts';
 import { policyVisibility } from '#server/verticals/insurance/policy.ts';
 import { loanVisibility } from '#server/verticals/loans/policy.ts';
@@ -125,6 +126,17 @@ const kinds: Record<string, Kind> = {
         insert into loans (organisation_id, id, name, owner_id, processor_id)
         values (${organisationId}, ${record.id}, 'Loan', ${ownerOf(record)}, ${processor === undefined ? null : idOf(processor)})`);
     },
+  },
+  referral: {
+    visibility: referralVisibility,
+    table: sql`referrals`,
+    has: { shares: false, coOwners: false, withheld: false },
+    seenAs: (record) => ownerOf(record) ?? nobody,
+    put: (tx, record) =>
+      tx.run(sql`
+        insert into referrals (organisation_id, id, direction, partner_agent, partner_brokerage, partner_license, partner_state, covers,
+          fee_rate, protection_days, owner_id)
+        values (${organisationId}, ${record.id}, 'out', 'Ben', 'Far Realty', 'CO-1', 'CO', 'Sale', 250000, 365, ${ownerOf(record)})`),
   },
   policy: {
     visibility: policyVisibility,

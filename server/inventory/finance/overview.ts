@@ -26,6 +26,13 @@ const incomeOf = (organisationId: string, codes: readonly string[], from: Sql | 
 
 const { income, cost } = companyDollarCodes;
 
+export async function companyDollarOf(tx: Tx, from: string, to: string): Promise<number> {
+  const { cents } = await tx.get<{ cents: number }>(
+    sql`select ${incomeOf(tx.scope.organisationId, [...income, ...cost], from, to)} as cents`,
+  );
+  return cents;
+}
+
 const approvalsOf = (organisationId: string, userId: string, cursor: string | undefined, limit: number): Sql => {
   const order: Order = { id: sql`p.id`, descending: true };
   return sql`
@@ -57,6 +64,7 @@ export function overviewJson({ from, to }: InputOf<typeof finance.overview>, { o
     select json_build_object(
       'commissionIncome', ${incomeOf(organisationId, [operating.commissionIncome], from, to)},
       'transactionFees', ${incomeOf(organisationId, [operating.transactionFees], from, to)},
+      'referralIncome', ${incomeOf(organisationId, [operating.referralIncome], from, to)},
       'agentCommissions', 0 - ${incomeOf(organisationId, [operating.agentCommissions], from, to)},
       'referralFees', 0 - ${incomeOf(organisationId, [operating.referralFees], from, to)},
       'companyDollar', ${incomeOf(organisationId, [...income, ...cost], from, to)},

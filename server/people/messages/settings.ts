@@ -1,5 +1,7 @@
+import type { Inherited } from '#contract/account/enterprise-settings.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import type { MessageSettings, messages } from '#contract/people/messages.ts';
+import { refuseLocked } from '#server/account/enterprise/inherited.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -10,12 +12,24 @@ export const settingsJson = ({ organisationId }: Member): Sql => sql`
      where s.organisation_id = ${organisationId}),
     json_build_object('postalAddress', '', 'version', 0))::text`;
 
+/** What a company sets for its offices: locked, or where an office has none. */
+export async function takePostalAddress(
+  tx: Tx,
+  actor: Pick<Member, 'organisationId'>,
+  { value, isLocked }: Inherited,
+): Promise<void> {
+  const own = await tx.one<{ address: string }>(sql`
+    select postal_address as address from message_settings where organisation_id = ${actor.organisationId}`);
+  if (own?.address !== value && (isLocked || !own?.address)) await changeSettings(tx, actor, { postalAddress: value });
+}
+
 /** What a decision refers to is the version: who was allowed to write then had this address. */
 export async function changeSettings(
   tx: Tx,
-  { organisationId }: Member,
+  { organisationId }: Pick<Member, 'organisationId'>,
   { postalAddress }: InputOf<typeof messages.changeSettings>,
 ): Promise<MessageSettings> {
+  await refuseLocked(tx, { postalAddress });
   const changed = await tx.one<MessageSettings>(sql`
     insert into message_settings as s (organisation_id, postal_address) values (${organisationId}, ${postalAddress})
     on conflict (organisation_id) do update set postal_address = excluded.postal_address, version = s.version + 1

@@ -13,6 +13,7 @@ import { leadSamples } from './leads.ts';
 import { loanSamples } from './loans.ts';
 import { marketingSamples } from './marketing.ts';
 import { messageSamples } from './messages.ts';
+import { networkSamples } from './network.ts';
 import { offerSamples } from './offers.ts';
 import { operatorsSamples } from './operators.ts';
 import { pageSamples } from './pages.ts';
@@ -57,6 +58,7 @@ export const samples: Samples = {
   ...searchSamples,
   ...teamSamples,
   ...insuranceSamples,
+  ...networkSamples,
   ...valueSamples,
   ...workSamples,
 };

@@ -33,6 +33,13 @@ export function reviewPage({ cursor, limit }: InputOf<typeof dealChecklist.revie
   return pageJson(rows, [sql`r."submittedAt"`, sql`r.id`], limit);
 }
 
+/** What waits for a review in all deals, and for longer than two days. */
+export const reviewsWaiting = (tx: Tx): Promise<{ waiting: number; overdue: number }> =>
+  tx.get(sql`
+    select count(*)::int as waiting, count(*) filter (where i.submitted_at < now() - interval '2 days')::int as overdue from deal_items i
+    join deals l on l.organisation_id = i.organisation_id and l.id = i.deal_id
+    where i.organisation_id = ${tx.scope.organisationId} and i.state = 'submitted' and l.archived_at is null`);
+
 /** What is approved must stay as long as papers of a deal must. A review that is accepted opens what waits for it. */
 export async function reviewItem(
   tx: Tx,

@@ -1,0 +1,24 @@
+import { enterprise } from '#contract/insight/enterprise.ts';
+import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { belongingJson, invite, join, leave, readInvitation, unlink } from './links.ts';
+import { addUnit, removeUnit, renameUnit, setSetting, syncAll, treeJson, unitShown } from './units.ts';
+
+export const enterpriseRoutes: Served[] = [
+  serveJson(enterprise.tree, (_, actor) => treeJson(actor)),
+  serveJson(enterprise.belonging, (_, actor) => belongingJson(actor)),
+  serve(enterprise.invitation, ({ actor, input, services }) => readInvitation(services, actor, input.token)),
+  serve(enterprise.get, ({ tx, actor, input }) => unitShown(tx, actor, input.id)),
+  serve(enterprise.addUnit, ({ tx, actor, input }) => addUnit(tx, actor, input)),
+  serve(enterprise.renameUnit, ({ tx, version, input }) => renameUnit(tx, version, input)),
+  serve(enterprise.removeUnit, ({ tx, input }) => removeUnit(tx, input.id)),
+  serve(enterprise.invite, ({ tx, actor, input, services }) => invite(tx, actor, input.id, services.settings)),
+  serve(enterprise.unlink, ({ tx, actor, input }) => unlink(tx, actor, input.id)),
+  serve(enterprise.setSetting, ({ tx, actor, input }) => setSetting(tx, actor, input)),
+  serve(enterprise.refresh, async ({ tx, actor }) => {
+    await syncAll(tx);
+    tx.record({ kind: 'enterprise.refreshed', subject: { type: 'organisation', id: actor.organisationId } });
+    return { done: true as const };
+  }),
+  serve(enterprise.join, ({ tx, actor, input, services }) => join(tx, actor, input, services)),
+  serve(enterprise.leave, ({ tx, actor }) => leave(tx, actor)),
+];

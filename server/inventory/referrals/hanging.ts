@@ -1,0 +1,8 @@
+import type { Hanging } from '#server/core/db/hanging.ts';
+
+/** What goes along when two leads become one. */
+export const hanging: readonly Hanging[] = [
+  { table: 'referrals', column: 'lead_id', key: ['id'] },
+  { table: 'service_referrals', column: 'lead_id', key: ['id'] },
+  { table: 'referral_thanks', column: 'referrer_id', key: ['id'] },
+];
