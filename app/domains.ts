@@ -1,6 +1,7 @@
 import { operations } from './account/operations/manifest.ts';
 import { settings } from './account/settings/manifest.ts';
 import type { AppDomain } from './domain.ts';
+import { campaigns } from './growth/campaigns/manifest.ts';
 import { website } from './growth/website/manifest.ts';
 import { analytics } from './insight/analytics/manifest.ts';
 import { dashboard } from './insight/dashboard/manifest.ts';
@@ -35,6 +36,7 @@ export const domains: readonly AppDomain[] = [
   showings,
   files,
   searches,
+  campaigns,
   automations,
   website,
   analytics,

@@ -22,6 +22,7 @@ import { calculation } from './calculators/calls.ts';
 import type { AnyCall } from './core/call.ts';
 import { metrics } from './core/metrics/metrics.ts';
 import { assistant } from './growth/assistant.ts';
+import { campaigns } from './growth/campaigns/campaigns.ts';
 import { pages } from './growth/pages.ts';
 import { sites } from './growth/sites.ts';
 import { boards, reports } from './insight/boards.ts';
@@ -60,6 +61,7 @@ import { imports } from './people/imports.ts';
 import { inbound } from './people/inbound.ts';
 import { inbox } from './people/inbox.ts';
 import { leadCalls } from './people/lead-calls.ts';
+import { mailLinks } from './people/mail-links.ts';
 import { messages } from './people/messages.ts';
 import { places } from './people/places.ts';
 import { presence } from './people/presence.ts';
@@ -124,6 +126,8 @@ export const contract = {
   scoring,
   triggers,
   automations,
+  campaigns,
+  mailLinks,
   dashboard,
   metrics,
   spend,

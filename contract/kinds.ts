@@ -1,5 +1,6 @@
 import { subscriptionKind } from './account/subscription-kind.ts';
 import type { Kind } from './core/kind.ts';
+import { campaignKind } from './growth/campaigns/campaign-kind.ts';
 import { siteKind } from './growth/site-kind.ts';
 import { dealKind } from './inventory/deals/deal-kind.ts';
 import { fileKind } from './inventory/file-kind.ts';
@@ -37,6 +38,7 @@ export const kinds = [
   conversationKind,
   inboundKind,
   automationKind,
+  campaignKind,
   memberKind,
   teamKind,
   officeKind,

@@ -19,6 +19,7 @@ export { views } from './account/views/manifest.ts';
 export { webhooks } from './account/webhooks/manifest.ts';
 export { calculators } from './calculators/manifest.ts';
 export { assistant } from './growth/assistant/manifest.ts';
+export { campaigns } from './growth/campaigns/manifest.ts';
 export { pages } from './growth/pages/manifest.ts';
 export { sites } from './growth/sites/manifest.ts';
 export { boards } from './insight/boards/manifest.ts';

@@ -1,4 +1,5 @@
 import type { Hanging } from './core/db/hanging.ts';
+import { hanging as campaigns } from './growth/campaigns/hanging.ts';
 import { hanging as deals } from './inventory/deals/hanging.ts';
 import { hanging as offers } from './inventory/offers/hanging.ts';
 import { hanging as openHouses } from './inventory/open-houses/hanging.ts';
@@ -34,6 +35,7 @@ export const moving: readonly Hanging[] = [
   ...signing,
   ...agreements,
   ...automations,
+  ...campaigns,
   ...booking,
   ...calendar,
   ...circle,

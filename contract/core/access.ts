@@ -101,6 +101,9 @@ export const rights = {
   'automations.read': everyone,
   /** Writes them and turns them on, for everybody's leads. */
   'automations.manage': ['owner', 'admin', 'manager'],
+  'campaigns.read': everyone,
+  /** Writes campaigns and sends them to the leads one sees; other people's need `automations.manage`. */
+  'campaigns.send': workers,
   /** Where answers come in. */
   'messages.set_up': heads,
   'comments.read': everyone,
@@ -185,6 +188,8 @@ const demoRights: readonly string[] = [
   'calendar.work',
   'automations.read',
   'automations.manage',
+  'campaigns.read',
+  'campaigns.send',
   'comments.read',
   'comments.write',
   'views.save',

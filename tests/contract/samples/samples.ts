@@ -1,5 +1,6 @@
 import { accountSamples } from './account.ts';
 import { automationSamples } from './automations.ts';
+import { campaignSamples } from './campaigns.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
 import { fileSamples } from './files.ts';
@@ -31,6 +32,7 @@ import { workSamples } from './work.ts';
 export const samples: Samples = {
   ...accountSamples,
   ...automationSamples,
+  ...campaignSamples,
   ...daySamples,
   ...fileSamples,
   ...insightSamples,
