@@ -115,7 +115,7 @@ function ChannelCard({ one, isUsed }: { one: ReachOf; isUsed: boolean }) {
         )}
         {one.not.map(({ rule, count }) => (
           <div key={rule} className="flex items-baseline justify-between gap-4 text-ink-2">
-            <dt>{t(rules[rule])}</dt>
+            <dt className="first-letter:uppercase">{t(rules[rule])}</dt>
             <dd className="num">{number(count)}</dd>
           </div>
         ))}

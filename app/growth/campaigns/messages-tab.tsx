@@ -123,7 +123,7 @@ export function MessagesTab({ saved, desk, mayWrite }: { saved: Campaign; desk: 
                   value={locale}
                   onChange={setLocale}
                   options={[
-                    { value: 'own', label: t('content.ownLanguage') },
+                    { value: 'own', label: t('campaigns.ownLanguage') },
                     ...locales.map((value) => ({ value, label: languageNames[value] })),
                   ]}
                 />

@@ -86,7 +86,7 @@ export function ResultsTab({ campaign }: { campaign: Campaign }) {
                   className="tap flex w-full items-baseline justify-between gap-4 rounded-s px-2 py-1 text-start text-sm hover:bg-paper"
                   onClick={() => setBehind({ result: 'left_out', rule })}
                 >
-                  <span>{t(rules[rule])}</span>
+                  <span className="inline-block first-letter:uppercase">{t(rules[rule])}</span>
                   <Count value={count} />
                 </button>
               </li>
@@ -113,12 +113,12 @@ function NumberList({ names, numbers, onOpen }: ListProps) {
   const { percent } = useFormat();
   const whole = (result: Result) => (ofDelivered.includes(result) ? numbers.delivered : numbers.sent);
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
       {names.map((result) => (
         <li key={result}>
           <button
             type="button"
-            className="tap grid w-full gap-0.5 rounded-m border border-line bg-surface px-3.5 py-2.5 text-start transition-colors hover:border-edge hover:bg-paper disabled:pointer-events-none"
+            className="tap grid h-full w-full content-start gap-0.5 rounded-m border border-line bg-surface px-3.5 py-2.5 text-start transition-colors hover:border-edge hover:bg-paper disabled:pointer-events-none"
             disabled={numbers[result] === 0}
             onClick={() => onOpen(result)}
           >

@@ -143,7 +143,7 @@ function ComparePart({ desk }: { desk: Desk }) {
           <p className="text-sm text-ink-3">{t('campaigns.compare.hint')}</p>
           <div className="flex flex-wrap gap-3">
             {isMail && (
-              <Field label={t('campaigns.compare.what')} className="w-48">
+              <Field label={t('campaigns.compare.what')} className="w-40">
                 <Select
                   value={comparison.of}
                   onChange={(of) => put({ of })}
@@ -151,14 +151,14 @@ function ComparePart({ desk }: { desk: Desk }) {
                 />
               </Field>
             )}
-            <Field label={t('campaigns.compare.measure')} className="w-48">
+            <Field label={t('campaigns.compare.measure')} className="w-44">
               <Select
                 value={comparison.by}
                 onChange={(by) => put({ by })}
                 options={comparedBy.map((value) => ({ value, label: t(measures[value]) }))}
               />
             </Field>
-            <Field label={t('campaigns.compare.floor')} className="w-52">
+            <Field label={t('campaigns.compare.floor')} className="w-48">
               <NumberInput
                 value={comparison.floor}
                 min={leastFloor}
@@ -166,7 +166,7 @@ function ComparePart({ desk }: { desk: Desk }) {
                 onChange={(floor) => put({ floor })}
               />
             </Field>
-            <Field label={t('campaigns.compare.days')} className="w-40">
+            <Field label={t('campaigns.compare.days')} className="w-32">
               <NumberInput value={comparison.days} min={1} max={14} onChange={(days) => put({ days })} />
             </Field>
           </div>
