@@ -32,7 +32,9 @@ test('a campaign shows whom it may reach, is changed, tried on oneself, sent, an
     await expect(page).toHaveURL(/\/campaign\//);
     await expect(page.getByRole('textbox', { name: 'Campaign name' })).toHaveValue('Past client check-in');
     await expect(page.getByText('3 people match')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Who can be reached' }).getByText('Can be reached now').first()).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Who can be reached' }).getByText('Can be reached now').first(),
+    ).toBeVisible();
     await looksRightDayAndNight(page);
   });
 
@@ -65,7 +67,9 @@ test('a campaign shows whom it may reach, is changed, tried on oneself, sent, an
     await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
     await looksRightDayAndNight(page);
     await page.getByRole('button', { name: /^Delivered 2/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Delivered' }).getByRole('link', { name: 'Ines Berg' })).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Delivered' }).getByRole('link', { name: 'Ines Berg' }),
+    ).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   });
 

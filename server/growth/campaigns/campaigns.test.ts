@@ -548,3 +548,31 @@ describe('0.3 rows 1 to 3: a text', () => {
     expect(await mailsOf(campaign.id)).toMatchObject([{ lead: people[0]!.id, body: 'Hi Ines' }]);
   });
 });
+
+describe('13.6 deliverability', () => {
+  test('looks up what the sending domain says, explains each, and alarms by what came back', async () => {
+    const { services } = office.server;
+    const { resolver } = services;
+    const asked: string[] = [];
+    services.resolver = {
+      async texts(name) {
+        asked.push(name);
+        return name.startsWith('_dmarc.') ? ['v=DMARC1; p=none; rua=mailto:d@example.test'] : ['v=spf1 mx -all'];
+      },
+    };
+    try {
+      const { body, status } = await office.agent.do(campaigns.deliverability);
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(asked.sort()).toEqual([`_dmarc.${body.domain}`, body.domain].sort());
+      expect(body.records).toMatchObject([
+        { kind: 'spf', state: 'good' },
+        { kind: 'dkim', state: 'not_set_up', reason: 'no_selector' },
+        { kind: 'dmarc', state: 'weak', reason: 'only_watches' },
+      ]);
+      expect(body).toMatchObject({ postalAddress: '1 Main St, Albany, NY 12207', spam: 'too_few', leaves: false });
+      expect(body.sent).toBeGreaterThan(0);
+    } finally {
+      services.resolver = resolver;
+    }
+  });
+});
