@@ -10,7 +10,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { Campaign } from '#contract/growth/campaigns/campaigns.ts';
 import { gateRules } from '#contract/people/messages-words.ts';
 import { type Behind, campaignQueries } from './queries.ts';
-import { resultNames } from './results-tab.tsx';
+import { resultNames } from './result-names.ts';
 
 const rules: Record<string, ReturnType<typeof ruleKeys>[keyof ReturnType<typeof ruleKeys>]> = ruleKeys();
 function ruleKeys() {

@@ -3,14 +3,14 @@ import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { Campaign, Numbers } from '#contract/growth/campaigns/campaigns.ts';
-import { type Result, results } from '#contract/growth/campaigns/words.ts';
+import type { Result } from '#contract/growth/campaigns/words.ts';
 import { gateRules } from '#contract/people/messages-words.ts';
 import { CompareCard } from './compare-card.tsx';
 import type { Behind } from './queries.ts';
+import { resultNames } from './result-names.ts';
 
 const PeopleDialog = lazy(() => import('./people-dialog.tsx'));
 
-export const resultNames = keysOf('campaigns.result', results);
 const rules = keysOf('messages.rule', gateRules);
 /** What tells something, in the order of a message's way; machines' doings stand apart. */
 const told: readonly Result[] = [

@@ -177,7 +177,7 @@ export const campaigns = {
     input: z.strictObject({ id }),
     output: campaign,
     errors: ['not_found'],
-    summary: 'One campaign: whom it is for, what it says, when it goes out, and what came of it.',
+    summary: 'One campaign: its audience, its messages, when it goes out, and its results.',
   }),
   create: call({
     method: 'POST',
@@ -300,7 +300,7 @@ export const campaigns = {
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
     waits: false,
-    summary: 'Stop a campaign for good. What is written and has not left is called off.',
+    summary: 'Stop a campaign for good. Messages that have not left are canceled.',
   }),
   remove: call({
     method: 'DELETE',
