@@ -44,11 +44,12 @@ async function noteFates(tx: Tx, events: readonly DeliveredEvent[]): Promise<str
   if (fates.length === 0) return [];
   const rows = await tx.all<{ id: string }>(sql`
     update campaign_sends s set state = coalesce(f.state, s.state),
-      bounced_at = case when f.mark = 'bounce' then coalesce(s.bounced_at, now()) else s.bounced_at end,
-      complained_at = case when f.mark = 'complaint' then coalesce(s.complained_at, now()) else s.complained_at end
-    from (select distinct on (m) m, state, mark from unnest(${fates.map(({ messageId }) => messageId)}::uuid[],
-        ${fates.map(({ state }) => state)}::text[], ${fates.map(({ mark }) => mark)}::text[]) with ordinality f(m, state, mark, n)
-      order by m, n desc) f
+      bounced_at = case when f.bounced then coalesce(s.bounced_at, now()) else s.bounced_at end,
+      complained_at = case when f.complained then coalesce(s.complained_at, now()) else s.complained_at end
+    from (select m, (array_agg(state order by n desc) filter (where state is not null))[1] as state, bool_or(mark = 'bounce') as bounced,
+        bool_or(mark = 'complaint') as complained
+      from unnest(${fates.map(({ messageId }) => messageId)}::uuid[], ${fates.map(({ state }) => state)}::text[],
+        ${fates.map(({ mark }) => mark)}::text[]) with ordinality f(m, state, mark, n) group by m) f
     where s.organisation_id = ${tx.scope.organisationId} and s.message_id = f.m returning s.campaign_id as id`);
   return rows.map(({ id }) => id);
 }
