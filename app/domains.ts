@@ -5,6 +5,7 @@ import { aiTools } from './growth/ai-tools/manifest.ts';
 import { seo } from './growth/seo/manifest.ts';
 import { hub } from './growth/marketing/manifest.ts';
 import { social } from './growth/social/manifest.ts';
+import { campaigns } from './growth/campaigns/manifest.ts';
 import { website } from './growth/website/manifest.ts';
 import { analytics } from './insight/analytics/manifest.ts';
 import { dashboard } from './insight/dashboard/manifest.ts';
@@ -42,6 +43,7 @@ export const domains: readonly AppDomain[] = [
   showings,
   files,
   searches,
+  campaigns,
   automations,
   hub,
   social,

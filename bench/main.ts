@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { measureAutomations } from './automations.ts';
 import { measureBulk } from './bulk.ts';
 import { measureBytes } from './bytes.ts';
+import { measureCampaigns } from './campaigns.ts';
 import { measureFairHousing } from './compliance.ts';
 import { measureEstimate } from './estimate.ts';
 import { measureFeed } from './feed.ts';
@@ -43,6 +44,7 @@ const parts = [
   'searches',
   'ledger',
   'automations',
+  'campaigns',
   'photos',
   'replay',
   'compliance',
@@ -80,6 +82,7 @@ if (wanted('replay')) measureReplay(table);
 if (wanted('compliance')) measureFairHousing(table);
 if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'metrics', 'photos')) await measureHouse();
 if (wanted('automations')) await measureAutomations(table, options.quick);
+if (wanted('campaigns')) await measureCampaigns(table, options.quick);
 if (wanted('searches')) await measureSearches(table, options.quick);
 if (wanted('ledger')) await measureLedger(table, options.quick);
 if (wanted('bytes')) {

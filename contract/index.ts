@@ -25,6 +25,7 @@ import { aiTools } from './growth/ai-tools/ai-tools.ts';
 import { assistant } from './growth/assistant.ts';
 import { library } from './growth/marketing/library.ts';
 import { outgoing } from './growth/marketing/outgoing.ts';
+import { campaigns } from './growth/campaigns/campaigns.ts';
 import { pages } from './growth/pages.ts';
 import { seo } from './growth/seo/seo.ts';
 import { sites } from './growth/sites.ts';
@@ -73,6 +74,7 @@ import { imports } from './people/imports.ts';
 import { inbound } from './people/inbound.ts';
 import { inbox } from './people/inbox.ts';
 import { leadCalls } from './people/lead-calls.ts';
+import { mailLinks } from './people/mail-links.ts';
 import { messages } from './people/messages.ts';
 import { places } from './people/places.ts';
 import { presence } from './people/presence.ts';
@@ -142,6 +144,8 @@ export const contract = {
   scoring,
   triggers,
   automations,
+  campaigns,
+  mailLinks,
   dashboard,
   metrics,
   spend,

@@ -1,6 +1,7 @@
 import { subscriptionKind } from './account/subscription-kind.ts';
 import type { Kind } from './core/kind.ts';
 import { channelKind, pieceKind, postKind } from './growth/marketing-kinds.ts';
+import { campaignKind } from './growth/campaigns/campaign-kind.ts';
 import { siteKind } from './growth/site-kind.ts';
 import { dealKind } from './inventory/deals/deal-kind.ts';
 import { fileKind } from './inventory/file-kind.ts';
@@ -39,6 +40,7 @@ export const kinds = [
   conversationKind,
   inboundKind,
   automationKind,
+  campaignKind,
   memberKind,
   teamKind,
   officeKind,

@@ -21,6 +21,7 @@ export { calculators } from './calculators/manifest.ts';
 export { aiTools } from './growth/ai-tools/manifest.ts';
 export { assistant } from './growth/assistant/manifest.ts';
 export { hub } from './growth/marketing/manifest.ts';
+export { campaigns } from './growth/campaigns/manifest.ts';
 export { pages } from './growth/pages/manifest.ts';
 export { seo } from './growth/seo/manifest.ts';
 export { sites } from './growth/sites/manifest.ts';

@@ -91,6 +91,19 @@ const environment = z.object({
     .url()
     .optional()
     .describe('smtp:// or smtps:// address; without it mail lands in the outbox that the product shows.'),
+  DKIM_SELECTOR: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+$/, 'A name such as lintel1.')
+    .optional()
+    .describe('Name under which the domain of MAIL_FROM shows the key that mail is signed with.'),
+  DKIM_PRIVATE_KEY: z
+    .string()
+    .transform((key) => key.replaceAll('\\n', '\n'))
+    .optional()
+    .describe(
+      'Private key (PEM, line ends may be written as \\n) that mail is signed with; without it the mail server signs.',
+    ),
   MAIL_IN_DOMAIN: z
     .string()
     .toLowerCase()

@@ -1,5 +1,6 @@
 import type { Hanging } from './core/db/hanging.ts';
 import { hanging as aiTools } from './growth/ai-tools/hanging.ts';
+import { hanging as campaigns } from './growth/campaigns/hanging.ts';
 import { hanging as deals } from './inventory/deals/hanging.ts';
 import { hanging as offers } from './inventory/offers/hanging.ts';
 import { hanging as openHouses } from './inventory/open-houses/hanging.ts';
@@ -38,6 +39,7 @@ export const moving: readonly Hanging[] = [
   ...signing,
   ...agreements,
   ...automations,
+  ...campaigns,
   ...booking,
   ...calendar,
   ...circle,

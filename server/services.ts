@@ -17,6 +17,7 @@ import type { Domain } from './domain.ts';
 import * as domains from './domains.ts';
 import type { Settings } from './env.ts';
 import { recordKinds } from './kinds.ts';
+import { createResolver } from './outside/dns/resolver.ts';
 import { chooseMail, readSender } from './outside/mail/choose-mail.ts';
 import { readSmtpAddress } from './outside/mail/smtp-settings.ts';
 import { chooseModel } from './outside/models/choose-model.ts';
@@ -69,7 +70,11 @@ export async function openServices({ settings, log, connections, stopping, check
   const smtp = settings.SMTP_URL ? readSmtpAddress(settings.SMTP_URL) : undefined;
   const outbox = createDatabaseOutbox(db);
   const watch = new ServiceWatch(db, log);
-  const mail = watched(watch, 'mail', await chooseMail({ from: readSender(settings.MAIL_FROM), smtp }, outbox));
+  const mail = watched(
+    watch,
+    'mail',
+    await chooseMail({ from: readSender(settings.MAIL_FROM), smtp, dkim: dkimOf(settings) }, outbox),
+  );
   const sms = watched(watch, 'sms', await chooseSms(smsSettings(settings), outbox));
   const storage = watched(watch, 'files', withSealing(await chooseStorage(storageSettings(settings)), settings.secret));
   const scanner = settings.CLAMAV_URL ? createClamav(readClamavAddress(settings.CLAMAV_URL)) : undefined;
@@ -92,6 +97,7 @@ export async function openServices({ settings, log, connections, stopping, check
     live,
     presence,
     mail,
+    resolver: createResolver(),
     sms,
     storage,
     scanner,
@@ -110,3 +116,7 @@ const stripeSettings = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_U
   STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
     ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: STRIPE_API_URL }
     : undefined;
+
+/** Both or neither: a key that nobody can look up signs nothing. */
+const dkimOf = ({ DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey }: Settings) =>
+  selector && privateKey ? { selector, privateKey } : undefined;

@@ -14,6 +14,7 @@ import type assistant from './locales/en/assistant.json';
 import type automations from './locales/en/automations.json';
 import type boards from './locales/en/boards.json';
 import type calendar from './locales/en/calendar.json';
+import type campaigns from './locales/en/campaigns.json';
 import type collaboration from './locales/en/collaboration.json';
 import type comments from './locales/en/comments.json';
 import type content from './locales/en/content.json';
@@ -105,6 +106,7 @@ type Catalogues = {
   finance: typeof finance;
   offers: typeof offers;
   automations: typeof automations;
+  campaigns: typeof campaigns;
   calendar: typeof calendar;
   collaboration: typeof collaboration;
   comments: typeof comments;

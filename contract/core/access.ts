@@ -121,6 +121,9 @@ export const rights = {
   'marketing.approve': ['owner', 'admin', 'manager'],
   /** Channels, and what leaves drafts by itself. */
   'marketing.manage': heads,
+  'campaigns.read': everyone,
+  /** Writes campaigns and sends them to the leads one sees; other people's need `automations.manage`. */
+  'campaigns.send': workers,
   /** Where answers come in. */
   'messages.set_up': heads,
   'comments.read': everyone,
@@ -221,6 +224,8 @@ const demoRights: readonly string[] = [
   'marketing.read',
   'marketing.write',
   'marketing.approve',
+  'campaigns.read',
+  'campaigns.send',
   'comments.read',
   'comments.write',
   'views.save',

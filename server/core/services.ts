@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../env.ts';
+import type { Resolver } from '../outside/dns/resolver.ts';
 import type { Mail } from '../outside/mail/mail.ts';
 import type { Model } from '../outside/models/model.ts';
 import type { Payments } from '../outside/payments/payments.ts';
@@ -30,6 +31,8 @@ export type Services = {
   mail: Mail;
   /** Leaves through a provider, or stays in the outbox where none is set. */
   sms: Sms;
+  /** Looks up what domains say of their mail. */
+  resolver: Resolver;
   /** Where files lie: a folder of this machine or an S3 store. */
   storage: Storage;
   /** Judges files before others may open them, where one is set. */

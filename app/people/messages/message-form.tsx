@@ -10,12 +10,12 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Message } from '#contract/people/messages.ts';
 import type { Purpose } from '#contract/people/messages-words.ts';
+import { segmentsOf } from '#contract/people/segments.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { AttachFiles } from './attach-files.tsx';
 import { FillTemplate } from './fill-template.tsx';
 import { GateNote, useVerdict } from './gate-note.tsx';
 import { useGateWords } from './gate-words.ts';
-import { segmentsOf } from './segments.ts';
 
 const PostalAddress = lazy(() => import('./postal-address.tsx'));
 
@@ -146,11 +146,11 @@ export default function MessageForm({ leadId, channel, to, subject: given = '', 
 /** One emoji or curly quote more than halves what a text holds: worth knowing before it is paid for. */
 function Segments({ body }: { body: string }) {
   const t = useT();
-  const { parts, left, isUnicode } = segmentsOf(body);
+  const { segments, left, encoding } = segmentsOf(body);
   return (
     <p className="num me-auto text-sm text-ink-3">
-      {t('messages.segments', { parts, left })}
-      {isUnicode && <span> · {t('messages.unicode')}</span>}
+      {t('messages.segments', { parts: Math.max(1, segments), left })}
+      {encoding === 'ucs2' && <span> · {t('messages.unicode')}</span>}
     </p>
   );
 }

@@ -10,6 +10,8 @@ export type MailFrame = {
   preview: string;
   /** Below the sheet: the postal address, and how to hear no more. */
   footer?: readonly { words: string; link?: string | undefined }[];
+  /** A picture that nobody sees, by which it is known that the mail was shown. */
+  picture?: string | undefined;
 };
 
 /** What the sheet's inside has at most. */
@@ -57,7 +59,7 @@ ${footer}
 </td></tr>
 </table>
 </td></tr>
-</table>
+</table>${frame.picture ? html`<img src="${frame.picture}" width="1" height="1" alt="" style="display:block;border:0">` : ''}
 </body>
 </html>
 `;

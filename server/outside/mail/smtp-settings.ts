@@ -14,6 +14,9 @@ export type SmtpSettings = {
   timeoutMs?: number | undefined;
 };
 
+/** Where the sender's domain shows the key, and the key itself (PEM). */
+export type DkimKey = { selector: string; privateKey: string };
+
 /**
  * Reads `smtps://user:password@host:465` (TLS) or `smtp://user:password@host:587` (STARTTLS required). A relay on
  * this machine is spoken to without TLS; `?security=none` asks for that elsewhere and is refused with a password.

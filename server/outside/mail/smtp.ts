@@ -5,10 +5,10 @@ import { checkMessage } from './check-message.ts';
 import type { Mail, MailAddress, OutgoingMail, SentMail } from './mail.ts';
 import { messageIdFor } from './message-id.ts';
 import { asMailError, refusalsOf } from './smtp-answers.ts';
-import type { SmtpSettings } from './smtp-settings.ts';
+import type { DkimKey, SmtpSettings } from './smtp-settings.ts';
 
 /** Sends through a mail server, over a few connections that are kept open while there is something to send. */
-export function createSmtpMail(settings: SmtpSettings & { from: MailAddress }): Mail {
+export function createSmtpMail(settings: SmtpSettings & { from: MailAddress; dkim?: DkimKey | undefined }): Mail {
   // Loaded with the first message: a process that sends none does not pay for it.
   let opening: ReturnType<typeof openPool> | undefined;
   const pool = () => {
@@ -38,7 +38,11 @@ export function createSmtpMail(settings: SmtpSettings & { from: MailAddress }): 
   };
 }
 
-async function openPool(settings: SmtpSettings) {
+/** What is signed: the usual, and both headers of one-click unsubscribing, which count only when they are (RFC 8058). */
+const signed =
+  'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:in-reply-to:references:list-unsubscribe:list-unsubscribe-post';
+
+async function openPool(settings: SmtpSettings & { from: MailAddress; dkim?: DkimKey | undefined }) {
   const { createTransport } = await import('nodemailer');
   const timeout = settings.timeoutMs ?? 20_000;
   const options: SMTPPoolOptions & { pool: true } = {
@@ -60,6 +64,13 @@ async function openPool(settings: SmtpSettings) {
     disableUrlAccess: true,
     tls: { minVersion: 'TLSv1.2', ca: [...getCACertificates('default'), ...(settings.certificates ?? [])] },
   };
+  if (settings.dkim)
+    options.dkim = {
+      domainName: settings.from.address.slice(settings.from.address.lastIndexOf('@') + 1),
+      keySelector: settings.dkim.selector,
+      privateKey: settings.dkim.privateKey,
+      headerFieldNames: signed,
+    };
   if (settings.user !== undefined) options.auth = { user: settings.user, pass: settings.password ?? '' };
   const transport = createTransport(options);
   transport.use('stream', (mail, done) => {

@@ -39,7 +39,7 @@ async function liveProgram(tx: Tx, programId: string): Promise<Live> {
   const row = await tx.one<Live>(sql`
     select p.name, p.state, coalesce(v.definition, p.draft) as definition from programs p
     left join program_versions v on v.organisation_id = p.organisation_id and v.program_id = p.id and v.number = p.live
-    where p.organisation_id = ${tx.scope.organisationId} and p.id = ${programId} and p.state <> 'archived'`);
+    where p.organisation_id = ${tx.scope.organisationId} and p.id = ${programId} and p.room = 'automations' and p.state <> 'archived'`);
   if (!row) throw notFound();
   return row;
 }

@@ -33,7 +33,7 @@ export async function preview(
   input: InputOf<typeof automations.preview>,
 ): Promise<{ people: Previewed[]; total: number; next: number | null }> {
   const program = await tx.one<{ draft: Definition }>(sql`
-    select draft from programs where organisation_id = ${actor.organisationId} and id = ${input.id} and state <> 'archived'`);
+    select draft from programs where organisation_id = ${actor.organisationId} and id = ${input.id} and room = 'automations' and state <> 'archived'`);
   if (!program) throw notFound();
   const definition = input.definition ?? program.draft;
   const now = Date.now();

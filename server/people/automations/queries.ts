@@ -26,7 +26,7 @@ const summary = sql`p.id, p.name, p.state, p.house_key is not null as "isHouse",
 
 const from = (actor: Pick<Member, 'organisationId'>): Sql => sql`programs p
   left join program_versions v on v.organisation_id = p.organisation_id and v.program_id = p.id and v.number = p.live
-  where p.organisation_id = ${actor.organisationId} and p.state <> 'archived'`;
+  where p.organisation_id = ${actor.organisationId} and p.room = 'automations' and p.state <> 'archived'`;
 
 const waitingDrafts = (actor: Member): Sql => sql`program_drafts d
   join leads l on l.organisation_id = d.organisation_id and l.id = d.lead_id
@@ -89,7 +89,7 @@ const enrolmentColumns = sql`e.id, e.program_id as automation, p.name as "automa
 
 const enrolled = (actor: Member): Sql => sql`enrolments e
   join leads l on l.organisation_id = e.organisation_id and l.id = e.lead_id
-  join programs p on p.organisation_id = e.organisation_id and p.id = e.program_id
+  join programs p on p.organisation_id = e.organisation_id and p.id = e.program_id and p.room = 'automations'
   where e.organisation_id = ${actor.organisationId} and ${visibleTo(actor)}`;
 
 export function peoplePage(input: InputOf<typeof automations.people>, actor: Member): Sql {
@@ -109,7 +109,7 @@ export const enrolmentPath = (id: string, actor: Member): Sql => sql`
         where t.organisation_id = e.organisation_id and t.enrolment_id = e.id order by t.n limit 500) t) as path
     from enrolments e
     join leads l on l.organisation_id = e.organisation_id and l.id = e.lead_id
-    join programs p on p.organisation_id = e.organisation_id and p.id = e.program_id
+    join programs p on p.organisation_id = e.organisation_id and p.id = e.program_id and p.room = 'automations'
     join program_versions v on v.organisation_id = e.organisation_id and v.program_id = e.program_id and v.number = e.number
     where e.organisation_id = ${actor.organisationId} and e.id = ${id} and ${visibleTo(actor)}) r`;
 

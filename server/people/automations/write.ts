@@ -12,7 +12,8 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseForbiddenWords } from '#server/core/http/refuse-words.ts';
 import { stopIn } from '#server/core/programs/enrol.ts';
 import { sweepKind } from '#server/core/programs/jobs.ts';
-import { runLater } from '#server/core/programs/run-later.ts';
+import { newVersion } from '#server/core/programs/own.ts';
+import { park, unpark } from '#server/core/programs/park.ts';
 import { listensOf } from '#server/core/programs/sweep.ts';
 import { moveAll, movesTo } from '#server/core/programs/versions.ts';
 import { refuseBankNumbers } from '../messages/write-message.ts';
@@ -26,7 +27,7 @@ type Row = { name: string; state: string; draft: Definition; live: number | null
 async function lock(tx: Tx, id: string): Promise<Row> {
   const row = await tx.one<Row>(sql`
     select name, state, draft, live, version, house_key is not null as "isHouse" from programs
-    where organisation_id = ${tx.scope.organisationId} and id = ${id} and state <> 'archived' for update`);
+    where organisation_id = ${tx.scope.organisationId} and id = ${id} and room = 'automations' and state <> 'archived' for update`);
   if (!row) throw notFound();
   return row;
 }
@@ -38,7 +39,8 @@ export async function createAutomation(
 ): Promise<Automation> {
   const { organisationId, userId } = actor;
   const { kept } = await tx.get<{ kept: number }>(sql`
-    select count(*)::int as kept from programs where organisation_id = ${organisationId} and state <> 'archived'`);
+    select count(*)::int as kept from programs
+    where organisation_id = ${organisationId} and room = 'automations' and state <> 'archived'`);
   if (kept >= mostAutomations) throw new Refusal('conflict', `There can be at most ${mostAutomations} automations.`);
   const draft = copyOf ? (await lock(tx, copyOf)).draft : template ? templates[template] : emptyDefinition;
   const id = newId();
@@ -97,14 +99,6 @@ export async function turnOn(
   return automationById(tx, actor, id);
 }
 
-async function newVersion(tx: Tx, id: string, definition: Definition, by: string): Promise<number> {
-  const { number } = await tx.get<{ number: number }>(sql`
-    insert into program_versions (organisation_id, program_id, number, definition, made_by)
-    select ${tx.scope.organisationId}, ${id}, coalesce(max(number), 0) + 1, ${JSON.stringify(definition)}::jsonb, ${by}
-    from program_versions where organisation_id = ${tx.scope.organisationId} and program_id = ${id} returning number`);
-  return number;
-}
-
 /** Everything that a person would have to mend first, each by the place it is at. */
 async function refuseUnfit(tx: Tx, definition: Definition): Promise<void> {
   const problems = problemsOf(definition);
@@ -137,11 +131,7 @@ export async function pause(tx: Tx, actor: Member, id: string): Promise<Automati
   const before = await lock(tx, id);
   if (before.state === 'draft') throw new Refusal('conflict', 'It was never turned on.');
   if (before.state === 'on') {
-    await tx.run(sql`
-      update programs set state = 'paused', version = version + 1 where organisation_id = ${actor.organisationId} and id = ${id}`);
-    await tx.run(sql`
-      update enrolments set parked_until = next_due_at, next_due_at = null
-      where organisation_id = ${actor.organisationId} and program_id = ${id} and state = 'active' and next_due_at is not null`);
+    await park(tx, id);
     tx.record({ kind: 'automation.paused', subject: subjectOf(id), data: { name: before.name } });
   }
   return automationById(tx, actor, id);
@@ -162,13 +152,6 @@ export async function resume(tx: Tx, actor: Member, id: string): Promise<Automat
     });
   }
   return automationById(tx, actor, id);
-}
-
-async function unpark(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`
-    update enrolments set next_due_at = parked_until, parked_until = null
-    where organisation_id = ${tx.scope.organisationId} and program_id = ${id} and state = 'active' and parked_until is not null`);
-  await runLater(tx, Date.now());
 }
 
 export async function removeAutomation(tx: Tx, actor: Member, id: string): Promise<void> {

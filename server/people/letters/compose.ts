@@ -15,6 +15,10 @@ export type Letter = {
   /** The member it is from; nobody where it is the organisation's. */
   from: string | null;
   locale: Locale;
+  /** What a mailbox shows beside the subject; else how its text begins. */
+  preview?: string | undefined;
+  /** Its links and its picture tell that they were followed and fetched. */
+  counts?: boolean | undefined;
 };
 
 export const letterOf = (
@@ -55,7 +59,7 @@ export const letterOfText = (
 export async function sceneFor(
   tx: Tx,
   origin: string,
-  { homes, from, locale }: Omit<Letter, 'blocks'>,
+  { homes, from, locale }: Pick<Letter, 'homes' | 'from' | 'locale'>,
 ): Promise<Scene> {
   const [person] = from ? await shownAgents(tx, [from]) : [];
   return {

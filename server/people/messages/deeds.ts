@@ -28,15 +28,21 @@ type Written = Pick<Draft, 'channel' | 'purpose'> & { subject: string; body: str
 async function send(tx: Tx, about: About, written: Written): Promise<Done> {
   const { texts, missing, author } = await filledFor(tx, about, written.subject, written.body);
   const [subject, body] = texts as [string, string];
+  return sendFilled(tx, about, { ...written, subject, body, missing, authorId: author });
+}
+
+/** `missing`: fields that are not known of whoever it is for. */
+type Filled = Written & Pick<Draft, 'authorId' | 'letter' | 'many'> & { missing: readonly string[] };
+
+/** What is written out for one person already, letter and all. */
+export async function sendFilled(tx: Tx, about: About, { missing, ...written }: Filled): Promise<Done> {
+  const { subject, body } = written;
   const said = { channel: written.channel, subject, body: body.slice(0, 500) };
   // "Hi ," is worse than nothing.
   if (missing.length > 0) return { outcome: 'skipped', why: { ...said, rule: 'blank_field', fields: missing } };
   const draft: Draft = {
     ...written,
-    subject,
-    body,
     leadId: about.subjectId,
-    authorId: author,
     isAutomatic: true,
     byProgram: true,
     key: about.key,

@@ -110,6 +110,6 @@ const settle = ({ db }: Services, scope: Scope, messageId: string, fate: Fate): 
       kind: fate.accepted ? 'message.sent' : 'message.failed',
       subject: { type: 'lead', id: leadId },
       // Whoever wrote it; what a program sent by itself is nobody's.
-      data: { messageId, channel, by: isAutomatic ? null : authorId },
+      data: { messageId, channel, by: isAutomatic ? null : authorId, ...(fate.bounced && { reason: 'bounce' }) },
     });
   });

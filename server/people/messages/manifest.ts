@@ -2,6 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { callOffManyJob } from './call-off-many.ts';
 import { deeds } from './deeds.ts';
+import { mailLinkRoutes } from './mail-links.ts';
 import { sendManyJob } from './many.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
@@ -13,7 +14,7 @@ import { sendMessageJob } from './send-job.ts';
 import { wakeConversationJob } from './wake-job.ts';
 
 export const messages = {
-  routes: messageRoutes,
+  routes: [...messageRoutes, ...mailLinkRoutes],
   jobs: ({ mailbox }) => [
     sendMessageJob,
     sendManyJob,

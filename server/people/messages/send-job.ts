@@ -12,6 +12,7 @@ import { sendLater, tellOf, wordsOf } from './attempt.ts';
 import { deliverMail, deliverText, noteFailure } from './deliver.ts';
 import { frameTexts } from './frame-texts.ts';
 import { decide } from './gate/decide.ts';
+import { countedLetter } from './mail-links.ts';
 import { sendMessageKind } from './send-kind.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 import { saysHowToStop } from './way-out.ts';
@@ -135,8 +136,11 @@ async function letter(services: Services, scope: Scope, row: Waiting): Promise<O
   const from = [row.author, row.organisation].filter(Boolean).join(', ');
   const reply = row.replyAddress ?? row.authorEmail;
   const footer = isMarketing ? [{ words: row.postal }, { words: linkWords(row.language), link: shown }] : [];
-  const frame = { subject: row.subject, preview: row.body.slice(0, 140), footer };
-  const drawn = row.letter && (await db.withOrg(scope, (tx) => compose(tx, publicUrl, row.letter!, frame)));
+  const counted = row.letter?.counts ? countedLetter(services, organisationId, row.id, row.letter) : undefined;
+  const preview = row.letter?.preview || row.body.slice(0, 140);
+  const frame = { subject: row.subject, preview, footer, picture: counted?.picture };
+  const drawn =
+    row.letter && (await db.withOrg(scope, (tx) => compose(tx, publicUrl, counted?.letter ?? row.letter!, frame)));
   return {
     key: `message ${row.id}`,
     organisationId,

@@ -1,6 +1,7 @@
 import { accountSamples } from './account.ts';
 import { aiToolSamples } from './ai-tools.ts';
 import { automationSamples } from './automations.ts';
+import { campaignSamples } from './campaigns.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
 import { fileSamples } from './files.ts';
@@ -36,6 +37,7 @@ export const samples: Samples = {
   ...accountSamples,
   ...aiToolSamples,
   ...automationSamples,
+  ...campaignSamples,
   ...daySamples,
   ...fileSamples,
   ...insightSamples,

@@ -1,0 +1,53 @@
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Card } from '#app/ui/card.tsx';
+import type { Campaign } from '#contract/growth/campaigns/campaigns.ts';
+
+type Compared = NonNullable<Campaign['compared']>;
+
+/** Two versions side by side, and a winner only where there is one. */
+export function CompareCard({ compared }: { compared: Compared }) {
+  const t = useT();
+  const { number, percent, dateTime } = useFormat();
+  const { a, b, by, floor, endsAt, verdict } = compared;
+  const words =
+    verdict.state === 'winner'
+      ? t('campaigns.verdict.winner', {
+          version: t(verdict.winner === 'a' ? 'campaigns.version.a' : 'campaigns.version.b'),
+          chance: percent(verdict.chance, 1),
+        })
+      : verdict.state === 'running'
+        ? t(verdict.why === 'floor' ? 'campaigns.verdict.runningFloor' : 'campaigns.verdict.running', {
+            floor: number(floor),
+            at: endsAt ? dateTime(endsAt) : '',
+          })
+        : t(verdict.why === 'floor' ? 'campaigns.verdict.floor' : 'campaigns.verdict.alike', { floor: number(floor) });
+  return (
+    <Card title={t('campaigns.compare')}>
+      <div className="grid gap-3">
+        <p role="status" className={verdict.state === 'winner' ? 'font-medium text-act' : 'text-ink-2'}>
+          {words}
+        </p>
+        <dl className="grid max-w-md grid-cols-[auto_1fr_1fr] gap-x-6 gap-y-1 text-sm">
+          <dt className="col-start-2 text-ink-3">{t('campaigns.result.delivered')}</dt>
+          <dt className="text-ink-3">{t(by === 'clicks' ? 'campaigns.result.clicked' : 'campaigns.result.replied')}</dt>
+          {(
+            [
+              ['campaigns.version.a', a],
+              ['campaigns.version.b', b],
+            ] as const
+          ).map(([name, arm]) => (
+            <div key={name} className="contents">
+              <dt className="font-medium">{t(name)}</dt>
+              <dd className="num">{number(arm.delivered)}</dd>
+              <dd className="num">
+                {number(arm.hits)}
+                {arm.delivered > 0 && ` · ${percent(arm.hits / arm.delivered, 1)}`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}

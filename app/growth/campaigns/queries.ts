@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '#app/api.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import type { CampaignState, Result } from '#contract/growth/campaigns/words.ts';
+import type { GateRule } from '#contract/people/messages-words.ts';
+
+export type Behind = {
+  result: Result | 'left_out';
+  rule?: GateRule | undefined;
+  message?: string | undefined;
+  variant?: 'a' | 'b' | undefined;
+};
+
+export const campaignQueries = {
+  all: ['campaigns'] as const,
+  list: (state: CampaignState | 'all', search: string) =>
+    infiniteQueryOptions({
+      queryKey: ['campaigns', 'list', { state, search }],
+      queryFn: ({ pageParam, signal }) =>
+        api.campaigns.list(
+          {
+            limit: 50,
+            ...(state !== 'all' && { state }),
+            ...(search && { search }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+    }),
+  get: (id: string) =>
+    queryOptions({
+      queryKey: ['campaigns', 'get', id],
+      queryFn: ({ signal }) => api.campaigns.get({ id }, { signal }),
+      // While it goes out its numbers move; opens and clicks are told by nobody.
+      refetchInterval: ({ state: { data } }) => (data && ['scheduled', 'sending'].includes(data.state) ? 5_000 : false),
+    }),
+  /** Of a version: another audience is another count. Asked again while a job still counts. */
+  reach: (id: string, version: number) =>
+    queryOptions({
+      queryKey: ['campaigns', 'reach', id, version],
+      queryFn: ({ signal }) => api.campaigns.audience({ id }, { signal }),
+      refetchInterval: ({ state: { data } }) => (data && !data.isDone ? 2_000 : false),
+    }),
+  preview: (id: string, version: number, message: string, variant: 'a' | 'b', locale: Locale) =>
+    queryOptions({
+      queryKey: ['campaigns', 'preview', id, version, message, variant, locale],
+      queryFn: ({ signal }) => api.campaigns.preview({ id, message, variant, locale }, { signal }),
+    }),
+  people: (id: string, behind: Behind) =>
+    infiniteQueryOptions({
+      queryKey: ['campaigns', 'people', id, behind],
+      queryFn: ({ pageParam, signal }) =>
+        api.campaigns.people({ id, limit: 50, ...behind, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+    }),
+  deliverability: queryOptions({
+    queryKey: ['campaigns', 'deliverability'],
+    queryFn: ({ signal }) => api.campaigns.deliverability({}, { signal }),
+  }),
+};

@@ -1,0 +1,331 @@
+import { z } from 'zod';
+import { call, done } from '../../core/call.ts';
+import { pageInput, pageOf } from '../../core/page.ts';
+import { filledLine, id, instant, locale, version } from '../../core/primitives.ts';
+import { isTimeZone } from '../../core/time-zone.ts';
+import { gateRules } from '../../people/messages-words.ts';
+import { audienceSchema, comparison, message, mostMessages, when } from './content.ts';
+import { recordKinds, recordReasons, recordStates, spamLevels } from './mail-records.ts';
+import { problemKinds } from './problems.ts';
+import {
+  campaignChannels,
+  campaignStates,
+  campaignTemplateKeys,
+  campaignTypes,
+  comparedBy,
+  results,
+  sendModes,
+} from './words.ts';
+
+const read = { who: 'member', right: 'campaigns.read' } as const;
+const work = { who: 'member', right: 'campaigns.send' } as const;
+
+export const mostCampaigns = 5_000;
+/** Judged at once, while somebody waits; more are judged by a job. */
+export const mostJudgedAtOnce = 10_000;
+export const mostPerHour = 100_000;
+
+const numbers = z.record(z.enum(results), z.int());
+export type Numbers = z.infer<typeof numbers>;
+
+const summary = {
+  id,
+  name: z.string(),
+  type: z.enum(campaignTypes),
+  state: z.enum(campaignStates),
+  channels: z.array(z.enum(campaignChannels)),
+  /** When it goes or went out: what a calendar shows. */
+  scheduledAt: instant.nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  owner: z.strictObject({ id, name: z.string() }).nullable(),
+  changedAt: instant,
+  /** Whom it is or was written to, and whom not. */
+  total: z.int().nullable(),
+  entered: z.int(),
+  leftOut: z.int(),
+  version,
+};
+
+const row = z.strictObject({ ...summary, sent: z.int(), clicked: z.int(), replied: z.int() });
+export type CampaignRow = z.infer<typeof row>;
+
+const verdict = z.union([
+  z.strictObject({ state: z.literal('running'), why: z.enum(['floor', 'window']) }),
+  z.strictObject({ state: z.literal('no_winner'), why: z.enum(['floor', 'alike']) }),
+  z.strictObject({ state: z.literal('winner'), winner: z.enum(['a', 'b']), chance: z.number() }),
+]);
+
+const reachOf = z.strictObject({
+  channel: z.enum(campaignChannels),
+  /** May be written to now. */
+  now: z.int(),
+  /** May be, at a later hour. */
+  later: z.int(),
+  /** May not, by the rule that says so. */
+  not: z.array(z.strictObject({ rule: z.enum(gateRules), count: z.int() })),
+});
+export type ReachOf = z.infer<typeof reachOf>;
+const reach = z.strictObject({
+  total: z.int(),
+  /** Of how many it is known by now; all of them once it is done. */
+  judged: z.int(),
+  isDone: z.boolean(),
+  channels: z.array(reachOf),
+});
+export type Reach = z.infer<typeof reach>;
+
+const campaign = z.strictObject({
+  ...summary,
+  filter: audienceSchema.nullable(),
+  timeZone: z.string(),
+  messages: z.array(message),
+  comparison: comparison.nullable(),
+  when: when,
+  mode: z.enum(sendModes),
+  /** At most so many people an hour; nothing: as fast as it goes. */
+  perHour: z.int().nullable(),
+  /** Of a drip: whoever comes into the audience later enters, too. */
+  keepsEntering: z.boolean(),
+  problems: z.array(z.strictObject({ kind: z.enum(problemKinds), message: z.string().nullable(), about: z.string() })),
+  /** What came of it, in all and by message and version. */
+  numbers,
+  parts: z.array(z.strictObject({ message: z.string(), variant: z.enum(['a', 'b']), numbers })),
+  /** Whom it left out, and by which rule. */
+  leftOutBy: z.array(z.strictObject({ rule: z.enum(gateRules), count: z.int() })),
+  compared: z
+    .strictObject({
+      by: z.enum(comparedBy),
+      floor: z.int(),
+      endsAt: instant.nullable(),
+      a: z.strictObject({ delivered: z.int(), hits: z.int() }),
+      b: z.strictObject({ delivered: z.int(), hits: z.int() }),
+      verdict,
+    })
+    .nullable(),
+  can: z.strictObject({ change: z.boolean() }),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+const person = z.strictObject({
+  /** Of the row, for the next page. */
+  id,
+  lead: id,
+  name: z.string(),
+  message: z.string().nullable(),
+  variant: z.enum(['a', 'b']).nullable(),
+  messageId: id.nullable(),
+  state: z.string(),
+  rule: z.string().nullable(),
+  at: instant,
+});
+export type CampaignPerson = z.infer<typeof person>;
+
+const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
+const variant = z.enum(['a', 'b']).default('a');
+
+const record = z.strictObject({
+  kind: z.enum(recordKinds),
+  /** Where it stands among the domain's names. */
+  name: z.string(),
+  state: z.enum(recordStates),
+  reason: z.enum(recordReasons),
+  found: z.array(z.string()),
+  /** What could stand there. */
+  wanted: z.string(),
+});
+export type MailRecord = z.infer<typeof record>;
+
+export const campaigns = {
+  deliverability: call({
+    method: 'GET',
+    path: '/deliverability',
+    access: read,
+    output: z.strictObject({
+      domain: z.string(),
+      from: z.string(),
+      /** Through a mail server; else mail stays in the outbox of this installation. */
+      leaves: z.boolean(),
+      records: z.array(record),
+      /** With a key of our own. */
+      signs: z.boolean(),
+      postalAddress: z.string(),
+      days: z.int(),
+      sent: z.int(),
+      bounced: z.int(),
+      complained: z.int(),
+      spam: z.enum(spamLevels),
+    }),
+    summary: 'What the sending domain says of itself (SPF, DKIM, DMARC), looked up now, and how mail fared lately.',
+  }),
+  list: call({
+    method: 'GET',
+    path: '/campaigns',
+    access: read,
+    input: z.strictObject({
+      state: z.enum(campaignStates).optional(),
+      search: z.string().trim().max(100).optional(),
+      ...pageInput,
+    }),
+    output: pageOf(row),
+    summary: 'Campaigns, newest first, each with its state, its hour and what came of it.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/campaigns/{id}',
+    access: read,
+    input: z.strictObject({ id }),
+    output: campaign,
+    errors: ['not_found'],
+    summary: 'One campaign: its audience, its messages, when it goes out, and its results.',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/campaigns',
+    access: work,
+    input: z.strictObject({
+      name: filledLine(120),
+      type: z.enum(campaignTypes).optional(),
+      template: z.enum(campaignTemplateKeys).optional(),
+      copyOf: id.optional(),
+      timeZone: timeZone.default('America/New_York'),
+    }),
+    output: campaign,
+    errors: ['not_found', 'conflict'],
+    summary:
+      'Write a new campaign: empty, from a template, or as a copy of another. Nothing goes out before it is sent.',
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/campaigns/{id}',
+    access: work,
+    input: z.strictObject({
+      id,
+      name: filledLine(120).optional(),
+      type: z.enum(campaignTypes).optional(),
+      filter: audienceSchema.nullable().optional(),
+      timeZone: timeZone.optional(),
+      messages: z.array(message).max(mostMessages, `At most ${mostMessages} messages.`).optional(),
+      comparison: comparison.nullable().optional(),
+      when: when.optional(),
+      perHour: z.int().min(1, 'At least 1.').max(mostPerHour).nullable().optional(),
+      keepsEntering: z.boolean().optional(),
+    }),
+    output: campaign,
+    versioned: true,
+    errors: ['not_found', 'conflict', 'version_conflict'],
+    summary: 'Save what is written. Of a drip that is under way, those in it go on with the new version.',
+  }),
+  audience: call({
+    method: 'POST',
+    path: '/campaigns/{id}/audience',
+    access: work,
+    input: z.strictObject({ id }),
+    output: reach,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary:
+      'How many people a campaign is for, how many of them may be reached by each channel, and why the others may not. Large audiences are judged by a job; ask again until it is done.',
+  }),
+  preview: call({
+    method: 'POST',
+    path: '/campaigns/{id}/preview',
+    access: read,
+    input: z.strictObject({ id, message: z.string().max(30), variant, locale, lead: id.optional() }),
+    output: z.strictObject({
+      name: z.string(),
+      subject: z.string(),
+      preview: z.string(),
+      text: z.string(),
+      html: z.string().nullable(),
+    }),
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'A message of a campaign as one person gets it, drawn as it will be.',
+  }),
+  test: call({
+    method: 'POST',
+    path: '/campaigns/{id}/test',
+    access: work,
+    reaches: 'people',
+    input: z.strictObject({ id, message: z.string().max(30), variant, locale }),
+    output: z.strictObject({ to: z.string() }),
+    errors: ['not_found', 'conflict', 'rate_limited'],
+    waits: false,
+    summary: 'Send a message of a campaign to oneself, as it would arrive.',
+  }),
+  send: call({
+    method: 'POST',
+    path: '/campaigns/{id}/send',
+    access: work,
+    reaches: 'people',
+    input: z.strictObject({ id }),
+    output: campaign,
+    versioned: true,
+    errors: ['not_found', 'conflict', 'version_conflict'],
+    waits: false,
+    summary: 'Send a campaign, now or at its hour. Each person is written to once, through the send gate.',
+  }),
+  pause: call({
+    method: 'POST',
+    path: '/campaigns/{id}/pause',
+    access: work,
+    input: z.strictObject({ id }),
+    output: campaign,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Pause a campaign. What has left is on its way; nothing more is written.',
+  }),
+  resume: call({
+    method: 'POST',
+    path: '/campaigns/{id}/resume',
+    access: work,
+    reaches: 'people',
+    input: z.strictObject({ id }),
+    output: campaign,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Go on with a paused campaign where it stood. Nobody is written to twice.',
+  }),
+  stop: call({
+    method: 'POST',
+    path: '/campaigns/{id}/stop',
+    access: work,
+    input: z.strictObject({ id }),
+    output: campaign,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Stop a campaign for good. Messages that have not left are canceled.',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/campaigns/{id}',
+    access: work,
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Delete a campaign that nothing of has gone out.',
+  }),
+  people: call({
+    method: 'GET',
+    path: '/campaigns/{id}/people',
+    access: read,
+    input: z.strictObject({
+      id,
+      result: z.enum([...results, 'left_out']),
+      rule: z.enum(gateRules).optional(),
+      message: z.string().max(30).optional(),
+      variant: z.enum(['a', 'b']).optional(),
+      ...pageInput,
+    }),
+    output: pageOf(person),
+    errors: ['not_found'],
+    summary: 'The people behind a number of a campaign, of the leads one sees.',
+  }),
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { bytes, call } from '../core/call.ts';
+
+const token = z.strictObject({ token: z.string().max(500) });
+
+/** What the links and the picture of a mail lead to, so that it is known what people follow. */
+export const mailLinks = {
+  follow: call({
+    method: 'GET',
+    path: '/mail-links/{token}',
+    access: { who: 'anyone' },
+    input: token,
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'Leads on to where a link of a mail leads.',
+  }),
+  seen: call({
+    method: 'GET',
+    path: '/mail-pictures/{token}',
+    access: { who: 'anyone' },
+    input: token,
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found'],
+    summary:
+      'The picture of a mail that tells that it was shown: by a person, or by a machine that fetches all pictures.',
+  }),
+};

@@ -1,0 +1,58 @@
+import { newId } from '../db/ids.ts';
+import { sql } from '../db/sql.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Definition } from './engine.ts';
+import { sweepKind } from './jobs.ts';
+import { park, unpark } from './park.ts';
+import { listensOf } from './sweep.ts';
+import { moveAll } from './versions.ts';
+
+/** Programs that another room writes: it shows them and turns them on and off; the engine runs them like any other. */
+
+export async function newVersion(tx: Tx, id: string, definition: object, by: string): Promise<number> {
+  const { number } = await tx.get<{ number: number }>(sql`
+    insert into program_versions (organisation_id, program_id, number, definition, made_by)
+    select ${tx.scope.organisationId}, ${id}, coalesce(max(number), 0) + 1, ${JSON.stringify(definition)}::jsonb, ${by}
+    from program_versions where organisation_id = ${tx.scope.organisationId} and program_id = ${id} returning number`);
+  return number;
+}
+
+type Own = { room: 'campaigns'; name: string; definition: Definition; by: string };
+
+/** Made and turned on at once. */
+export async function openProgram(tx: Tx, { room, name, definition, by }: Own): Promise<string> {
+  const id = newId();
+  await tx.run(sql`
+    insert into programs (organisation_id, id, room, name, draft, created_by)
+    values (${tx.scope.organisationId}, ${id}, ${room}, ${name}, ${JSON.stringify(definition)}::jsonb, ${by})`);
+  await renewProgram(tx, id, definition, by);
+  return id;
+}
+
+/** What it says from now on; those under way go on with it, each at the step at which they stand. */
+export async function renewProgram(tx: Tx, id: string, definition: Definition, by: string): Promise<void> {
+  const { organisationId } = tx.scope;
+  const number = await newVersion(tx, id, definition, by);
+  const { listens, watches } = listensOf(definition);
+  await tx.run(sql`
+    update programs set state = 'on', live = ${number}::int, draft = ${JSON.stringify(definition)}::jsonb, listens = ${listens}::text[],
+      watches = ${watches}::text[], turned_on_by = ${by}, turned_on_at = now(), changed_at = now(), version = version + 1
+    where organisation_id = ${organisationId} and id = ${id}`);
+  await moveAll(tx, id, number, definition, Date.now());
+  if (watches.length > 0) await tx.enqueue({ kind: sweepKind, payload: {}, key: 'sweep' });
+}
+
+export const pauseProgram = park;
+
+export async function resumeProgram(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`
+    update programs set state = 'on', version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${id} and state = 'paused'`);
+  await unpark(tx, id, { afresh: true });
+}
+
+/** Nobody enters any more, and nobody finds it. */
+export const closeProgram = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    update programs set state = 'archived', version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);

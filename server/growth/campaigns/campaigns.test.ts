@@ -1,0 +1,578 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { apiBase } from '#contract/core/addresses.ts';
+import { type Campaign, campaigns } from '#contract/growth/campaigns/campaigns.ts';
+import type { CampaignMessage } from '#contract/growth/campaigns/content.ts';
+import { campaignTemplates } from '#contract/growth/campaigns/templates.ts';
+import { campaignTemplateKeys } from '#contract/growth/campaigns/words.ts';
+import { automations } from '#contract/people/automations/automations.ts';
+import { consents } from '#contract/people/consents.ts';
+import type { Lead } from '#contract/people/leads.ts';
+import { messages } from '#contract/people/messages.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { nextDue } from '#server/core/programs/rows.ts';
+import { runDue } from '#server/core/programs/run.ts';
+import { openLog } from '#server/log.ts';
+import { leadPrograms, listener as programsListener } from '#server/people/automations/engine.ts';
+import { receive } from '#server/people/messages/receive.ts';
+import { suppressAddress } from '#server/people/messages/suppress-address.ts';
+import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts';
+import { patience } from '#tests/setup/patience.ts';
+import { newMember, newOrganisation, stranger } from '#tests/setup/people.ts';
+import { resultsListener } from './listener.ts';
+import { testJob } from './preview.ts';
+import { walkJob } from './walk.ts';
+import '#server/programs.ts';
+
+let office: MessageOffice;
+let dispatcher: Dispatcher;
+beforeAll(async () => {
+  office = await openMessageOffice();
+  const { db } = office.server.services;
+  dispatcher = new Dispatcher({
+    db,
+    listeners: [resultsListener, programsListener],
+    log: openLog('silent'),
+    pollMs: 20,
+  });
+  await dispatcher.start();
+  await office.owner.do(messages.changeSettings, { postalAddress: '1 Main St, Albany, NY 12207' });
+});
+afterAll(async () => {
+  await dispatcher.stop();
+  await office.stop();
+});
+
+const day = 86_400_000;
+let tags = 0;
+
+const scope = () => ({ organisationId: office.owner.organisationId, userId: null, actorKind: 'system' as const });
+const inOrg = <T>(work: (tx: Tx) => Promise<T>) => office.server.services.db.withOrg(scope(), work);
+const run = (at = Date.now()) => runDue(office.server.services.db, scope(), leadPrograms, { now: () => at });
+
+/** Everything that waits of one kind of job, as the worker would do it. */
+async function work(job: { kind: string; run: (context: never) => Promise<unknown> }): Promise<void> {
+  const due = await office.raw.query(
+    `update jobs set state = 'done' where kind = $1 and state = 'waiting'
+     returning id, kind, organisation_id as "organisationId", created_by as "createdBy", payload`,
+    [job.kind],
+  );
+  const signal = new AbortController().signal;
+  for (const { payload, ...rest } of due.rows)
+    await job.run({ payload, job: rest, services: office.server.services, signal } as never);
+}
+
+const mail = (given: Partial<CampaignMessage> = {}): CampaignMessage => ({
+  id: 'mail-1',
+  channel: 'email',
+  waitDays: 0,
+  subject: 'Hello {{first_name|there}}',
+  preview: 'A line beside it',
+  blocks: [
+    {
+      id: 'b1',
+      type: 'text',
+      words: 'Hi {{first_name|there}}, see [the list](https://example.test/homes).',
+      tone: 'plain',
+    },
+  ],
+  body: '',
+  in: {},
+  ...given,
+});
+const sms = (given: Partial<CampaignMessage> = {}): CampaignMessage => ({
+  ...mail({ id: 'text-1', channel: 'sms', subject: '', preview: '', blocks: [], body: 'Hi {{first_name|there}}' }),
+  ...given,
+});
+
+/** People with a tag of their own, so that a campaign is for these and no others. */
+async function audience(count: number, given: object = {}): Promise<{ tag: string; people: Lead[] }> {
+  tags += 1;
+  const tag = `campaign ${tags}`;
+  const people: Lead[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const lead = await office.newLead({ tags: [tag], ...given });
+    await agree(lead.id, 'email');
+    people.push(lead);
+  }
+  return { tag, people };
+}
+
+async function written(tag: string, change: object = {}): Promise<Campaign> {
+  const made = await office.agent.do(campaigns.create, { name: `To ${tag}` });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const filter = { and: [{ field: 'tags', op: 'has_any', value: [tag] }] };
+  const saved = await office.agent.do(
+    campaigns.change,
+    { id: made.body.id, filter, messages: [mail()], ...change } as never,
+    { version: 1 },
+  );
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  return saved.body;
+}
+
+async function sent({ id, version }: Campaign): Promise<Campaign> {
+  const reply = await office.agent.do(campaigns.send, { id }, { version });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  await work(walkJob);
+  return reply.body;
+}
+
+const get = async (id: string): Promise<Campaign> => (await office.agent.do(campaigns.get, { id })).body;
+const mailsOf = async (id: string) =>
+  (
+    await office.raw.query(
+      `select m.id, m.lead_id as lead, m.state, m.subject, m.body, s.message, s.variant from messages m
+       join campaign_sends s on s.message_id = m.id where m.bulk_job_id = $1 order by m.id`,
+      [id],
+    )
+  ).rows;
+const agree = (id: string, channel: 'sms' | 'email' = 'sms') =>
+  office.agent.do(consents.add, {
+    id,
+    channel,
+    purpose: 'marketing',
+    basis: 'written',
+    kind: 'given',
+    note: 'On paper',
+  } as never);
+
+describe('13.5 whom it may reach', () => {
+  test('is counted by channel before anything is written, with the gate’s own reason for each of the others', async () => {
+    const { tag, people } = await audience(4);
+    const [one, , three] = people;
+    await agree(one!.id);
+    const silent = await office.newLead({ tags: [tag] });
+    await inOrg((tx) => suppressAddress(tx, 'bounce', three!.email!, 'gone'));
+    const bare = await office.newLead({ tags: [tag], email: null });
+    const campaign = await written(tag);
+    const { body, status } = await office.agent.do(campaigns.audience, { id: campaign.id });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ total: 6, judged: 6, isDone: true });
+    for (const { channel, now, later, not } of body.channels) {
+      const gate = await Promise.all(
+        [...people, silent, bare].map(
+          async ({ id }) => (await office.agent.do(messages.check, { id, channel, purpose: 'marketing' })).body,
+        ),
+      );
+      const said = (outcome: string) => gate.filter((verdict) => verdict.outcome === outcome);
+      expect([now, later]).toEqual([said('allow').length, said('hold').length]);
+      const rules = Map.groupBy(said('deny'), ({ rule }) => rule);
+      expect(Object.fromEntries(not.map(({ rule, count }) => [rule, count]))).toEqual(
+        Object.fromEntries([...rules].map(([rule, { length }]) => [rule, length])),
+      );
+    }
+    const foreigner = await newMember(office.server, await newOrganisation(office.server), 'owner');
+    expect((await foreigner.do(campaigns.get, { id: campaign.id })).status).toBe(404);
+    const colleague = await newMember(office.server, office.owner.organisationId, 'agent');
+    expect((await colleague.do(campaigns.send, { id: campaign.id }, { version: campaign.version })).status).toBe(403);
+  });
+});
+
+describe('one to all', () => {
+  test('goes to each person once, is delivered, followed, answered, unsubscribed from, bounced and complained of; every number opens its people', async () => {
+    const { tag, people } = await audience(5);
+    const away = await office.newLead({ tags: [tag], email: null });
+    const campaign = await written(tag);
+    await sent(campaign);
+    await Promise.all([run(), run()]);
+    await run();
+    const mails = await mailsOf(campaign.id);
+    expect(mails.map(({ lead }) => lead).sort()).toEqual(people.map(({ id }) => id).sort());
+    expect(mails[0]).toMatchObject({ subject: 'Hello Ines', state: 'queued' });
+    await office.sendDue();
+    const [mailed] = await office.outbox(mails[0]!.id);
+    // RFC 8058, the postal address, and what a mailbox shows beside the subject.
+    expect(mailed.unsubscribe_url).toContain('/unsubscribe/');
+    expect(mailed.body_html).toContain('1 Main St, Albany');
+    expect(mailed.body_html).toContain('A line beside it');
+    expect(mailed.body_html).not.toContain('https://example.test/homes');
+    const [link] = mailed.body_html.match(/https?:\/\/[^"\s]+\/mail-links\/[^"\s]+/)!;
+    const [picture] = mailed.body_html.match(/https?:\/\/[^"\s]+\/mail-pictures\/[^"\s]+/)!;
+    const open = (address: string, userAgent: string) =>
+      fetch(`${office.server.url}${address.slice(address.indexOf(apiBase))}`, {
+        redirect: 'manual',
+        headers: { 'user-agent': userAgent },
+      });
+    const person = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15';
+    // Seconds after it left, a scanner; the same browser later, a person; and who calls itself a program, never.
+    const scanned = await open(link, person);
+    expect([scanned.status, scanned.headers.get('location')]).toEqual([302, 'https://example.test/homes']);
+    await open(picture, person);
+    expect((await get(campaign.id)).numbers).toMatchObject({ clicked: 0 });
+    await office.raw.query(`update messages set sent_at = sent_at - interval '1 minute' where bulk_job_id = $1`, [
+      campaign.id,
+    ]);
+    await open(link, 'Googlebot/2.1 (+http://www.google.com/bot.html)');
+    await open(link, person);
+    expect((await open(link.slice(0, -4), person)).status).toBe(404);
+
+    const [first, second, third, fourth, fifth] = mails;
+    const emailOf = (lead: string) => people.find(({ id }) => id === lead)!.email!;
+    await inOrg((tx) =>
+      receive(tx, {
+        channel: 'email',
+        from: emailOf(second!.lead),
+        subject: 'Re',
+        body: 'Yes please',
+        providerId: 'in 1',
+      }),
+    );
+    const token = (await office.outbox(third!.id))[0].unsubscribe_url.split('/unsubscribe/')[1];
+    const nobody = stranger(office.server);
+    await nobody.do(consents.unsubscribe, { token } as never);
+    await inOrg((tx) => suppressAddress(tx, 'bounce', emailOf(fourth!.lead), '550 no such user'));
+    await inOrg((tx) => suppressAddress(tx, 'complaint', emailOf(fifth!.lead), 'abuse'));
+    await vi.waitFor(
+      async () =>
+        expect((await get(campaign.id)).numbers).toMatchObject({ replied: 1, unsubscribed: 1, complained: 1 }),
+      patience,
+    );
+    const after = await get(campaign.id);
+    expect(after.numbers).toMatchObject({
+      sent: 5,
+      delivered: 4,
+      clicked: 1,
+      scanned: 1,
+      opened: 1,
+      replied: 1,
+      unsubscribed: 1,
+      bounced: 1,
+      complained: 1,
+      failed: 0,
+      waiting: 0,
+    });
+    expect(after).toMatchObject({ state: 'sent', total: 6, entered: 5, leftOut: 1 });
+    expect(after.leftOutBy).toEqual([{ rule: 'address.missing', count: 1 }]);
+    const behind = async (result: string) =>
+      (await office.agent.do(campaigns.people, { id: campaign.id, result } as never)).body.rows.map(({ lead }) => lead);
+    expect(await behind('clicked')).toEqual([first!.lead]);
+    expect(await behind('replied')).toEqual([second!.lead]);
+    expect(await behind('unsubscribed')).toEqual([third!.lead]);
+    expect(await behind('bounced')).toEqual([fourth!.lead]);
+    expect(await behind('complained')).toEqual([fifth!.lead]);
+    expect(await behind('left_out')).toEqual([away.id]);
+    expect(await behind('delivered')).toHaveLength(4);
+    // What bounced, complained or unsubscribed is reached by nothing more: the gate knows.
+    const again = await written(tag);
+    const { body } = await office.agent.do(campaigns.audience, { id: again.id });
+    expect(
+      body.channels
+        .find(({ channel }) => channel === 'email')!
+        .not.map(({ rule }) => rule)
+        .sort(),
+    ).toEqual(['address.missing', 'suppressed.bounce', 'suppressed.complaint', 'suppressed.unsubscribe'].sort());
+    const listed = (await office.agent.do(campaigns.list, { state: 'sent' })).body.rows.find(
+      ({ id }) => id === campaign.id,
+    );
+    expect(listed).toMatchObject({ sent: 5, clicked: 1, replied: 1 });
+    // It is a program of the engine, and no automation of anybody's list.
+    expect((await office.owner.do(automations.list)).body.automations.map(({ name }) => name)).not.toContain(
+      campaign.name,
+    );
+  });
+
+  test('killed in the middle of its audience goes on where it stood, and nobody is written to twice', async () => {
+    const { tag, people } = await audience(3);
+    const campaign = await written(tag);
+    await office.agent.do(campaigns.send, { id: campaign.id }, { version: campaign.version });
+    const due = await office.raw.query(
+      `select payload, id, kind, organisation_id as "organisationId", created_by as "createdBy" from jobs
+      where kind = $1 and state = 'waiting'`,
+      [walkJob.kind],
+    );
+    const { db } = office.server.services;
+    const once = (dies: number) => {
+      const [{ payload, ...job }] = due.rows;
+      let statements = 0;
+      const killing = {
+        ...office.server.services,
+        db: {
+          withOrg: (whose: never, body: (tx: Tx) => Promise<unknown>) =>
+            db.withOrg(whose, async (tx) => {
+              const inner = tx as unknown as { client: { query: (...given: unknown[]) => unknown } };
+              const { client } = inner;
+              inner.client = new Proxy(client, {
+                get: (target, name) =>
+                  name === 'query'
+                    ? async (...given: unknown[]) => {
+                        statements += 1;
+                        if (statements === dies) await target.query('select pg_terminate_backend(pg_backend_pid())');
+                        return target.query(...given);
+                      }
+                    : Reflect.get(target, name),
+              });
+              return body(tx);
+            }),
+        },
+      };
+      return walkJob.run({ payload, job, services: killing, signal: new AbortController().signal } as never).then(
+        () => 'done',
+        () => 'died',
+      );
+    };
+    let deaths = 0;
+    for (let at = 1; (await once(at)) === 'died'; at += 1) {
+      deaths += 1;
+      expect((await get(campaign.id)).entered).toBe(0);
+    }
+    expect(deaths).toBeGreaterThan(5);
+    // The same job again, beside itself, and the runner by three.
+    await Promise.all([once(0), once(0)]);
+    await Promise.all([run(), run(), run()]);
+    expect((await mailsOf(campaign.id)).map(({ lead }) => lead).sort()).toEqual(people.map(({ id }) => id).sort());
+    expect(await get(campaign.id)).toMatchObject({ entered: 3, leftOut: 0, total: 3 });
+    await office.raw.query(`update jobs set state = 'done' where kind = $1`, [walkJob.kind]);
+  });
+
+  test('waits for its hour, paused and resumed; each person’s own hour is their own clock’s', async () => {
+    const [east, west] = [
+      await audience(1, { state: 'NY', phone: null }),
+      await audience(1, { state: 'CA', phone: null }),
+    ];
+    await office.raw.query('update leads set tags = array[$1] where id = $2', [east.tag, west.people[0]!.id]);
+    const start = new Date(Date.now() + 40 * day).toISOString().slice(0, 10);
+    const campaign = await written(east.tag, { when: { mode: 'hour', day: start, time: '10:00' } });
+    const scheduled = await office.agent.do(campaigns.send, { id: campaign.id }, { version: campaign.version });
+    expect(scheduled.body).toMatchObject({ state: 'scheduled' });
+    expect(scheduled.body.scheduledAt).not.toBeNull();
+    expect((await office.agent.do(campaigns.pause, { id: campaign.id })).body.state).toBe('paused');
+    await work(walkJob);
+    expect((await get(campaign.id)).entered).toBe(0);
+    expect((await office.agent.do(campaigns.resume, { id: campaign.id })).body.state).toBe('scheduled');
+    await work(walkJob);
+    const due = await office.raw.query(
+      `select e.lead_id as lead, e.next_due_at as at from enrolments e join campaigns c on c.program_id = e.program_id where c.id = $1`,
+      [campaign.id],
+    );
+    const at = new Map(due.rows.map((row) => [row.lead, row.at as Date]));
+    const clock = (when: Date, timeZone: string) =>
+      when.toLocaleString('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    expect(clock(at.get(east.people[0]!.id)!, 'America/New_York')).toBe(`${start} 10:00`);
+    expect(clock(at.get(west.people[0]!.id)!, 'America/Los_Angeles')).toBe(`${start} 10:00`);
+    expect((await office.agent.do(campaigns.remove, { id: campaign.id })).status).toBe(409);
+    const stopped = await office.agent.do(campaigns.stop, { id: campaign.id });
+    expect(stopped.body).toMatchObject({ state: 'stopped', numbers: { waiting: 0 } });
+    expect(await mailsOf(campaign.id)).toEqual([]);
+  });
+
+  test('stopped calls off what has not left, and says of each what became of it', async () => {
+    const { tag } = await audience(3);
+    const campaign = await written(tag, { perHour: 1 });
+    await sent(campaign);
+    await run();
+    expect(await mailsOf(campaign.id)).toHaveLength(1);
+    const waiting = await get(campaign.id);
+    expect(waiting).toMatchObject({ state: 'sending', numbers: { waiting: 2 } });
+    await office.agent.do(campaigns.stop, { id: campaign.id });
+    await office.sendDue();
+    await vi.waitFor(
+      async () => expect((await get(campaign.id)).numbers).toMatchObject({ cancelled: 1, sent: 0, waiting: 0 }),
+      patience,
+    );
+    await run(Date.now() + 3 * day);
+    expect(await mailsOf(campaign.id)).toHaveLength(1);
+  });
+});
+
+describe('13.1 to 13.4 a drip', () => {
+  test('goes on by days, ends with a reply, and takes those under way along when it is written anew', async () => {
+    const { tag, people } = await audience(2);
+    const campaign = await written(tag, {
+      type: 'drip',
+      messages: [
+        mail(),
+        mail({ id: 'mail-2', waitDays: 3, subject: 'Second' }),
+        mail({ id: 'mail-3', waitDays: 4, subject: 'Third' }),
+      ],
+    });
+    await sent(campaign);
+    await run();
+    await office.sendDue();
+    await inOrg((tx) =>
+      receive(tx, { channel: 'email', from: people[0]!.email!, subject: 'Re', body: 'Call me', providerId: 'in 2' }),
+    );
+    await vi.waitFor(
+      async () => expect((await get(campaign.id)).numbers).toMatchObject({ sent: 2, replied: 1, waiting: 1 }),
+      patience,
+    );
+    const now = await get(campaign.id);
+    const changed = await office.agent.do(
+      campaigns.change,
+      {
+        id: campaign.id,
+        messages: now.messages.map((one) => (one.id === 'mail-2' ? { ...one, subject: 'Second, better' } : one)),
+      },
+      { version: now.version },
+    );
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    for (let turn = 0; turn < 10; turn += 1) {
+      const due = await inOrg((tx) => nextDue(tx));
+      if (due === undefined || due > Date.now() + 9 * day) break;
+      await run(due);
+    }
+    const mails = await mailsOf(campaign.id);
+    expect(mails.filter(({ lead }) => lead === people[0]!.id).map(({ subject }) => subject)).toEqual(['Hello Ines']);
+    expect(mails.filter(({ lead }) => lead === people[1]!.id).map(({ subject }) => subject)).toEqual([
+      'Hello Ines',
+      'Second, better',
+      'Third',
+    ]);
+    expect(
+      (await office.agent.do(campaigns.change, { id: campaign.id, filter: null }, { version: changed.body.version }))
+        .status,
+    ).toBe(409);
+  });
+});
+
+describe('13.8 two versions', () => {
+  test('go to half each by one thing that differs, and no winner is named before the end or below the floor', async () => {
+    const { tag } = await audience(12);
+    const comparison = { of: 'subject', by: 'clicks', floor: 100, days: 7, subject: 'Another', blocks: [], body: '' };
+    const campaign = await written(tag, { comparison });
+    await sent(campaign);
+    await run();
+    await office.sendDue();
+    const mails = await mailsOf(campaign.id);
+    expect(mails).toHaveLength(12);
+    await vi.waitFor(async () => expect((await get(campaign.id)).numbers).toMatchObject({ delivered: 12 }), patience);
+    for (const { variant, subject } of mails) expect(subject).toBe(variant === 'a' ? 'Hello Ines' : 'Another');
+    const running = (await get(campaign.id)).compared!;
+    expect(running).toMatchObject({ by: 'clicks', floor: 100, verdict: { state: 'running', why: 'floor' } });
+    expect(running.a.delivered + running.b.delivered).toBe(12);
+    await office.raw.query(`update campaigns set started_at = started_at - interval '8 days' where id = $1`, [
+      campaign.id,
+    ]);
+    expect((await get(campaign.id)).compared!.verdict).toEqual({ state: 'no_winner', why: 'floor' });
+    const same = await written(tag, { comparison: { ...comparison, subject: 'Hello {{first_name|there}}' } });
+    const refused = await office.agent.do(campaigns.send, { id: same.id }, { version: same.version });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain('nothing_compared');
+  });
+});
+
+describe('what it says', () => {
+  test('13.10 every template may be sent unchanged', async () => {
+    for (const template of campaignTemplateKeys) {
+      const { body, status } = await office.agent.do(campaigns.create, { name: template, template });
+      expect(status, template).toBe(200);
+      expect(body.problems, template).toEqual([]);
+      expect(body.type).toBe(campaignTemplates[template].type);
+      const out = await office.agent.do(
+        campaigns.change,
+        { id: body.id, filter: { and: [{ field: 'tags', op: 'has_any', value: ['nobody at all'] }] } } as never,
+        { version: body.version },
+      );
+      const reply = await office.agent.do(campaigns.send, { id: body.id }, { version: out.body.version });
+      expect(reply.status, `${template} ${JSON.stringify(reply.body)}`).toBe(200);
+    }
+    await work(walkJob);
+  });
+
+  test('is in the reader’s language where it has words in it, filled in, and left unsent where a field is not known', async () => {
+    const { tag } = await audience(1, { language: 'es' });
+    const blank = await office.newLead({ tags: [tag], firstName: '', lastName: 'Rossi' });
+    await agree(blank.id, 'email');
+    const campaign = await written(tag, {
+      messages: [
+        mail({
+          subject: 'Hello {{first_name}}',
+          in: { es: { subject: 'Hola {{first_name}}', preview: '', body: '' } },
+          blocks: [
+            { id: 'b1', type: 'text', words: 'Hello', tone: 'plain', in: { es: { words: 'Hola' } } },
+            {
+              id: 'b2',
+              type: 'text',
+              words: 'For English readers',
+              tone: 'plain',
+              shownIf: { and: [{ field: 'language', op: 'any_of', value: ['en'] }] },
+            },
+          ] as CampaignMessage['blocks'],
+        }),
+      ],
+    });
+    await sent(campaign);
+    await run();
+    const mails = await mailsOf(campaign.id);
+    expect(mails).toMatchObject([{ subject: 'Hola Ines' }]);
+    expect(mails[0]!.body).toContain('Hola');
+    expect(mails[0]!.body).not.toContain('English');
+    expect(mails.map(({ lead }) => lead)).not.toContain(blank.id);
+  });
+
+  test('is refused with the place where the law does not allow it, or something is missing', async () => {
+    const { tag } = await audience(1);
+    const words = [{ id: 'b1', type: 'text', words: 'Perfect for adults only, no children', tone: 'plain' }];
+    const unfair = await written(tag, { messages: [mail({ blocks: words as never })] });
+    const refused = await office.agent.do(campaigns.send, { id: unfair.id }, { version: unfair.version });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain('"blocks"');
+    const bare = await written(tag, { messages: [mail({ subject: '' })] });
+    expect(bare.problems).toMatchObject([{ kind: 'no_subject', message: 'mail-1' }]);
+    expect((await office.agent.do(campaigns.send, { id: bare.id }, { version: bare.version })).status).toBe(400);
+  });
+
+  test('is tried on oneself, and looked at as somebody gets it', async () => {
+    const { tag } = await audience(1);
+    const campaign = await written(tag);
+    const look = await office.agent.do(campaigns.preview, { id: campaign.id, message: 'mail-1', locale: 'en' });
+    expect(look.body).toMatchObject({ subject: 'Hello Ines', preview: 'A line beside it' });
+    expect(look.body.html).toContain('https://example.test/homes');
+    const test = await office.agent.do(campaigns.test, { id: campaign.id, message: 'mail-1', locale: 'en' });
+    expect(test.status, JSON.stringify(test.body)).toBe(200);
+    await work(testJob);
+    const got = await office.raw.query(
+      `select subject, state, failure, address from messages where subject like '[Test]%' and address = $1`,
+      [test.body.to],
+    );
+    expect(got.rows).toMatchObject([{ subject: '[Test] Hello Ines', state: 'sent' }]);
+  });
+});
+
+describe('0.3 rows 1 to 3: a text', () => {
+  test('goes to nobody who has not agreed in writing, and waits for the reader’s own morning', async () => {
+    const { tag, people } = await audience(2, { state: 'NY' });
+    await agree(people[0]!.id);
+    const campaign = await written(tag, { messages: [sms()] });
+    await sent(campaign);
+    const after = await get(campaign.id);
+    expect(after).toMatchObject({ entered: 1, leftOut: 1 });
+    expect(after.leftOutBy).toEqual([{ rule: 'consent.missing', count: 1 }]);
+    await office.raw.query(
+      `update enrolments set step_at = $2, next_due_at = $2 from campaigns c where c.program_id = enrolments.program_id and c.id = $1`,
+      [campaign.id, '2031-01-15T07:00:00Z'],
+    );
+    await run(Date.parse('2031-01-15T07:00:00Z'));
+    expect(await mailsOf(campaign.id)).toEqual([]);
+    await run(Date.parse('2031-01-15T13:00:00Z'));
+    expect(await mailsOf(campaign.id)).toMatchObject([{ lead: people[0]!.id, body: 'Hi Ines' }]);
+  });
+});
+
+describe('13.6 deliverability', () => {
+  test('looks up what the sending domain says, explains each, and alarms by what came back', async () => {
+    const { services } = office.server;
+    const { resolver } = services;
+    const asked: string[] = [];
+    services.resolver = {
+      async texts(name) {
+        asked.push(name);
+        return name.startsWith('_dmarc.') ? ['v=DMARC1; p=none; rua=mailto:d@example.test'] : ['v=spf1 mx -all'];
+      },
+    };
+    try {
+      const { body, status } = await office.agent.do(campaigns.deliverability);
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(asked.sort()).toEqual([`_dmarc.${body.domain}`, body.domain].sort());
+      expect(body.records).toMatchObject([
+        { kind: 'spf', state: 'good' },
+        { kind: 'dkim', state: 'not_set_up', reason: 'no_selector' },
+        { kind: 'dmarc', state: 'weak', reason: 'only_watches' },
+      ]);
+      expect(body).toMatchObject({ postalAddress: '1 Main St, Albany, NY 12207', spam: 'too_few', leaves: false });
+      expect(body.sent).toBeGreaterThan(0);
+    } finally {
+      services.resolver = resolver;
+    }
+  });
+});

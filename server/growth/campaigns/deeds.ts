@@ -1,0 +1,49 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import type { About, Deed, Done } from '#server/core/programs/engine.ts';
+import { sendFilled } from '#server/people/messages/deeds.ts';
+import { mergeValues } from '#server/people/messages/templates.ts';
+import type { CampaignStep } from './program.ts';
+import { personOf, writtenFor } from './written-for.ts';
+
+/** Through the one gate, like every message. What is written is counted in the same transaction: once, or not at all. */
+const campaign: Deed<CampaignStep> = {
+  kind: 'campaign',
+  lateHours: ({ late }) => late,
+  async do(tx, step, about) {
+    if (await isWritten(tx, step, about)) return { outcome: 'skipped', why: { rule: 'already' } };
+    const { author, ...person } = await personOf(tx, about.subjectId, about.by);
+    const values = author && (await mergeValues(tx, author, sql`l.id = ${about.subjectId}`)).get(about.subjectId);
+    if (!values) return { outcome: 'skipped', why: { rule: 'nobody' } };
+    const written = writtenFor(step.message, { ...person, values, from: author }, new Date(about.now));
+    const done = await sendFilled(tx, about, {
+      channel: step.message.channel,
+      purpose: 'marketing',
+      subject: written.subject,
+      body: written.body,
+      letter: written.letter,
+      missing: written.missing,
+      authorId: author,
+      // Counted when it was sent out to all, and called off together.
+      many: { jobId: step.campaign, withinSeconds: 0 },
+    });
+    await note(tx, step, about, done);
+    return done;
+  },
+};
+
+const isWritten = async (tx: Tx, { campaign: id, message }: CampaignStep, { subjectId }: About): Promise<boolean> =>
+  (await tx.one(sql`
+    select from campaign_sends where organisation_id = ${tx.scope.organisationId} and campaign_id = ${id}
+      and message = ${message.id} and lead_id = ${subjectId}`)) !== undefined;
+
+async function note(tx: Tx, { campaign: id, message, variant }: CampaignStep, about: About, done: Done): Promise<void> {
+  const messageId = done.why?.messageId;
+  if (done.outcome === 'held' || typeof messageId !== 'string') return;
+  await tx.run(sql`
+    insert into campaign_sends (organisation_id, campaign_id, message, variant, lead_id, message_id, state)
+    values (${tx.scope.organisationId}, ${id}, ${message.id}, ${variant}, ${about.subjectId}, ${messageId},
+      ${done.outcome === 'denied' ? 'denied' : 'queued'})`);
+}
+
+export const deeds = [campaign];

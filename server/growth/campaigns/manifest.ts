@@ -1,0 +1,15 @@
+import type { Domain } from '#server/domain.ts';
+import { deeds } from './deeds.ts';
+import { resultsListener } from './listener.ts';
+import { testJob } from './preview.ts';
+import { countJob } from './reach.ts';
+import { campaignRoutes } from './routes.ts';
+import { walkJob } from './walk.ts';
+
+export const campaigns = {
+  routes: campaignRoutes,
+  jobs: [walkJob, countJob, testJob],
+  listeners: [resultsListener],
+  programs: { deeds },
+  sights: { campaign: 'everybody' },
+} satisfies Domain;

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { holds } from '#contract/core/access.ts';
+import { id } from '#contract/core/primitives.ts';
+import { nextHour } from '#contract/core/programs/time.ts';
+import { instantAt } from '#contract/core/time-zone.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { defineJob, GiveUp, type JobContext } from '#server/core/jobs/define-job.ts';
+import { actorOf, starter } from '#server/core/jobs/starter.ts';
+import { enrol } from '#server/core/programs/enrol.ts';
+import { leadPrograms } from '#server/people/automations/engine.ts';
+import { atOnce, judged, nextIds } from './audience.ts';
+import { type CampaignRecord, channelsOf, lockIfThere } from './rows.ts';
+
+const hourMs = 3_600_000;
+
+const payload = z.strictObject({ by: starter, campaignId: id });
+
+/**
+ * Walks through the audience, chunk by chunk: whom the gate would not let reach by any channel of the campaign is left out and said
+ * so; the others enter its program, each at their hour. A chunk and how far it went commit together, so that after a crash nobody
+ * enters twice and nobody is passed over. From there on the engine has them.
+ */
+export const walkJob = defineJob({
+  kind: 'campaigns.walk',
+  payload,
+  timeoutSeconds: 3_600,
+  maxAttempts: 20,
+  concurrency: 2,
+  async run(context) {
+    for (let more = true; more; ) {
+      context.signal.throwIfAborted();
+      more = await walkChunk(context);
+    }
+    return undefined;
+  },
+});
+
+function walkChunk({
+  services,
+  job,
+  payload: { by, campaignId },
+}: JobContext<z.output<typeof payload>>): Promise<boolean> {
+  const scope = { organisationId: job.organisationId!, userId: job.createdBy, actorKind: by.kind };
+  return services.db.withOrg(scope, async (tx) => {
+    await tx.allowSeconds(60);
+    const campaign = await lockIfThere(tx, campaignId);
+    if (!campaign || campaign.isWalked || !['scheduled', 'sending'].includes(campaign.state)) return false;
+    const actor = await actorOf(tx, job, by);
+    if (!holds(actor.role, 'campaigns.send')) throw new GiveUp('Your role may no longer send campaigns.');
+    const ids = await nextIds(tx, actor, campaign, campaign.walkedTo);
+    const { fit, out } = await parted(tx, campaign, ids, actor.userId);
+    await leaveOut(tx, campaignId, out);
+    const entered = await enter(tx, campaign, fit);
+    const isLast = ids.length < atOnce;
+    await tx.run(sql`
+      update campaigns set state = 'sending', started_at = coalesce(started_at, now()), walked_to = coalesce(${ids.at(-1) ?? null}::uuid, walked_to),
+        is_walked = ${isLast}::boolean, entered = entered + ${entered}::int, left_out = left_out + ${out.length}::int,
+        total = case when ${isLast}::boolean then entered + left_out + ${entered + out.length}::int else total end
+      where organisation_id = ${scope.organisationId} and id = ${campaignId}`);
+    return !isLast;
+  });
+}
+
+/** Reached by one channel of the campaign is reached; else the rule of the first says why not. */
+async function parted(tx: Tx, { messages }: CampaignRecord, ids: readonly string[], by: string) {
+  const rules = new Map<string, string>();
+  const fit = new Set<string>();
+  for (const channel of channelsOf(messages))
+    for (const [lead, { outcome, rule }] of await judged(tx, ids, channel, by)) {
+      if (outcome !== 'deny') fit.add(lead);
+      else if (!rules.has(lead)) rules.set(lead, rule);
+    }
+  return {
+    fit: ids.filter((lead) => fit.has(lead)),
+    out: ids.flatMap((lead) => (fit.has(lead) ? [] : [{ lead, rule: rules.get(lead) ?? 'address.missing' }])),
+  };
+}
+
+const leaveOut = (tx: Tx, campaignId: string, out: readonly { lead: string; rule: string }[]): Promise<number> =>
+  tx.run(sql`
+    insert into campaign_left_out (organisation_id, campaign_id, lead_id, rule)
+    select ${tx.scope.organisationId}, ${campaignId}, o.lead, o.rule
+    from unnest(${out.map(({ lead }) => lead)}::uuid[], ${out.map(({ rule }) => rule)}::text[]) o(lead, rule)
+    on conflict do nothing`);
+
+async function enter(tx: Tx, campaign: CampaignRecord, fit: readonly string[]): Promise<number> {
+  if (fit.length === 0) return 0;
+  const hours = await hoursOf(tx, campaign, fit);
+  const entries = fit.map((subjectId) => ({
+    subjectId,
+    key: `campaign ${campaign.id}`,
+    at: hours(subjectId),
+    why: { by: 'campaign' },
+  }));
+  return (await enrol(tx, leadPrograms, campaign.programId!, entries, { byHand: true })).entered;
+}
+
+/** When each is written to: at once, so many an hour, or when their own clock shows the hour. */
+async function hoursOf(tx: Tx, { when, perHour, entered }: CampaignRecord, fit: readonly string[]) {
+  const start = when.mode === 'at' ? Math.max(Date.parse(when.at), Date.now()) : Date.now();
+  const paced = (at: number, place: number): number => (perHour ? at + Math.floor(place / perHour) * hourMs : at);
+  const places = new Map(fit.map((lead, place) => [lead, entered + place]));
+  if (when.mode !== 'hour') return (lead: string) => paced(start, places.get(lead)!);
+  const zones = await leadPrograms.subject.zonesOf(tx, fit);
+  const { day, time } = when;
+  return (lead: string): number => {
+    const zone = zones.get(lead) ?? 'America/New_York';
+    const wanted = instantAt(`${day}T${time}`, zone);
+    // Their hour of that day has passed: the next day's, not the middle of their night.
+    const at = wanted >= Date.now() ? wanted : nextHour(Date.now(), { days: [], time }, zone);
+    return paced(at, places.get(lead)!);
+  };
+}
+
+/** All have been walked through, and nobody is under way any more. A drip that lets people in later is never finished by itself. */
+export async function finishIfDone(tx: Tx, campaignIds: readonly string[]): Promise<void> {
+  const done = await tx.all<{ id: string; name: string }>(sql`
+    update campaigns c set state = 'sent', finished_at = now()
+    where c.organisation_id = ${tx.scope.organisationId} and c.id = any(${[...campaignIds]}::uuid[]) and c.state = 'sending' and c.is_walked
+      and not c.keeps_entering
+      and not exists (select from enrolments e where e.organisation_id = c.organisation_id and e.program_id = c.program_id and e.state = 'active')
+      and not exists (select from campaign_sends s where s.organisation_id = c.organisation_id and s.campaign_id = c.id and s.state = 'queued')
+    returning c.id, c.name`);
+  for (const { id: campaign, name } of done)
+    tx.record({ kind: 'campaign.finished', subject: { type: 'campaign', id: campaign }, data: { name } });
+}
