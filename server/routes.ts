@@ -5,7 +5,8 @@ import * as domains from './domains.ts';
 import './programs.ts';
 
 const metrics = registryOf(Object.values<Domain>(domains).flatMap(({ metrics: given = [] }) => given));
-const answers: Answers = { ...domains.sites.answers, metrics };
+const connections = Object.assign({}, ...Object.values<Domain>(domains).map((domain) => domain.connections));
+const answers: Answers = { ...domains.sites.answers, metrics, connections };
 
 /** Who serves which calls. The contract is checked against this at every start. */
 export const routes: Served[] = Object.values<Domain>(domains).flatMap(({ routes: given = [] }) =>

@@ -95,6 +95,7 @@ async function sessionOf(tx: Queries, actor: Actor, mailStaysHere: boolean): Pro
     subscription: { tier, verticals },
     mailStaysHere,
     aal: actor.aal,
+    barred: actor.barred,
     sessionId: actor.sessionId!,
     expiresAt: actor.endsAt,
   };

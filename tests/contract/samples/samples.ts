@@ -18,6 +18,7 @@ import { pageSamples } from './pages.ts';
 import { publicSamples } from './public.ts';
 import type { Samples } from './sample.ts';
 import { searchSamples } from './searches.ts';
+import { securitySamples } from './security.ts';
 import { showingSamples } from './showings.ts';
 import { siteSamples } from './sites.ts';
 import { teamSamples } from './team.ts';
@@ -49,6 +50,7 @@ export const samples: Samples = {
   ...operatorsSamples,
   ...publicSamples,
   ...searchSamples,
+  ...securitySamples,
   ...teamSamples,
   ...insuranceSamples,
   ...valueSamples,
