@@ -1,4 +1,6 @@
+import { integrations } from './account/integrations/manifest.ts';
 import { operations } from './account/operations/manifest.ts';
+import { security } from './account/security/manifest.ts';
 import { settings } from './account/settings/manifest.ts';
 import type { AppDomain } from './domain.ts';
 import { website } from './growth/website/manifest.ts';
@@ -40,6 +42,8 @@ export const domains: readonly AppDomain[] = [
   analytics,
   loans,
   insurance,
+  integrations,
+  security,
   settings,
   operations,
 ];

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { useDueOnboarding } from '#app/account/enter.ts';
-import { requireSession, sessionQuery } from '#app/account/session.ts';
+import { requireSession, sessionQuery, useSession } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { errorFactsOf } from '#app/ui/error-kind.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
@@ -19,6 +20,8 @@ import { startQueue } from './offline/carry.ts';
 import { useReloadForMissingFile } from './offline/missing-file.ts';
 import { SyncHost } from './offline/tray/sync.tsx';
 import { PageTitle } from './page-title.tsx';
+
+const BarredPage = lazy(() => import('#app/account/security/barred-page.tsx'));
 
 /** All that is behind the sign-in is made in the browser: nothing of it is rendered, cached or logged on the way. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -54,6 +57,13 @@ export default function Workspace() {
 function Rooms() {
   const { pathname } = useLocation();
   const door = lockedDoor();
+  const { barred, rights } = useSession();
+  if (barred && !(pathname.startsWith('/security') && rights.includes('security.manage')))
+    return (
+      <Suspense fallback={<Spinner className="h-dvh" />}>
+        <BarredPage />
+      </Suspense>
+    );
   if (!door)
     return (
       <Frame>

@@ -74,7 +74,7 @@ export async function requireApproval(tx: Tx, actor: Member, rows: number): Prom
   if (used > 0) return;
   throw new Refusal(
     'approval_required',
-    `More than ${policy.most} leads leave only when another owner or admin has approved it.`,
+    `Exports of more than ${policy.most} leads need approval. Request it in Security > Exports.`,
     { details: { rows, most: policy.most } },
   );
 }

@@ -54,7 +54,7 @@ export function authorise(
       throw new Refusal('forbidden', `Your role does not have the right ${access.right}.`);
     if (actor.scopes !== null && !actor.scopes.includes(access.right))
       throw new Refusal('forbidden', `This key was not given the scope ${access.right}.`);
-    if (actor.barred) refuseBarred(actor, access.right);
+    if (!isLetPast(actor, access.right)) refuseBarred(actor);
   }
   if (reaches && !actor.isProved) throw new Refusal('unproved_address', 'Confirm your email address first.');
   if (access.fresh && actor.aal !== 'aal2') {
@@ -67,11 +67,12 @@ export function authorise(
  * An owner who proved a second factor reaches the policy from anywhere: an office whose address changes overnight must not be
  * locked out of its own rule.
  */
-function refuseBarred(actor: Actor, right: string): void {
-  if (actor.barred === 'network') {
-    if (right.startsWith('security.') && actor.role === 'owner' && actor.aal === 'aal2') return;
+export const isLetPast = ({ barred, role, aal }: Pick<Actor, 'barred' | 'role' | 'aal'>, right: string): boolean =>
+  barred === null || (barred === 'network' && right.startsWith('security.') && role === 'owner' && aal === 'aal2');
+
+function refuseBarred(actor: Actor): never {
+  if (actor.barred === 'network')
     throw new Refusal('not_from_here', 'Your organization does not allow access from this address.');
-  }
   // Who has one is asked for it; who has none must set one up.
   throw actor.hasFactor
     ? new Refusal('second_factor_required')
