@@ -19,7 +19,7 @@ test('a workspace is guarded: score, policy, sealed log, requests, webhooks and 
   await page.getByRole('button', { name: 'Save policy' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'for your own account first' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Require two-step verification' }).uncheck();
-  await page.getByRole('button', { name: 'After signing in' }).click();
+  await page.getByRole('combobox', { name: 'After signing in' }).click();
   await page.getByRole('option', { name: '12 hours' }).click();
   await page.getByRole('button', { name: 'Save policy' }).click();
   await expect(page.getByText('Policy saved').last()).toBeVisible();

@@ -50,7 +50,7 @@ export default function OverviewPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <Card title={t('security.score')}>
         <p className="flex items-baseline gap-1.5">
-          <span className="num text-4xl font-medium">{data.score}</span>
+          <span className="num font-display text-3xl">{data.score}</span>
           <span className="text-ink-3">{t('security.of100')}</span>
         </p>
         <Progress value={data.score / 100} tone={tone} label={t('security.score')} className="mt-3" />

@@ -40,12 +40,14 @@ export function EventCatalog() {
         <h2 id="event-catalog" className="me-auto text-md font-medium">
           {t('operations.webhooks.catalog')}
         </h2>
-        <SearchInput
-          value={sought}
-          onChange={setSought}
-          aria-label={t('operations.webhooks.findEvent')}
-          placeholder={t('operations.webhooks.findEvent')}
-        />
+        <div className="w-full sm:w-72">
+          <SearchInput
+            value={sought}
+            onChange={setSought}
+            aria-label={t('operations.webhooks.findEvent')}
+            placeholder={t('operations.webhooks.findEvent')}
+          />
+        </div>
       </div>
       <p className="max-w-[62ch] text-sm text-ink-2">{t('operations.webhooks.catalogText')}</p>
       {shown.length === 0 && <p className="text-ink-2">{t('operations.webhooks.noEvent')}</p>}

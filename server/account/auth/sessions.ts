@@ -83,7 +83,8 @@ async function sessionOf(tx: Queries, actor: Actor, mailStaysHere: boolean): Pro
     where m.user_id = ${userId} and m.removed_at is null order by o.name, o.id limit 200`);
   const here = organisations.find(({ id }) => id === actor.organisationId);
   const role = here?.role ?? null;
-  const mayHere = (role: Role, right: Right) => holds(role, right) && (!actor.isDemo || heldInDemo(right)) && isLetPast(actor, right);
+  const mayHere = (role: Role, right: Right) =>
+    holds(role, right) && (!actor.isDemo || heldInDemo(right)) && isLetPast(actor, right);
   return {
     user: { id: userId, ...user },
     organisation: here

@@ -5,6 +5,7 @@ import { organisations } from '#contract/account/organisations.ts';
 import { incidents, privacy } from '#contract/account/privacy.ts';
 import { exportRequests, security } from '#contract/account/security.ts';
 import { leadExport } from '#contract/people/lead-export.ts';
+import { leadViews } from '#contract/people/lead-views.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { patience } from '#tests/setup/patience.ts';
@@ -210,4 +211,23 @@ test('an incident of 500 people is not closed before the commission was told', a
   expect((await owner.do(incidents.change, { ...close, noticeSentOn: '2026-11-30' }, { version: 1 })).body.state).toBe(
     'closed',
   );
+});
+
+test('who has seen a client is known, keys apart from people, and of heads only', async () => {
+  const { body: lead } = await agent.do(leads.create, { firstName: 'Ana' });
+  const { body: made } = await owner.do(apiKeys.create, { name: 'Sync', role: 'admin' });
+  const key = callerAt(server.url, { authorization: `Bearer ${made.key}` });
+  const stranger = await newMember(server, await newOrganisation(server), 'owner');
+  expect((await stranger.do(leads.get, { id: lead.id })).status).toBe(404);
+  for (const who of [agent, agent, key]) expect((await who.do(leads.get, { id: lead.id })).status).toBe(200);
+  const seen = (await owner.do(leadViews.seenBy, { id: lead.id })).body.people;
+  expect(seen.map(({ id, byKey, hours }) => ({ id, byKey, hours }))).toEqual(
+    expect.arrayContaining([
+      { id: agent.id, byKey: false, hours: 1 },
+      { id: owner.id, byKey: true, hours: 1 },
+    ]),
+  );
+  expect(seen).toHaveLength(2);
+  expect((await agent.do(leadViews.seenBy, { id: lead.id })).status).toBe(403);
+  expect((await stranger.do(leadViews.seenBy, { id: lead.id })).status).toBe(404);
 });

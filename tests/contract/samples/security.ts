@@ -1,3 +1,4 @@
+import { privacy } from '#contract/account/privacy.ts';
 import { newExportRequest, newHook, newIncident, newPrivacyRequest, newSessionOf } from '../things/account.ts';
 import { nextNumber } from '../world.ts';
 import { another, apart, nothing, page, type Samples } from './sample.ts';
@@ -75,6 +76,10 @@ export const securitySamples: Pick<
       by: await apart(given),
     }),
     unsubscribe: async ({ world, office }) => ({ input: { id: await newHook(world, office) } }),
-    samples: async () => ({ input: { event: 'lead.*' } }),
+    samples: async ({ office }) => {
+      const asked = { kind: 'access' as const, name: office.mark, receivedOn: '2026-01-15' };
+      await office.people.owner.do(privacy.add, asked);
+      return { input: { event: 'privacy.*' } };
+    },
   },
 };
