@@ -1,4 +1,6 @@
+import { integrations } from './account/integrations/manifest.ts';
 import { operations } from './account/operations/manifest.ts';
+import { security } from './account/security/manifest.ts';
 import { settings } from './account/settings/manifest.ts';
 import type { AppDomain } from './domain.ts';
 import { aiTools } from './growth/ai-tools/manifest.ts';
@@ -56,6 +58,8 @@ export const domains: readonly AppDomain[] = [
   referrals,
   lenders,
   enterprise,
+  integrations,
+  security,
   settings,
   operations,
 ];

@@ -6,6 +6,7 @@ import { account, auth } from './account/auth.ts';
 import { billing } from './account/billing.ts';
 import { factors } from './account/factors.ts';
 import { identities } from './account/identities.ts';
+import { integrations } from './account/integrations.ts';
 import { jobs } from './account/jobs.ts';
 import { notifications } from './account/notifications.ts';
 import { brand, checklist, onboarding } from './account/onboarding.ts';
@@ -14,10 +15,12 @@ import { operators } from './account/operators.ts';
 import { invitations, members, organisations } from './account/organisations.ts';
 import { outbox } from './account/outbox.ts';
 import { pricing } from './account/pricing.ts';
+import { incidents, privacy } from './account/privacy.ts';
 import { push } from './account/push.ts';
+import { exportRequests, security } from './account/security.ts';
 import { telemetry } from './account/telemetry.ts';
 import { views } from './account/views.ts';
-import { webhooks } from './account/webhooks.ts';
+import { hooks, webhooks } from './account/webhooks.ts';
 import { calculation } from './calculators/calls.ts';
 import type { AnyCall } from './core/call.ts';
 import { metrics } from './core/metrics/metrics.ts';
@@ -175,7 +178,13 @@ export const contract = {
   notifications,
   push,
   audit,
+  security,
+  exportRequests,
+  privacy,
+  incidents,
+  integrations,
   webhooks,
+  hooks,
   operations,
   pricing,
   billing,

@@ -1,3 +1,4 @@
+import type { IntegrationKey } from '#contract/account/integrations.ts';
 import type { OutgoingItem, OutgoingSource } from '#contract/growth/marketing/outgoing.ts';
 import type { Notices } from './account/notifications/tell.ts';
 import type { Member } from './core/auth/actor.ts';
@@ -19,10 +20,18 @@ import type { MailboxReader } from './outside/mailbox/mailbox.ts';
 /** Ways out that jobs are given, so that tests can give them others. */
 export type Outside = { fetch: GuardedFetch; feedFetch: GuardedFetch; mailbox: MailboxReader };
 
+/**
+ * How the organization's connections of an integration stand, one row: `count`, how many of them are `off` or `failing`, `last` when
+ * something came or went, and a `problem` in words.
+ */
+export type Connections = Readonly<Partial<Record<IntegrationKey, Sql>>>;
+
 /** What a storey is told by one above it, and what all storeys together can be asked. */
 export type Answers = {
   /** Every metric that any domain hands in. */
   metrics: Registry;
+  /** Every connection that any domain hands in. */
+  connections: Connections;
   /** Where a listing is shown on a site of the organisation. */
   sitePageOf(tx: Tx, listingId: string): Promise<string | null>;
   /** Everything that any domain sends out. */
@@ -68,9 +77,11 @@ export type Domain = {
   doors?: readonly Sql[];
   /** What can be counted of its records. */
   metrics?: readonly Measured[];
+  /** What of the catalog of integrations it connects, and how that stands. */
+  connections?: Connections;
   /** What it can do in a program, and whom its events concern. */
   programs?: Given;
   /** What it sends out, for the calendar. */
   outgoing?: Outgoing;
-  answers?: Partial<Omit<Answers, 'metrics' | 'outgoing'>>;
+  answers?: Partial<Omit<Answers, 'metrics' | 'connections' | 'outgoing'>>;
 };

@@ -85,9 +85,12 @@ export const auditQuery = ({ person, kind }: { person: string | null; kind: stri
     staleTime: 0,
   });
 
+/** While something is on its way to an address that nothing has reached yet, the list is asked for again. */
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'list'],
   queryFn: ({ signal }) => api.webhooks.list({}, { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data?.endpoints.some(({ verifiedAt, health }) => verifiedAt === null && health.waiting > 0) ? 3_000 : false,
 });
 
 const deliveryRefreshMs = 3_000;
@@ -104,3 +107,15 @@ export const deliveriesQuery = (id: string, state: 'waiting' | 'delivered' | 'fa
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some((page) => page.rows.some((row) => row.state === 'waiting')) ? deliveryRefreshMs : false,
   });
+
+export const deliveryQuery = (id: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: ['webhooks', 'delivery', id, deliveryId],
+    queryFn: ({ signal }) => api.webhooks.delivery({ id, deliveryId }, { signal }),
+    staleTime: 0,
+  });
+
+export const integrationsQuery = queryOptions({
+  queryKey: ['integrations', 'list'],
+  queryFn: ({ signal }) => api.integrations.list({}, { signal }),
+});

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useRouteError } from 'react-router';
 import { useDueOnboarding } from '#app/account/enter.ts';
-import { requireSession, sessionQuery } from '#app/account/session.ts';
+import { requireSession, sessionQuery, useSession } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { errorFactsOf } from '#app/ui/error-kind.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
@@ -22,6 +22,8 @@ import { useReloadForMissingFile } from './offline/missing-file.ts';
 import { isCut } from './offline/reach.ts';
 import { SyncHost } from './offline/tray/sync.tsx';
 import { PageTitle } from './page-title.tsx';
+
+const BarredPage = lazy(() => import('#app/account/security/barred-page.tsx'));
 
 /** All that is behind the sign-in is made in the browser: nothing of it is rendered, cached or logged on the way. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -57,6 +59,13 @@ export default function Workspace() {
 function Rooms() {
   const { pathname } = useLocation();
   const door = lockedDoor();
+  const { barred, rights } = useSession();
+  if (barred && !(pathname.startsWith('/security') && rights.includes('security.manage')))
+    return (
+      <Suspense fallback={<Spinner className="h-dvh" />}>
+        <BarredPage />
+      </Suspense>
+    );
   if (!door)
     return (
       <Frame>

@@ -60,6 +60,8 @@ export const session = z.strictObject({
   /** No mail server is set: messages stay in the outbox that the product shows. */
   mailStaysHere: z.boolean(),
   aal: z.enum(['aal1', 'aal2']),
+  /** Why the organization’s policy keeps this session from its work, if it does: everything about oneself still works. */
+  barred: z.enum(['network', 'second_factor']).nullable(),
   sessionId: id,
   expiresAt: z.int(),
 });

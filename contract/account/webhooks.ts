@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
+import { subject } from '../core/events.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { filledLine, id, instant, line, version } from '../core/primitives.ts';
 
@@ -9,9 +10,35 @@ const eventPattern = z
   .max(60)
   .regex(/^[a-z_]+\.(\*|[a-z_]+)$/, 'Write a kind of event, as lead.assigned, or a family, as lead.*');
 
+/** What a message looks like: ours, signed by Standard Webhooks, or a line of chat with a link. */
+export const webhookFormats = ['standard', 'slack', 'google_chat'] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
+
+/** Where addresses of chat rooms begin. Such an address is a secret itself and is never shown again. */
+export const chatAddresses: Readonly<Record<Exclude<WebhookFormat, 'standard'>, string>> = {
+  slack: 'https://hooks.slack.com/',
+  google_chat: 'https://chat.googleapis.com/',
+};
+
 const webhookEndpoint = z.strictObject({
   id,
   url: z.string(),
+  format: z.enum(webhookFormats),
+  /** Only of what people did, so that a program does not hear of its own deeds. */
+  peopleOnly: z.boolean(),
+  /** When something first arrived there. */
+  verifiedAt: instant.nullable(),
+  /** Of the last seven days, and what waits now. */
+  health: z.strictObject({
+    delivered: z.int(),
+    failed: z.int(),
+    waiting: z.int(),
+    /** How long the oldest waiting message has waited. */
+    lagSeconds: z.int(),
+    lastDeliveredAt: instant.nullable(),
+  }),
+  /** Until then the key before this one signs too. */
+  previousKeyEndsAt: instant.nullable(),
   description: z.string(),
   /** None means all. */
   kinds: z.array(z.string()),
@@ -38,6 +65,8 @@ export const webhookDelivery = z.strictObject({
   lastTriedAt: instant.nullable(),
   lastStatus: z.int().nullable(),
   lastError: z.string().nullable(),
+  /** How long the last try took, in milliseconds. */
+  tookMs: z.int().nullable(),
   createdAt: instant,
 });
 
@@ -47,6 +76,7 @@ const details = {
   url: filledLine(2048),
   description: line(200),
   kinds: z.array(eventPattern).max(50),
+  peopleOnly: z.boolean(),
 };
 /** What signatures are checked with: `whsec_…`, to be kept secret, or `whpk_…`, which is public. */
 const key = z.string();
@@ -56,7 +86,7 @@ export const webhooks = {
     method: 'GET',
     path: '/webhooks',
     access: { who: 'member', right },
-    output: z.strictObject({ endpoints: z.array(webhookEndpoint).max(100) }),
+    output: z.strictObject({ endpoints: z.array(webhookEndpoint).max(200) }),
     summary: 'Where this organisation is told of events.',
   }),
   create: call({
@@ -69,6 +99,8 @@ export const webhooks = {
       description: details.description.default(''),
       kinds: details.kinds.default([]),
       scheme: z.enum(['v1', 'v1a']).default('v1'),
+      format: z.enum(webhookFormats).default('standard'),
+      peopleOnly: details.peopleOnly.default(false),
     }),
     output: webhookEndpoint.extend({ key }),
     errors: ['conflict', 'forbidden'],
@@ -83,7 +115,7 @@ export const webhooks = {
     reaches: 'access',
     input: z
       .strictObject({ id, ...details, state: z.enum(['on', 'off']) })
-      .partial({ url: true, description: true, kinds: true, state: true }),
+      .partial({ url: true, description: true, kinds: true, peopleOnly: true, state: true }),
     output: webhookEndpoint,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
@@ -106,7 +138,7 @@ export const webhooks = {
     reaches: 'access',
     input: one,
     output: z.strictObject({ key, previousEndsAt: instant }),
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     secret: true,
     summary: 'Make a new key. For a day messages carry signatures of both.',
   }),
@@ -129,6 +161,20 @@ export const webhooks = {
     errors: ['not_found'],
     summary: 'What was sent there in the last 30 days and how it went, the newest first.',
   }),
+  delivery: call({
+    method: 'GET',
+    path: '/webhooks/{id}/deliveries/{deliveryId}',
+    access: { who: 'member', right },
+    input: z.strictObject({ id, deliveryId: id }),
+    output: webhookDelivery.extend({
+      /** What is sent, to the letter; signatures are made anew with every try. */
+      body: z.string(),
+      /** The beginning of what was answered last. */
+      answer: z.string().nullable(),
+    }),
+    errors: ['not_found'],
+    summary: 'One message with what was sent and what was answered.',
+  }),
   replay: call({
     method: 'POST',
     path: '/webhooks/{id}/deliveries/{deliveryId}/replay',
@@ -138,5 +184,48 @@ export const webhooks = {
     output: done,
     errors: ['not_found', 'conflict'],
     summary: 'Send a message again, once: same id, fresh signature, without a say in the endpoint’s health.',
+  }),
+};
+
+/** REST hooks: what Zapier, Make, n8n and Pipedream call by themselves, with a key that has the right. */
+export const hooks = {
+  subscribe: call({
+    method: 'POST',
+    path: '/hooks',
+    access: { who: 'member', right: 'hooks.subscribe' },
+    reaches: 'access',
+    input: z.strictObject({ hookUrl: filledLine(2048), event: eventPattern }),
+    output: z.strictObject({ id }),
+    errors: ['conflict'],
+    summary:
+      'Subscribe an address to a kind of event. It is told as webhooks are, until it unsubscribes or answers 410.',
+  }),
+  unsubscribe: call({
+    method: 'DELETE',
+    path: '/hooks/{id}',
+    access: { who: 'member', right: 'hooks.subscribe' },
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'End a subscription that was made by a REST hook.',
+  }),
+  samples: call({
+    method: 'GET',
+    path: '/hooks/samples',
+    access: { who: 'member', right: 'hooks.subscribe' },
+    input: z.strictObject({ event: eventPattern, limit: z.coerce.number<number>().int().min(1).max(10).default(3) }),
+    output: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          id,
+          type: z.string(),
+          timestamp: instant,
+          data: z.strictObject({ id, organisationId: id, subject, actorId: id.nullable() }),
+        }),
+      ),
+    }),
+    summary:
+      'Recent events of a kind, the newest first, in the shape in which they are sent: for setting a program up.',
   }),
 };

@@ -22,7 +22,12 @@ export const rights = {
   'routing.read': ['owner', 'admin', 'manager'],
   'routing.manage': heads,
   'keys.manage': heads,
+  /** What programs like Zapier do by themselves: be told of events at an address of theirs. */
+  'hooks.subscribe': heads,
   'audit.read': heads,
+  /** How the workspace is guarded: policy, devices, requests about personal data, incidents. */
+  'security.read': heads,
+  'security.manage': heads,
   'outbox.read': heads,
   'billing.manage': heads,
   'leads.read': everyone,
@@ -170,6 +175,7 @@ const demoRights: readonly string[] = [
   'routing.read',
   'routing.manage',
   'audit.read',
+  'security.read',
   'leads.read',
   'leads.create',
   'leads.change',

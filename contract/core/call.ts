@@ -120,7 +120,7 @@ export function call<Output extends z.ZodType, const By extends Access, Input ex
 const isWork = (access: Access): boolean =>
   access.who === 'member' &&
   !access.fresh &&
-  !/^(organisation|members|keys|jobs|audit|outbox|billing|team|routing|inbound|finance)\.|^leads\.(import|receive)$|^messages\.set_up$/.test(
+  !/^(organisation|members|keys|hooks|jobs|audit|security|outbox|billing|team|routing|inbound|finance)\.|^leads\.(import|receive)$|^messages\.set_up$/.test(
     access.right,
   );
 

@@ -8,6 +8,12 @@ export const errorCodes = {
   forbidden: { status: 403, means: 'The caller may not do this.' },
   fresh_sign_in_required: { status: 403, means: 'This needs a sign-in within the last ten minutes.' },
   second_factor_required: { status: 403, means: 'This needs your second factor.' },
+  not_from_here: {
+    status: 403,
+    means: 'The organization allows its workspace from certain addresses only, and this is none of them.',
+  },
+  second_factor_needed: { status: 403, means: 'The organization asks for a second factor, and you have none yet.' },
+  approval_required: { status: 403, means: 'Somebody else must approve this first.' },
   unproved_address: { status: 403, means: 'This needs a confirmed email address.' },
   cross_site: { status: 403, means: 'A write was sent from another site.' },
   not_found: { status: 404, means: 'There is no such thing, or the caller may not see it.' },

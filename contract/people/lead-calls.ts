@@ -9,6 +9,7 @@ import { leadExport } from './lead-export.ts';
 import { leadImport } from './lead-import.ts';
 import { leadShares } from './lead-shares.ts';
 import { leadStages } from './lead-stages.ts';
+import { leadViews } from './lead-views.ts';
 import { leads } from './leads.ts';
 import { merging } from './merging.ts';
 import { ownership } from './ownership.ts';
@@ -31,4 +32,5 @@ export const leadCalls = {
   ...leadBulk,
   ...leadExport,
   ...erasure,
+  ...leadViews,
 };

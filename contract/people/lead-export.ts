@@ -48,6 +48,7 @@ export const leadExport = {
         .default(exportColumns),
     }),
     reply: 'text/csv',
+    errors: ['approval_required'],
     output: bytes,
     summary: 'All that a list of leads shows, as a CSV file. It is on record who took how many.',
   }),

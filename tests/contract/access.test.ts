@@ -98,6 +98,7 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
     'deals.inviteGuest',
     'deals.rejectWire',
     'deals.showWire',
+    'exportRequests.ask',
     'finance.decideApproval',
     'finance.signReconciliation',
     'inbox.addChannel',
@@ -130,6 +131,7 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
     'routing.offers',
     'routing.pass',
     'routing.seen',
+    'security.endSession',
     'team.noteZone',
   ]);
 });

@@ -41,6 +41,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'feeds.change',
         'feeds.create',
         'feeds.run',
+        'hooks.subscribe',
         'identities.connect',
         'inbox.addChannel',
         'push.subscribe',

@@ -31,6 +31,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   // An entry and its two lines are one transaction, in which all is filled.
   ledger_entries: { lines: () => 2 },
   fee_schedules: { from_month: () => '2026-01-01' },
+  audit_seals: { content_hash: () => Buffer.alloc(32), hash: () => Buffer.alloc(32) },
   signings: { sha256: () => '0'.repeat(64) },
   policies: { line: () => 'home', expires_on: () => '2100-01-01' },
   opportunities: { line: () => 'home', state_or_province: () => 'TX' },

@@ -56,6 +56,7 @@ async function addSpecialRows(): Promise<void> {
     await insertRow(owner, 'comments', { ...leastRow(of('comments'), filled), subject_type: 'listing' });
     const over = { created_at: '2020-01-01', state: 'expired' };
     await insertRow(owner, 'lead_offers', { ...leastRow(of('lead_offers'), filled), ...over });
+    await insertRow(owner, 'lead_views', { ...leastRow(of('lead_views'), filled), hour: '2020-01-01' });
   }
   // Somebody who works in both: what keeps their two desks apart is the organisation alone.
   const both = { organisation_id: elsewhere.organisationId, user_id: here.userId };

@@ -114,6 +114,11 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
     why: 'removes offers that are over and older than 400 days, and sees nothing else',
   },
   webhook_deliveries: outlived(30),
+  lead_views: {
+    sees: `hour < now() - interval '400 days'`,
+    why: 'removes what is older than 400 days and sees nothing else',
+  },
+  security_policies: everywhere('what an organization asks of whoever comes in, asked before they are in'),
 };
 
 /** What the functions that use the trigram indexes see; nobody can log in as their owner. */

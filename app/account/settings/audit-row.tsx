@@ -16,7 +16,10 @@ const places: Readonly<Record<string, string>> = {
   invitation: '/settings/organisation',
   api_key: '/settings/keys',
   app: '/settings/apps',
-  webhook: '/settings/webhooks',
+  webhook: '/webhooks',
+  privacy_request: '/security/privacy',
+  incident: '/security/incidents',
+  export_request: '/security/exports',
   listing_feed: '/settings/feeds',
   listing_import: '/listings/import',
 };

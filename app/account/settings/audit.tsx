@@ -10,6 +10,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { auditQuery, membersQuery } from '../queries.ts';
+import { ChainPanel } from '../security/chain-panel.tsx';
 import { AuditFilters, type AuditWish } from './audit-filters.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { Section } from './section.tsx';
@@ -25,6 +26,7 @@ export default function AuditPage() {
     setParams({ ...(person && { person }), ...(kind && { kind }) }, { replace: true });
   return (
     <Section title={t('account.audit.title')} text={t('operations.audit.text')}>
+      <ChainPanel />
       <AuditFilters wish={wish} onChange={change} people={people} />
       {!entries && list.error ? (
         <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />

@@ -19,7 +19,7 @@ const pages = [
   { to: '/settings/scoring', key: 'scoring.title', right: 'scoring.change' },
   { to: '/settings/keys', key: 'account.keys.title', right: 'keys.manage' },
   { to: '/settings/apps', key: 'apps.title', right: 'organisation.read' },
-  { to: '/settings/webhooks', key: 'account.webhooks.title', right: 'keys.manage' },
+  { to: '/webhooks', key: 'account.webhooks.title', right: 'keys.manage' },
   { to: '/settings/feeds', key: 'feeds.title', right: 'feeds.manage' },
   { to: '/settings/messages', key: 'account.messages.title', right: 'messages.send' },
   { to: '/settings/audit', key: 'account.audit.title', right: 'audit.read' },

@@ -8,6 +8,11 @@ export const apps = {
     sql`update app_grants set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
     sql`update apps set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
   ],
+  connections: {
+    apps: sql`
+      select count(*)::int as count, 0 as off, 0 as failing, max(last_used_at) as last, null::text as problem from app_grants
+      where organisation_id = lintel.org() and revoked_at is null and started_at is not null`,
+  },
   sights: { app: { right: 'keys.manage' } },
   outlived: [
     // A used refresh token is kept while it might still come again from whoever stole it.

@@ -1,6 +1,8 @@
 import type { Domain } from '#server/domain.ts';
 import { auditRoutes } from './routes.ts';
+import { sealsListener } from './seals.ts';
 
 export const audit = {
   routes: auditRoutes,
+  listeners: [sealsListener],
 } satisfies Domain;

@@ -3,7 +3,10 @@ import type { InputOf } from '#contract/core/call.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
-import { type Served, serveJson } from '#server/core/http/serve.ts';
+import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { serveBytes } from '#server/core/http/serve-bytes.ts';
+import { exportChain } from './export-chain.ts';
+import { checkSeals } from './seals.ts';
 
 /** A page looks at no more events than this for the few it wants: what is rare is found over several pages. */
 const mostScanned = 20_000;
@@ -37,4 +40,11 @@ function auditPage(input: InputOf<typeof audit.list>, { organisationId }: Member
                    when (select count(*) from scanned) = ${scan} then (select min(id::text) from scanned) end)::text`;
 }
 
-export const auditRoutes: Served[] = [serveJson(audit.list, auditPage)];
+export const auditRoutes: Served[] = [
+  serveJson(audit.list, auditPage),
+  serve(audit.chain, async ({ tx, input }) => {
+    await tx.allowSeconds(30);
+    return checkSeals(tx, input.after);
+  }),
+  serveBytes(audit.exportChain, exportChain),
+];

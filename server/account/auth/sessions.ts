@@ -1,6 +1,6 @@
 import { account, type Session } from '#contract/account/auth.ts';
 import { heldInDemo, holds, type Right, type Role, rights } from '#contract/core/access.ts';
-import type { Actor } from '#server/core/auth/actor.ts';
+import { type Actor, isLetPast } from '#server/core/auth/actor.ts';
 import { clearCookies } from '#server/core/auth/cookies.ts';
 import { endSessions, endSessionsOf } from '#server/core/auth/sessions.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -83,7 +83,8 @@ async function sessionOf(tx: Queries, actor: Actor, mailStaysHere: boolean): Pro
     where m.user_id = ${userId} and m.removed_at is null order by o.name, o.id limit 200`);
   const here = organisations.find(({ id }) => id === actor.organisationId);
   const role = here?.role ?? null;
-  const mayHere = (role: Role, right: Right) => holds(role, right) && (!actor.isDemo || heldInDemo(right));
+  const mayHere = (role: Role, right: Right) =>
+    holds(role, right) && (!actor.isDemo || heldInDemo(right)) && isLetPast(actor, right);
   return {
     user: { id: userId, ...user },
     organisation: here
@@ -95,6 +96,7 @@ async function sessionOf(tx: Queries, actor: Actor, mailStaysHere: boolean): Pro
     subscription: { tier, verticals },
     mailStaysHere,
     aal: actor.aal,
+    barred: actor.barred,
     sessionId: actor.sessionId!,
     expiresAt: actor.endsAt,
   };

@@ -9,6 +9,11 @@ export const organisations = {
     sql`update invitations set revoked_at = now()
         where organisation_id = lintel.org() and accepted_at is null and revoked_at is null`,
   ],
+  connections: {
+    api: sql`
+      select count(*)::int as count, 0 as off, 0 as failing, max(last_used_at) as last, null::text as problem from api_keys
+      where organisation_id = lintel.org() and revoked_at is null and (expires_at is null or expires_at > now())`,
+  },
   sights: {
     user: { of: (ids, actor) => sql`select u.id from unnest(${ids}::uuid[]) u (id) where u.id = ${actor.userId}` },
     organisation: 'everybody',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { WebhookFormat } from '#contract/account/webhooks.ts';
 import { id } from '#contract/core/primitives.ts';
 import { unseal } from '#server/core/auth/seal.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -6,6 +7,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { chatMessage, isChat } from './chat-message.ts';
 import { type Message, send } from './send.ts';
 import { settleSent } from './settle-sent.ts';
 
@@ -20,7 +22,10 @@ const leaseSeconds = 60;
 /** A job makes room for those of other endpoints after this long. */
 const mostMs = 20_000;
 
-type Endpoint = { url: string; sealedKeys: string[]; failures: number };
+/** A chat room that was archived, or whose address was taken back, says so in these. */
+const roomGone = [403, 404, 410];
+
+type Endpoint = { url: string; sealedKeys: string[]; failures: number; format: WebhookFormat };
 
 /** Tells one endpoint what waits for it. Endpoints do not wait for each other, and a dead one takes little time. */
 export const deliverWebhooksJob = (fetch: GuardedFetch) =>
@@ -36,10 +41,20 @@ export const deliverWebhooksJob = (fetch: GuardedFetch) =>
         signal.throwIfAborted();
         const taken = await db.withOrg(scope, (tx) => takeMessages(tx, endpointId));
         if (!taken) break;
-        const keys = taken.endpoint.sealedKeys.map((sealed) => unseal(settings.secret, sealPurpose, sealed));
-        const sent = await Promise.all(
-          taken.messages.map((message) => send(fetch, taken.endpoint.url, keys, message, signal)),
-        );
+        const { url, format, sealedKeys } = taken.endpoint;
+        const keys = sealedKeys.map((sealed) => unseal(settings.secret, sealPurpose, sealed));
+        const sendOne = (message: Message) =>
+          isChat(format)
+            ? send(
+                fetch,
+                keys[0]!,
+                [],
+                { ...message, body: chatMessage(message.body, settings.publicUrl) },
+                signal,
+                roomGone,
+              )
+            : send(fetch, url, keys, message, signal);
+        const sent = await Promise.all(taken.messages.map(sendOne));
         await db.withOrg(scope, (tx) => settleSent(tx, endpointId, sent));
       }
       await comeBack(db, scope, endpointId);
@@ -54,11 +69,12 @@ async function takeMessages(
 ): Promise<{ endpoint: Endpoint; messages: Message[] } | undefined> {
   const { organisationId } = tx.scope;
   const endpoint = await tx.one<Endpoint & { held: boolean }>(sql`
-    select url, failures, coalesce(hold_until > now(), false) as held,
+    select url, failures, format, coalesce(hold_until > now(), false) as held,
            array_remove(array[sealed_key, case when previous_ends_at > now() then previous_sealed_key end], null) as "sealedKeys"
     from webhook_endpoints where organisation_id = ${organisationId} and id = ${endpointId} and off_why is null`);
   if (!endpoint) return undefined;
-  const limit = endpoint.failures > 0 ? 1 : atOnce;
+  // Chat rooms take about a message a second and say so when there are more.
+  const limit = endpoint.failures > 0 || isChat(endpoint.format) ? 1 : atOnce;
   const messages = await tx.all<Message>(sql`
     with next as (
       select id from webhook_deliveries

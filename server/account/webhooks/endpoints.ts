@@ -1,4 +1,4 @@
-import type { WebhookEndpoint, webhooks } from '#contract/account/webhooks.ts';
+import { chatAddresses, type WebhookEndpoint, type WebhookFormat, type webhooks } from '#contract/account/webhooks.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { seal } from '#server/core/auth/seal.ts';
@@ -8,20 +8,34 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { checkAddress } from '#server/outside/fetch/check-address.ts';
 import { GuardedFetchError } from '#server/outside/fetch/fetch-error.ts';
+import { isChat } from './chat-message.ts';
 import { deliverWebhooksKind, deliveryKey, sealPurpose } from './deliver-job.ts';
 import { lockEndpoint } from './lock-endpoint.ts';
 import { newSigningKey, type Scheme } from './signature.ts';
 
 const mostEndpoints = 20;
+/** Made by other programs through REST hooks, beside those made by hand. */
+export const mostHooks = 100;
 const bothKeysHours = 24;
 
 export const readEndpoints = (tx: Tx, only: Sql = nothing): Promise<WebhookEndpoint[]> =>
   tx.all<WebhookEndpoint>(sql`
-    select e.id, e.url, e.description, e.kinds, e.scheme, case when e.off_why is null then 'on' else 'off' end as state,
+    select e.id, e.url, e.description, e.kinds, e.scheme, e.format, e.people_only as "peopleOnly", e.verified_at as "verifiedAt",
+           json_build_object('delivered', coalesce(h.delivered, 0), 'failed', coalesce(h.failed, 0), 'waiting', coalesce(w.waiting, 0),
+             'lagSeconds', coalesce(w.lag, 0), 'lastDeliveredAt', h.last) as health,
+           case when e.previous_ends_at > now() then e.previous_ends_at end as "previousKeyEndsAt", case when e.off_why is null then 'on' else 'off' end as state,
            e.off_why as "offWhy", e.failing_since as "failingSince", u.first_name || ' ' || u.last_name as "createdBy",
            e.created_at as "createdAt", e.version
     from webhook_endpoints e join users u on u.id = e.created_by
-    where e.organisation_id = ${tx.scope.organisationId} ${only} order by e.id desc limit ${mostEndpoints}`);
+    left join lateral (
+      select count(*) filter (where d.state = 'delivered')::int as delivered, count(*) filter (where d.state = 'failed')::int as failed,
+             max(d.last_tried_at) filter (where d.state = 'delivered') as last
+      from webhook_deliveries d
+      where d.organisation_id = e.organisation_id and d.endpoint_id = e.id and d.last_tried_at > now() - interval '7 days') h on true
+    left join lateral (
+      select count(*)::int as waiting, extract(epoch from now() - min(d.created_at))::int as lag from webhook_deliveries d
+      where d.organisation_id = e.organisation_id and d.endpoint_id = e.id and d.state = 'waiting') w on true
+    where e.organisation_id = ${tx.scope.organisationId} ${only} order by e.id desc limit ${mostEndpoints + mostHooks}`);
 
 export async function readEndpoint(tx: Tx, id: string): Promise<WebhookEndpoint> {
   const [endpoint] = await readEndpoints(tx, sql`and e.id = ${id}`);
@@ -30,41 +44,60 @@ export async function readEndpoint(tx: Tx, id: string): Promise<WebhookEndpoint>
 }
 
 /** What can be told of an address without asking for it; the rest is checked at every sending. */
-function checkUrl(url: string): string {
+export function checkUrl(url: string, format: WebhookFormat = 'standard', path = 'url'): string {
+  if (isChat(format) && !url.startsWith(chatAddresses[format]))
+    throw invalid([path], `Paste the address that begins with ${chatAddresses[format]}`);
   try {
     return checkAddress(url, { allowLoopback: false }).href;
   } catch (error) {
-    if (error instanceof GuardedFetchError) throw invalid(['url'], error.message);
+    if (error instanceof GuardedFetchError) throw invalid([path], error.message);
     throw error;
   }
 }
 
+/** Of a chat room's address what tells it from others, and nothing that could be used. */
+const shownUrl = (url: string, format: WebhookFormat): string =>
+  isChat(format) ? `${new URL(url).origin}/…${url.slice(-4)}` : url;
+
 export async function createEndpoint(tx: Tx, actor: Member, secret: string, input: InputOf<typeof webhooks.create>) {
-  const url = checkUrl(input.url);
+  const url = checkUrl(input.url, input.format);
   // One after the other, so that the number of endpoints is exact.
   await tx.run(sql`select 1 from organisations where id = ${actor.organisationId} for update`);
   const { count } = await tx.get<{ count: number }>(sql`
-    select count(*) from webhook_endpoints where organisation_id = ${actor.organisationId}`);
+    select count(*) from webhook_endpoints where organisation_id = ${actor.organisationId} and not by_hook`);
   if (count >= mostEndpoints) throw new Refusal('conflict', `An organization can have ${mostEndpoints} endpoints.`);
   const id = newId();
+  const { format } = input;
   const key = newSigningKey(input.scheme);
+  // Of a chat room the address itself is what must not lie open, and there is nothing to sign with.
+  const own = isChat(format) ? url : key.own;
   await tx.run(sql`
-    insert into webhook_endpoints (organisation_id, id, url, description, kinds, scheme, sealed_key, created_by)
-    values (${actor.organisationId}, ${id}, ${url}, ${input.description}, ${input.kinds}, ${input.scheme},
-            ${seal(secret, sealPurpose, key.own)}, ${actor.userId})`);
+    insert into webhook_endpoints (organisation_id, id, url, description, kinds, scheme, format, people_only, sealed_key, created_by)
+    values (${actor.organisationId}, ${id}, ${shownUrl(url, format)}, ${input.description}, ${input.kinds}, ${input.scheme}, ${format},
+            ${input.peopleOnly}, ${seal(secret, sealPurpose, own)}, ${actor.userId})`);
   tx.record({ kind: 'webhook.created', subject: { type: 'webhook', id }, data: { kinds: input.kinds } });
-  return { ...(await readEndpoint(tx, id)), key: key.theirs };
+  return { ...(await readEndpoint(tx, id)), key: isChat(format) ? '' : key.theirs };
 }
 
-export async function changeEndpoint(tx: Tx, version: number, { id, ...change }: InputOf<typeof webhooks.change>) {
+export async function changeEndpoint(
+  tx: Tx,
+  secret: string,
+  version: number,
+  { id, ...change }: InputOf<typeof webhooks.change>,
+) {
   await lockEndpoint(tx, id);
   const before = await readEndpoint(tx, id);
   if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
-  const after = { ...before, ...change, url: change.url === undefined ? before.url : checkUrl(change.url) };
+  const { format } = before;
+  const isMoved = change.url !== undefined && change.url !== before.url;
+  const url = isMoved ? checkUrl(change.url!, format) : before.url;
+  const after = { ...before, ...change, url: shownUrl(url, format) };
+  const resealed = isMoved && isChat(format) ? sql`, sealed_key = ${seal(secret, sealPurpose, url)}` : nothing;
   const offWhy = after.state === 'on' ? null : (before.offWhy ?? 'by_hand');
   await tx.run(sql`
     update webhook_endpoints
-    set url = ${after.url}, description = ${after.description}, kinds = ${after.kinds}, off_why = ${offWhy}, version = version + 1,
+    set url = ${after.url}, description = ${after.description}, kinds = ${after.kinds}, people_only = ${after.peopleOnly},
+        off_why = ${offWhy}, version = version + 1, verified_at = ${isMoved ? sql`null` : sql`verified_at`}${resealed},
         -- Somebody looked after it: it is given a fresh start.
         failures = 0, failing_since = null, hold_until = null
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
@@ -88,6 +121,7 @@ export async function removeEndpoint(tx: Tx, id: string): Promise<{ done: true }
 export async function rotateKey(tx: Tx, actor: Member, secret: string, id: string) {
   await lockEndpoint(tx, id);
   const endpoint = await readEndpoint(tx, id);
+  if (isChat(endpoint.format)) throw new Refusal('conflict', 'Messages to a chat room are not signed.');
   const key = newSigningKey(endpoint.scheme as Scheme);
   const { previousEndsAt } = await tx.get<{ previousEndsAt: string }>(sql`
     update webhook_endpoints

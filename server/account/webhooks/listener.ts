@@ -3,7 +3,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
 import { deliverWebhooksKind, deliveryKey } from './deliver-job.ts';
 
-type Endpoint = { id: string; kinds: string[] };
+type Endpoint = { id: string; kinds: string[]; peopleOnly: boolean };
 
 /** Writes down what is to be told where, together with the job that tells it. */
 export const webhooksListener: OrganisationListener = {
@@ -11,12 +11,12 @@ export const webhooksListener: OrganisationListener = {
   works: 'in organisation',
   async handle(tx, events) {
     const endpoints = await tx.all<Endpoint>(sql`
-      select id, kinds from webhook_endpoints where organisation_id = ${tx.scope.organisationId} and off_why is null`);
+      select id, kinds, people_only as "peopleOnly" from webhook_endpoints where organisation_id = ${tx.scope.organisationId} and off_why is null`);
     for (const endpoint of endpoints)
       await addDeliveries(
         tx,
         endpoint,
-        events.filter((event) => wants(endpoint, event.kind)),
+        events.filter(({ kind, actorKind }) => wants(endpoint, kind) && (!endpoint.peopleOnly || actorKind === 'user')),
       );
   },
 };

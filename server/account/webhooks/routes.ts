@@ -1,5 +1,5 @@
 import { webhooks } from '#contract/account/webhooks.ts';
-import type { InputOf } from '#contract/core/call.ts';
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
@@ -16,6 +16,7 @@ import {
   removeEndpoint,
   rotateKey,
 } from './endpoints.ts';
+import { hookRoutes } from './hooks.ts';
 import { messageOf } from './listener.ts';
 
 export const webhookRoutes: Served[] = [
@@ -23,11 +24,20 @@ export const webhookRoutes: Served[] = [
   serve(webhooks.create, ({ tx, actor, input, services }) =>
     createEndpoint(tx, actor, services.settings.secret, input),
   ),
-  serve(webhooks.change, ({ tx, version, input }) => changeEndpoint(tx, version, input)),
+  serve(webhooks.change, ({ tx, version, input, services }) =>
+    changeEndpoint(tx, services.settings.secret, version, input),
+  ),
   serve(webhooks.remove, ({ tx, input }) => removeEndpoint(tx, input.id)),
   serve(webhooks.rotate, ({ tx, actor, input, services }) => rotateKey(tx, actor, services.settings.secret, input.id)),
   serve(webhooks.test, ({ tx, actor, input }) => sendTest(tx, actor, input.id)),
   serveJson(webhooks.deliveries, deliveryPage),
+  serve(webhooks.delivery, async ({ tx, input: { id, deliveryId } }) => {
+    const delivery = await tx.one<OutputOf<typeof webhooks.delivery>>(sql`
+      select ${deliveryColumns}, d.body, d.answer from webhook_deliveries d
+      where d.organisation_id = ${tx.scope.organisationId} and d.endpoint_id = ${id} and d.id = ${deliveryId}`);
+    if (!delivery) throw notFound();
+    return delivery;
+  }),
   serve(webhooks.replay, async ({ tx, input: { id, deliveryId } }) => {
     await readSendable(tx, id);
     const found = await tx.run(sql`
@@ -38,6 +48,7 @@ export const webhookRoutes: Served[] = [
     tx.record({ kind: 'webhook.replayed', subject: { type: 'webhook', id }, data: { deliveryId } });
     return { done: true as const };
   }),
+  ...hookRoutes,
 ];
 
 export async function sendTest(tx: Tx, actor: Member, id: string): Promise<{ deliveryId: string }> {
@@ -64,6 +75,10 @@ async function readSendable(tx: Tx, id: string): Promise<void> {
   if (state === 'off') throw new Refusal('conflict', 'This endpoint is off. Switch it on first.');
 }
 
+const deliveryColumns = sql`d.id, d.event_id as "eventId", d.kind, d.state, d.attempts,
+  case when d.state = 'waiting' then d.next_at end as "nextAt", d.last_tried_at as "lastTriedAt", d.last_status as "lastStatus",
+  d.last_error as "lastError", d.took_ms as "tookMs", d.created_at as "createdAt"`;
+
 const order: Order = { id: sql`d.id`, descending: true };
 
 function deliveryPage(
@@ -71,10 +86,7 @@ function deliveryPage(
   { organisationId }: Member,
 ): Sql {
   const rows = sql`
-    select d.id, d.event_id as "eventId", d.kind, d.state, d.attempts,
-           case when d.state = 'waiting' then d.next_at end as "nextAt", d.last_tried_at as "lastTriedAt",
-           d.last_status as "lastStatus", d.last_error as "lastError", d.created_at as "createdAt"
-    from webhook_deliveries d
+    select ${deliveryColumns} from webhook_deliveries d
     where d.organisation_id = ${organisationId} and d.endpoint_id = ${id} and ${state ? sql`d.state = ${state}` : sql`true`}
       and ${after(order, cursor)}
     order by ${orderBy(order)} limit ${limit}`;

@@ -12,7 +12,15 @@ export type Sent = {
   error: string | null;
   /** How long the receiver asked us to stay away. */
   askedSeconds: number;
+  tookMs: number;
+  /** The beginning of what was answered. */
+  answer: string | null;
 };
+
+const mostAnswer = 1_000;
+/** What PostgreSQL cannot hold is left out. */
+const beginning = (body: Uint8Array): string =>
+  new TextDecoder().decode(body.subarray(0, mostAnswer)).replaceAll('\0', '').slice(0, mostAnswer);
 
 /** Sends one message, signed with each key. Anything but 2xx is a failure, a redirect too. */
 export async function send(
@@ -21,14 +29,20 @@ export async function send(
   keys: readonly string[],
   message: Message,
   signal: AbortSignal,
+  /** Answers that mean that nobody will ever be there again. */
+  goneAt: readonly number[] = [410],
 ): Promise<Sent> {
   const id = `msg_${message.eventId}`;
   const timestamp = Math.floor(Date.now() / 1_000);
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
   const headers = {
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': keys.map((key) => signatureOf(key, id, timestamp, message.body)).join(' '),
+    ...(keys.length > 0 && {
+      'webhook-signature': keys.map((key) => signatureOf(key, id, timestamp, message.body)).join(' '),
+    }),
   };
   try {
     const answer = await fetch(url, { method: 'POST', headers, body: message.body, signal });
@@ -36,10 +50,12 @@ export async function send(
     const arrived = status >= 200 && status < 300;
     return {
       message,
-      outcome: arrived ? 'arrived' : status === 410 ? 'gone' : 'failed',
+      outcome: arrived ? 'arrived' : goneAt.includes(status) ? 'gone' : 'failed',
       status,
       error: arrived ? null : `The receiver answered ${status}.`,
       askedSeconds: arrived ? 0 : askedPause(answer.headers['retry-after'], Date.now()),
+      tookMs: took(),
+      answer: beginning(answer.body),
     };
   } catch (error) {
     // Being told to stop says nothing of the receiver.
@@ -53,6 +69,8 @@ export async function send(
       status,
       error: arrived ? null : error.message,
       askedSeconds: 0,
+      tookMs: took(),
+      answer: null,
     };
   }
 }

@@ -9,6 +9,10 @@ export async function settleSent(tx: Tx, endpointId: string, sent: readonly Sent
   // The endpoint before its messages, as its removal does: two deeds must not wait for each other.
   if ((await lockEndpoint(tx, endpointId)) === 0) return;
   for (const one of sent) await settleMessage(tx, one);
+  if (sent.some(({ outcome }) => outcome === 'arrived'))
+    await tx.run(sql`
+      update webhook_endpoints set verified_at = now()
+      where organisation_id = ${tx.scope.organisationId} and id = ${endpointId} and verified_at is null`);
   const telling = sent.filter(({ message }) => !message.byHand);
   if (telling.length === 0) return;
   if (telling.some(({ outcome }) => outcome === 'gone')) return switchOff(tx, endpointId, 'gone');
@@ -18,12 +22,15 @@ export async function settleSent(tx: Tx, endpointId: string, sent: readonly Sent
   }
 }
 
-async function settleMessage(tx: Tx, { message, outcome, status, error, askedSeconds }: Sent): Promise<void> {
+async function settleMessage(
+  tx: Tx,
+  { message, outcome, status, error, askedSeconds, tookMs, answer }: Sent,
+): Promise<void> {
   const pause = message.byHand ? undefined : pauseAfter(message.attempts);
   const state = outcome === 'arrived' ? 'delivered' : pause === undefined ? 'failed' : 'waiting';
   await tx.run(sql`
     update webhook_deliveries
-    set state = ${state}, last_status = ${status}, last_error = ${error},
+    set state = ${state}, last_status = ${status}, last_error = ${error}, took_ms = ${tookMs}, answer = ${answer},
         next_at = now() + ${Math.max(pause ?? 0, askedSeconds)} * interval '1 second'
     where organisation_id = ${tx.scope.organisationId} and id = ${message.deliveryId} and attempts = ${message.attempts}`);
 }

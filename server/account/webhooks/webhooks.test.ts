@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { apiKeys } from '#contract/account/api-keys.ts';
 import { audit } from '#contract/account/audit.ts';
-import { webhooks } from '#contract/account/webhooks.ts';
+import { integrationKeys, integrations } from '#contract/account/integrations.ts';
+import { hooks, webhooks } from '#contract/account/webhooks.ts';
 import type { EventKind } from '#contract/core/event-kinds.ts';
+import { seal } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -13,9 +16,9 @@ import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { patience } from '#tests/setup/patience.ts';
-import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { deliverWebhooksJob } from './deliver-job.ts';
+import { deliverWebhooksJob, sealPurpose } from './deliver-job.ts';
 import { wants, webhooksListener } from './listener.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
@@ -264,4 +267,94 @@ test('addresses inside are refused, keys are not readable again, and only heads 
   expect((await outsider.do(webhooks.rotate, { id })).status).toBe(404);
   expect((await outsider.do(webhooks.remove, { id })).status).toBe(404);
   expect((await owner.do(webhooks.remove, { id })).status).toBe(200);
+});
+
+test('a chat room is told a line with a link, without a signature or a name, and its address is shown to nobody', async () => {
+  const { body: made } = await owner.do(webhooks.create, {
+    url: 'https://hooks.slack.com/services/T0/B0/secretwxyz',
+    format: 'slack',
+    kinds: ['lead.*'],
+  });
+  expect(made).toMatchObject({ url: 'https://hooks.slack.com/…wxyz', key: '', verifiedAt: null });
+  const wrong = await owner.do(webhooks.create, { url: 'https://example.com/services', format: 'slack' });
+  expect(wrong.status).toBe(400);
+  expect((await owner.do(webhooks.rotate, { id: made.id })).status).toBe(409);
+  const sealed = seal(server.services.settings.secret, sealPurpose, address);
+  await inOrganisation((tx) => tx.run(sql`update webhook_endpoints set sealed_key = ${sealed} where id = ${made.id}`));
+  const id = newId();
+  await inOrganisation(async (tx) =>
+    tx.record({ kind: 'lead.created', subject: { type: 'lead', id }, data: { name: 'Ana Ruiz' } }),
+  );
+  await until(() => received.length >= 1);
+  const [message] = received;
+  expect(message!.headers['webhook-signature']).toBeUndefined();
+  expect(JSON.parse(message!.body)).toEqual({
+    text: `A lead was created by hand or over the API. <${server.services.settings.publicUrl}/lead/${id}|Open>`,
+  });
+  await until(async () => (await owner.do(webhooks.list, {})).body.endpoints[0]!.verifiedAt !== null);
+  const [row] = await deliveries(made.id);
+  const { body: one } = await owner.do(webhooks.delivery, { id: made.id, deliveryId: row!.id });
+  expect(one).toMatchObject({ state: 'delivered', lastStatus: 200, tookMs: expect.any(Number), answer: '' });
+  // Too many at once is a pause, an archived channel the end.
+  answers = [{ status: 429, headers: { 'retry-after': '3600' } }];
+  await inOrganisation(async (tx) => tx.record({ kind: 'lead.changed', subject: { type: 'lead', id } }));
+  await until(async () => (await deliveries(made.id))[0]!.lastStatus === 429);
+  const waits = (await deliveries(made.id))[0]!;
+  expect(Date.parse(waits.nextAt!)).toBeGreaterThan(Date.now() + 3_000_000);
+  answers = [{ status: 404 }];
+  await passTime(made.id);
+  await until(async () => (await owner.do(webhooks.list, {})).body.endpoints[0]!.offWhy === 'gone');
+});
+
+test('a program subscribes and unsubscribes by itself, with a key that may', async () => {
+  const { body: made } = await owner.do(apiKeys.create, { name: 'Zap', role: 'admin', scopes: ['hooks.subscribe'] });
+  const zap = callerAt(server.url, { authorization: `Bearer ${made.key}` });
+  await happen('lead.created');
+  const samples = await zap.do(hooks.samples, { event: 'lead.*' });
+  expect(samples.body.items[0]).toMatchObject({ type: 'lead.created', data: { subject: { type: 'thing' } } });
+  const inside = await zap.do(hooks.subscribe, { hookUrl: 'https://169.254.169.254/latest', event: 'thing.*' });
+  expect(inside.status).toBe(400);
+  const { body } = await zap.do(hooks.subscribe, { hookUrl: 'https://hooks.example.com/zap', event: 'thing.*' });
+  await inOrganisation((tx) => tx.run(sql`update webhook_endpoints set url = ${address} where id = ${body.id}`));
+  const subject = await happen('thing.changed');
+  await until(() => received.length >= 1);
+  expect(JSON.parse(received[0]!.body)).toMatchObject({ type: 'thing.changed', data: { subject } });
+  // What people made by hand is not the program's to end.
+  const { id } = await newEndpoint();
+  expect((await zap.do(hooks.unsubscribe, { id })).status).toBe(404);
+  expect((await zap.do(hooks.unsubscribe, { id: body.id })).status).toBe(200);
+  const narrow = await owner.do(apiKeys.create, { name: 'Reader', role: 'admin', scopes: ['leads.read'] });
+  const reader = callerAt(server.url, { authorization: `Bearer ${narrow.body.key}` });
+  expect((await reader.do(hooks.subscribe, { hookUrl: 'https://hooks.example.com/z', event: 'thing.*' })).status).toBe(
+    403,
+  );
+});
+
+test('what programs did is left out where only people are wanted', async () => {
+  const { body } = await owner.do(webhooks.create, {
+    url: 'https://hooks.example.com/x',
+    kinds: ['thing.*'],
+    peopleOnly: true,
+  });
+  await inOrganisation((tx) => tx.run(sql`update webhook_endpoints set url = ${address} where id = ${body.id}`));
+  await server.services.db.withOrg({ organisationId: organisation, userId: owner.id, actorKind: 'key' }, async (tx) =>
+    tx.record({ kind: 'thing.changed' as EventKind, subject: { type: 'thing', id: newId() } }),
+  );
+  const subject = await happen();
+  await until(() => received.length >= 1);
+  expect(received.map(({ body: text }) => JSON.parse(text).data.subject)).toEqual([subject]);
+});
+
+test('the catalog tells how each connection stands', async () => {
+  await newEndpoint();
+  const { body } = await owner.do(integrations.list, {});
+  const of = (key: string) => body.integrations.find((one) => one.key === key);
+  expect(body.integrations).toHaveLength(integrationKeys.length);
+  expect(of('webhooks')).toMatchObject({ state: 'on', count: 1 });
+  expect(of('slack')).toMatchObject({ state: 'ready', count: 0 });
+  expect(of('smtp')).toMatchObject({ state: 'unset' });
+  expect(of('quickbooks')).toMatchObject({ state: 'planned' });
+  await inOrganisation((tx) => tx.run(sql`update webhook_endpoints set failing_since = now(), failures = 3`));
+  const after = (await owner.do(integrations.list, {})).body.integrations;
+  expect(after.find(({ key }) => key === 'webhooks')).toMatchObject({ state: 'failing', failing: 1 });
 });

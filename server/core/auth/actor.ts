@@ -19,6 +19,8 @@ export type Actor = {
   isProved: boolean;
   /** Works in a demo: what reaches beyond it is refused. */
   isDemo: boolean;
+  /** What keeps them from work in the organization by its policy, if anything does. */
+  barred: 'network' | 'second_factor' | null;
   /** Of a key or a connected app: the rights it was given of those its role has; null for all of them. */
   scopes: readonly string[] | null;
   /** When the access token or key ends, in seconds since 1970. */
@@ -52,12 +54,29 @@ export function authorise(
       throw new Refusal('forbidden', `Your role does not have the right ${access.right}.`);
     if (actor.scopes !== null && !actor.scopes.includes(access.right))
       throw new Refusal('forbidden', `This key was not given the scope ${access.right}.`);
+    if (!isLetPast(actor, access.right)) refuseBarred(actor);
   }
   if (reaches && !actor.isProved) throw new Refusal('unproved_address', 'Confirm your email address first.');
   if (access.fresh && actor.aal !== 'aal2') {
     if (actor.hasFactor) throw new Refusal('second_factor_required');
     if (now - actor.signedInAt > freshFor) throw new Refusal('fresh_sign_in_required');
   }
+}
+
+/**
+ * An owner who proved a second factor reaches the policy from anywhere: an office whose address changes overnight must not be
+ * locked out of its own rule.
+ */
+export const isLetPast = ({ barred, role, aal }: Pick<Actor, 'barred' | 'role' | 'aal'>, right: string): boolean =>
+  barred === null || (barred === 'network' && right.startsWith('security.') && role === 'owner' && aal === 'aal2');
+
+function refuseBarred(actor: Actor): never {
+  if (actor.barred === 'network')
+    throw new Refusal('not_from_here', 'Your organization does not allow access from this address.');
+  // Who has one is asked for it; who has none must set one up.
+  throw actor.hasFactor
+    ? new Refusal('second_factor_required')
+    : new Refusal('second_factor_needed', 'Your organization requires two-step verification. Set it up first.');
 }
 
 /** What decides who may come in is done by people: a key that leaked must not be able to make itself at home. */

@@ -1,4 +1,3 @@
-import { BlockList, isIPv6 } from 'node:net';
 import { type Role, roles } from '#contract/core/access.ts';
 import type { Settings } from '../../env.ts';
 import type { Database } from '../db/database.ts';
@@ -9,6 +8,7 @@ import { verifyAccessToken } from './access-token.ts';
 import type { Actor } from './actor.ts';
 import { cookieName } from './cookies.ts';
 import type { Keys } from './keys.ts';
+import { isWithin } from './networks.ts';
 import { hashToken } from './seal.ts';
 
 export const keyPrefix = 'lk_';
@@ -22,7 +22,18 @@ const mostRemembered = 20_000;
 /** A key never does more than its maker may do today. */
 const lowerRole = (one: Role, other: Role): Role => (roles.indexOf(one) > roles.indexOf(other) ? one : other);
 
-type Remembered = { actor: Actor; networks: readonly string[] | null; readAt: number; expiresAt: number };
+type Remembered = {
+  actor: Actor;
+  /** Where a key may be used from, by its maker's word. */
+  networks: readonly string[] | null;
+  /** Where the organization lets anybody work from. */
+  policyNetworks: readonly string[];
+  readAt: number;
+  expiresAt: number;
+};
+
+/** Programs are held to the organization's addresses where it says so. */
+const policyNetworks = sql`case when p.networks_for_keys then p.networks::text[] else '{}' end as policy_networks`;
 
 /** Who is asking. A token is verified once, and whether its session still stands is read anew every second. */
 export class Actors {
@@ -55,10 +66,11 @@ export class Actors {
   }
 
   async ofToken(token: string, ip: string): Promise<Actor> {
-    const { actor, networks } = await this.#read(token);
+    const { actor, networks, policyNetworks } = await this.#read(token);
     if (networks !== null && !isWithin(networks, ip))
       throw new Refusal('unauthenticated', 'This API key is not valid from this address.');
-    return actor;
+    if (policyNetworks.length === 0 || isWithin(policyNetworks, ip)) return actor;
+    return { ...actor, barred: 'network' };
   }
 
   async #read(token: string): Promise<Remembered> {
@@ -106,15 +118,21 @@ export class Actors {
         is_operator: boolean;
         is_proved: boolean;
         is_demo: boolean;
+        needs_factor: boolean;
+        networks: string[];
       }>(sql`
         select s.user_id, m.organisation_id, m.role, s.aal, s.signed_in_at,
                u.email_verified_at is not null as is_proved, u.is_operator and u.email_verified_at is not null as is_operator,
                exists (select from organisations o where o.id = s.organisation_id and o.demo_ends_at is not null) as is_demo,
-               exists (select from factors f where f.user_id = s.user_id and f.status = 'verified') as has_factor
+               exists (select from factors f where f.user_id = s.user_id and f.status = 'verified') as has_factor,
+               coalesce(p.require_factor and p.factor_from <= now(), false) as needs_factor,
+               coalesce(p.networks::text[], '{}') as networks
         from sessions s
         join users u on u.id = s.user_id
         left join memberships m on m.organisation_id = s.organisation_id and m.user_id = s.user_id and m.removed_at is null
-        where s.id = ${claims.sid} and s.ended_at is null and s.expires_at > now()`),
+        left join security_policies p on p.organisation_id = m.organisation_id
+        where s.id = ${claims.sid} and s.ended_at is null and s.expires_at > now()
+          and (p.session_hours is null or s.signed_in_at > now() - p.session_hours * interval '1 hour')`),
     );
     if (!row) {
       this.#byToken.delete(token);
@@ -132,10 +150,11 @@ export class Actors {
       isOperator: row.is_operator,
       isProved: row.is_proved,
       isDemo: row.is_demo,
+      barred: row.needs_factor && row.aal !== 'aal2' ? 'second_factor' : null,
       scopes: null,
       endsAt: claims.exp,
     };
-    return { actor, networks: null, readAt, expiresAt: claims.exp * 1000 };
+    return { actor, networks: null, policyNetworks: row.networks, readAt, expiresAt: claims.exp * 1000 };
   }
 
   async #readKey(key: string): Promise<Remembered> {
@@ -150,13 +169,15 @@ export class Actors {
         expires_at: string | null;
         scopes: string[] | null;
         networks: string[] | null;
+        policy_networks: string[];
       }>(sql`
         with found as (
           select k.organisation_id, k.id, k.role, m.role as maker_role, k.created_by, k.expires_at, k.last_used_at,
             k.scopes, k.networks::text[] as networks,
-            u.email_verified_at is not null as is_proved
+            u.email_verified_at is not null as is_proved, ${policyNetworks}
           from api_keys k join users u on u.id = k.created_by join memberships m
             on m.organisation_id = k.organisation_id and m.user_id = k.created_by and m.removed_at is null
+          left join security_policies p on p.organisation_id = k.organisation_id
           where k.key_hash = ${hashToken(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
         ), used as (
           -- To the minute is exact enough, and a busy key does not rewrite its row all day.
@@ -164,11 +185,17 @@ export class Actors {
           where k.organisation_id = f.organisation_id and k.id = f.id
             and (f.last_used_at is null or f.last_used_at < now() - interval '1 minute')
         )
-        select organisation_id, role, maker_role, created_by, expires_at, is_proved, scopes, networks from found`),
+        select organisation_id, role, maker_role, created_by, expires_at, is_proved, scopes, networks, policy_networks from found`),
     );
     if (!row) throw new Refusal('unauthenticated', 'This API key is not valid.');
     const actor = actingFor(row.created_by, row, lowerRole(row.role, row.maker_role));
-    return { actor, networks: row.networks, readAt, expiresAt: actor.endsAt * 1000 };
+    return {
+      actor,
+      networks: row.networks,
+      policyNetworks: row.policy_networks,
+      readAt,
+      expiresAt: actor.endsAt * 1000,
+    };
   }
 
   /** Whom an app acts for decides what it may: it ends with their membership, and never does more than they may. */
@@ -182,26 +209,28 @@ export class Actors {
         is_proved: boolean;
         expires_at: string;
         scopes: string[];
+        policy_networks: string[];
       }>(sql`
         with found as (
           select g.organisation_id, g.id, g.user_id, g.scopes, g.last_used_at, m.role, t.expires_at,
-            u.email_verified_at is not null as is_proved
+            u.email_verified_at is not null as is_proved, ${policyNetworks}
           from app_tokens t
           join app_grants g on g.id = t.grant_id and g.revoked_at is null
           join memberships m on m.organisation_id = g.organisation_id and m.user_id = g.user_id and m.removed_at is null
           left join apps a on a.organisation_id = g.organisation_id and a.id = g.app_id
           join users u on u.id = g.user_id
+          left join security_policies p on p.organisation_id = g.organisation_id
           where t.token_hash = ${hashToken(token)} and t.kind = 'access' and t.expires_at > now() and a.removed_at is null
         ), used as (
           update app_grants g set last_used_at = now() from found f
           where g.organisation_id = f.organisation_id and g.id = f.id
             and (f.last_used_at is null or f.last_used_at < now() - interval '1 minute')
         )
-        select organisation_id, user_id, role, is_proved, expires_at, scopes from found`),
+        select organisation_id, user_id, role, is_proved, expires_at, scopes, policy_networks from found`),
     );
     if (!row) throw new Refusal('unauthenticated', 'This access token is not valid.');
     const actor = actingFor(row.user_id, row, row.role);
-    return { actor, networks: null, readAt, expiresAt: actor.endsAt * 1000 };
+    return { actor, networks: null, policyNetworks: row.policy_networks, readAt, expiresAt: actor.endsAt * 1000 };
   }
 }
 
@@ -222,16 +251,7 @@ const actingFor = (
   isOperator: false,
   isProved: row.is_proved,
   isDemo: false,
+  barred: null,
   scopes: row.scopes,
   endsAt: row.expires_at ? Date.parse(row.expires_at) / 1000 : Number.POSITIVE_INFINITY,
 });
-
-function isWithin(networks: readonly string[], ip: string): boolean {
-  const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    list.addSubnet(address, bits === undefined ? (isIPv6(address) ? 128 : 32) : Number(bits), family(address));
-  }
-  return list.check(ip, family(ip));
-}

@@ -124,6 +124,9 @@ export async function refreshSession(tx: Queries, signer: Signer, token: string)
     from sessions
     where id = ${sessionId} and ended_at is null and expires_at > now()
       and last_seen_at > now() - ${idleDays} * interval '1 day'
+      and not exists (
+        select from security_policies p where p.organisation_id = sessions.organisation_id
+          and (signed_in_at <= now() - p.session_hours * interval '1 hour' or last_seen_at <= now() - p.idle_hours * interval '1 hour'))
     for update`);
   if (!session) return { outcome: 'refused' };
   const hash = hashToken(token);

@@ -10,7 +10,11 @@ export async function sessionsInForce(db: Database, ids: readonly string[]): Pro
       select s.id, m.organisation_id as "organisationId", m.role
       from sessions s join memberships m
         on m.organisation_id = s.organisation_id and m.user_id = s.user_id and m.removed_at is null
-      where s.id = any(${ids}::uuid[]) and s.ended_at is null and s.expires_at > now()`),
+      where s.id = any(${ids}::uuid[]) and s.ended_at is null and s.expires_at > now()
+        and not exists (
+          select from security_policies p where p.organisation_id = s.organisation_id
+            and (s.signed_in_at <= now() - p.session_hours * interval '1 hour'
+              or (p.require_factor and p.factor_from <= now() and s.aal <> 'aal2')))`),
   );
   return new Map(rows.map(({ id, ...session }) => [id, session]));
 }

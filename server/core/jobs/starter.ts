@@ -41,6 +41,7 @@ export async function actorOf(tx: Tx, job: RunningJob, { kind, role }: Starter =
     isOperator: false,
     isProved: member.proved,
     isDemo: false,
+    barred: null,
     scopes: null,
     endsAt: Number.POSITIVE_INFINITY,
   };

@@ -8,5 +8,10 @@ export const calendar = {
   routes: calendarRoutes,
   jobs: [remindJob],
   notices,
+  connections: {
+    icalendar: sql`
+      select count(*)::int as count, 0 as off, 0 as failing, max(created_at) as last, null::text as problem from calendar_feeds
+      where organisation_id = lintel.org()`,
+  },
   doors: [sql`delete from calendar_feeds where organisation_id = lintel.org()`],
 } satisfies Domain;

@@ -3,5 +3,11 @@ import type { Hanging } from '#server/core/db/hanging.ts';
 /** What goes along when two leads become one. */
 export const hanging: readonly Hanging[] = [
   { table: 'notes', column: 'lead_id', key: ['id'] },
+  {
+    table: 'lead_views',
+    column: 'lead_id',
+    key: ['hour', 'user_id', 'by_key'],
+    oncePer: ['hour', 'user_id', 'by_key'],
+  },
   { table: 'lead_shares', column: 'lead_id', key: ['user_id'], oncePer: ['user_id'] },
 ];

@@ -14,6 +14,7 @@ import { leadRoutes } from './routes.ts';
 import { leadShareRoutes } from './sharing/routes.ts';
 import { leadStageRoutes } from './stages/routes.ts';
 import { purgeLeadsJob } from './trash/purge-job.ts';
+import { outlivedViews } from './views.ts';
 
 export const leads = {
   routes: [
@@ -28,6 +29,7 @@ export const leads = {
     ...handoffRoutes,
   ],
   jobs: [leadsInBulk.job, leadsInBulk.undoJob, tidySearchJob, purgeLeadsJob],
+  outlived: [outlivedViews],
   notices,
   metrics,
   programs: { deeds },

@@ -1,3 +1,4 @@
+import { leadViews } from '#contract/people/lead-views.ts';
 import { leads } from '#contract/people/leads.ts';
 import { provenance } from '#contract/people/provenance.ts';
 import { type Served, serve, serveJson, servePage, serveWrite } from '#server/core/http/serve.ts';
@@ -8,6 +9,7 @@ import { leadMap } from './map.ts';
 import { addNote, changeNote, pinNote, pinnedNoteJson } from './notes.ts';
 import { provenanceJson } from './provenance.ts';
 import { leadCount, leadCounts, leadJson, leadPage, nextLead, tagCounts, timelinePage } from './queries.ts';
+import { leadSeenBy, noted } from './views.ts';
 
 export const leadRoutes: Served[] = [
   servePage(leads.list, leadPage),
@@ -15,7 +17,8 @@ export const leadRoutes: Served[] = [
   serveJson(leads.counts, (_, actor) => leadCounts(actor)),
   serveJson(leads.next, nextLead),
   serve(leads.map, ({ tx, actor, input }) => leadMap(tx, actor, input)),
-  serveJson(leads.get, ({ id }, actor) => leadJson(id, actor)),
+  noted(serveJson(leads.get, ({ id }, actor) => leadJson(id, actor))),
+  serve(leadViews.seenBy, ({ tx, actor, input }) => leadSeenBy(tx, actor, input.id)),
   serveJson(leads.timeline, timelinePage),
   serveJson(provenance.provenance, ({ id }, actor) => provenanceJson(id, actor)),
   serveJson(leads.tags, (_, actor) => tagCounts(actor)),

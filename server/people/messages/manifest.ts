@@ -30,6 +30,12 @@ export const messages = {
   doors: [
     sql`update message_channels set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
   ],
+  connections: {
+    mailbox: sql`
+      select count(*)::int as count, 0 as off, count(*) filter (where last_error <> '')::int as failing, max(last_at) as last,
+             max(nullif(last_error, '')) as problem
+      from message_channels where organisation_id = lintel.org() and removed_at is null and kind in ('imap', 'mail')`,
+  },
   sights: {
     template: 'everybody',
     message_channel: { right: 'messages.set_up' },

@@ -282,6 +282,8 @@ export const accountSamples: Pick<
     unsubscribe: nothing,
   },
   audit: {
+    chain: nothing,
+    exportChain: nothing,
     list: async ({ by }) => ({ input: { actorId: by.id, limit: 5 } }),
   },
   webhooks: {
@@ -298,6 +300,10 @@ export const accountSamples: Pick<
     rotate: async ({ world, office }) => ({ input: { id: await newEndpoint(world, office) } }),
     test: async ({ world, office }) => ({ input: { id: await newEndpoint(world, office) } }),
     deliveries: async ({ world, office }) => ({ input: { id: (await newDelivery(world, office)).endpointId } }),
+    delivery: async ({ world, office }) => {
+      const { endpointId, deliveryId } = await newDelivery(world, office);
+      return { input: { id: endpointId, deliveryId } };
+    },
     replay: async ({ world, office }) => {
       const { endpointId, deliveryId } = await newDelivery(world, office);
       return { input: { id: endpointId, deliveryId } };

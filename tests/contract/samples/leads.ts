@@ -37,6 +37,15 @@ export const leadSamples: Pick<Samples, 'leads'> = {
     }),
     counts: nothing,
     get: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    seenBy: async ({ world, office, by }) => {
+      const id = await newLead(world, office, by);
+      await world.owner.query(
+        `insert into lead_views (organisation_id, lead_id, hour, user_id, by_key)
+         values ($1, $2, date_trunc('hour', now()), $3, false)`,
+        [office.organisationId, id, by.id],
+      );
+      return { input: { id } };
+    },
     create: async ({ office }) => ({
       input: { firstName: office.mark, lastName: `Größe ${nextNumber()}`, tags: ['new'], phone: '(512) 555-0142' },
     }),

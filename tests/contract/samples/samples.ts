@@ -22,6 +22,7 @@ import { publicSamples } from './public.ts';
 import type { Samples } from './sample.ts';
 import { searchSamples } from './searches.ts';
 import { seoSamples } from './seo.ts';
+import { securitySamples } from './security.ts';
 import { showingSamples } from './showings.ts';
 import { siteSamples } from './sites.ts';
 import { socialSamples } from './social.ts';
@@ -58,6 +59,7 @@ export const samples: Samples = {
   ...operatorsSamples,
   ...publicSamples,
   ...searchSamples,
+  ...securitySamples,
   ...teamSamples,
   ...insuranceSamples,
   ...networkSamples,

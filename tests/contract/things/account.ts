@@ -249,3 +249,40 @@ export async function newCheckout(world: World, office: Office): Promise<string>
   });
   return new URL(url).hash.slice(1);
 }
+
+export const newPrivacyRequest = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'privacy_requests', {
+    organisation_id: office.organisationId,
+    kind: 'access',
+    name: `${office.mark} asks`,
+    received_on: '2026-01-15',
+    due_on: '2026-03-01',
+  });
+
+export const newIncident = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'security_incidents', {
+    organisation_id: office.organisationId,
+    title: `${office.mark} incident ${nextNumber()}`,
+    discovered_on: '2026-01-15',
+    severity: 'low',
+  });
+
+/** Of somebody else than whoever is to answer it. */
+export const newExportRequest = (world: World, office: Office, by: Person): Promise<string> =>
+  putRow(world, 'export_requests', {
+    organisation_id: office.organisationId,
+    asked_by: by.id,
+    rows: 1_000,
+    reason: `${office.mark} moves`,
+  });
+
+/** A subscription that a program made. */
+export const newHook = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'webhook_endpoints', {
+    organisation_id: office.organisationId,
+    url: `https://hooks.example.com/${office.mark}/${nextNumber()}`,
+    scheme: 'v1',
+    sealed_key: 'v1.none.none.none',
+    created_by: office.people.owner.id,
+    by_hook: true,
+  });

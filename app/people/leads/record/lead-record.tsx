@@ -24,6 +24,7 @@ const LeadFiles = lazy(() => import('./lead-files.tsx'));
 const LeadAutomations = lazy(() => import('../../automations/lead-automations.tsx'));
 const LeadAgreements = lazy(() => import('../../agreements/lead-agreements.tsx'));
 const LeadConsents = lazy(() => import('../../messages/lead-consents.tsx'));
+const LeadSeen = lazy(() => import('./lead-seen.tsx'));
 const LeadOwnership = lazy(() => import('../../ownership/lead-ownership.tsx'));
 const LeadContacts = lazy(() => import('../../contacts/lead-contacts.tsx'));
 const LeadCircle = lazy(() => import('../../contacts/lead-circle.tsx'));
@@ -109,6 +110,9 @@ export function LeadRecord({ lead, as }: Props) {
       </Suspense>
       <Suspense>
         <Comments type="lead" id={lead.id} />
+      </Suspense>
+      <Suspense>
+        <LeadSeen leadId={lead.id} />
       </Suspense>
       <LeadTimeline leadId={lead.id} />
     </RecordFrame>

@@ -4,6 +4,7 @@ import { type ExportColumn, furtherColumns, isFurther, leadExport } from '#contr
 import { extraFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { memberNames } from '#server/account/organisations/member-names.ts';
+import { requireApproval } from '#server/account/security/exports.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { csvLine } from '#server/core/csv/csv-cell.ts';
 import { atATime, byteOrderMark, checkStillAllowed, csvFile } from '#server/core/csv/csv-file.ts';
@@ -37,6 +38,7 @@ async function recordExport(tx: Tx, actor: Member, wish: Wish): Promise<void> {
   await tx.allowSeconds(30);
   const { count } = await tx.get<{ count: number }>(sql`
     select count(*) from leads l where ${selected(actor, wish)} and ${visibleTo(actor)}`);
+  await requireApproval(tx, actor, count);
   tx.record({
     kind: 'leads.exported',
     subject: { type: 'organisation', id: actor.organisationId },

@@ -1,19 +1,32 @@
 import { useMemo } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { useT } from '#app/i18n/t.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { MultiCombobox } from '#app/ui/combobox.tsx';
 import { FormField } from '#app/ui/form/form.tsx';
 import type { ContractForm } from '#app/ui/form/use-contract-form.ts';
 import { Input } from '#app/ui/input.tsx';
 import type { ComboOption } from '#app/ui/option-source.ts';
-import { auditKinds, kindNames } from './audit-kinds.ts';
+import { chatAddresses, type WebhookFormat } from '#contract/account/webhooks.ts';
+import { auditKinds, kindNames } from '../settings/audit-kinds.ts';
 
 const families = [...new Set(auditKinds.map((kind) => `${kind.split('.', 1)[0]}.*`))];
 
-type Fields = { url?: string | undefined; description?: string | undefined; kinds?: string[] | undefined };
+type Fields = {
+  url?: string | undefined;
+  description?: string | undefined;
+  kinds?: string[] | undefined;
+  peopleOnly?: boolean | undefined;
+};
 
 /** What is told of an endpoint, when it is made and when it is changed. */
-export function WebhookFields<Given extends Fields, Output>({ form }: { form: ContractForm<Given, Output> }) {
+export function WebhookFields<Given extends Fields, Output>({
+  form,
+  format = 'standard',
+}: {
+  form: ContractForm<Given, Output>;
+  format?: WebhookFormat;
+}) {
   const t = useT();
   const field = (name: keyof Fields) => name as FieldPath<Given>;
   return (
@@ -22,13 +35,23 @@ export function WebhookFields<Given extends Fields, Output>({ form }: { form: Co
         form={form}
         name={field('url')}
         label={t('operations.webhooks.url')}
-        hint={t('operations.webhooks.urlHint')}
+        hint={format === 'standard' ? t('operations.webhooks.urlHint') : t(`operations.webhooks.urlHint.${format}`)}
         required
       >
-        {(control) => <Input type="url" autoComplete="off" placeholder="https://example.com/webhooks" {...control} />}
+        {({ value, ...control }) => (
+          <Input
+            type="url"
+            autoComplete="off"
+            placeholder={format === 'standard' ? 'https://example.com/webhooks' : chatAddresses[format]}
+            {...control}
+            value={(value as string | undefined) ?? ''}
+          />
+        )}
       </FormField>
       <FormField form={form} name={field('description')} label={t('operations.webhooks.description')}>
-        {(control) => <Input autoComplete="off" {...control} />}
+        {({ value, ...control }) => (
+          <Input autoComplete="off" {...control} value={(value as string | undefined) ?? ''} />
+        )}
       </FormField>
       <FormField
         form={form}
@@ -37,6 +60,16 @@ export function WebhookFields<Given extends Fields, Output>({ form }: { form: Co
         hint={t('operations.webhooks.kindsHint')}
       >
         {({ value, onChange }) => <KindChoice value={value as string[] | undefined} onChange={onChange} />}
+      </FormField>
+      <FormField form={form} name={field('peopleOnly')} label={t('operations.webhooks.peopleOnly')} hideLabel>
+        {({ value, onChange }) => (
+          <Checkbox
+            label={t('operations.webhooks.peopleOnly')}
+            hint={t('operations.webhooks.peopleOnlyHint')}
+            checked={value === true}
+            onChange={(checked) => onChange(checked === true)}
+          />
+        )}
       </FormField>
     </>
   );

@@ -20,8 +20,8 @@ export function ChangeWebhookDialog({ endpoint, onClose }: Props) {
   const client = useQueryClient();
   const formId = useId();
   const { freshly, confirmation } = useFresh();
-  const { id, url, description, kinds, version } = endpoint;
-  const form = useContractForm(webhooks.change.input, { id, url, description, kinds });
+  const { id, url, description, kinds, peopleOnly, format, version } = endpoint;
+  const form = useContractForm(webhooks.change.input, { id, url, description, kinds, peopleOnly });
   const change = async (values: InputOf<typeof webhooks.change>) => {
     try {
       await freshly(() => api.webhooks.change(values, { version }));
@@ -51,7 +51,7 @@ export function ChangeWebhookDialog({ endpoint, onClose }: Props) {
         }
       >
         <Form form={form} id={formId} onSubmit={change}>
-          <WebhookFields form={form} />
+          <WebhookFields form={form} format={format} />
         </Form>
       </Dialog>
       {confirmation}

@@ -8,19 +8,28 @@ import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '#app/ui/form/form.tsx';
 import { useContractForm } from '#app/ui/form/use-contract-form.ts';
 import { Select } from '#app/ui/select.tsx';
-import { webhooks } from '#contract/account/webhooks.ts';
+import { toast } from '#app/ui/toast.ts';
+import { type WebhookFormat, webhooks } from '#contract/account/webhooks.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { NotConfirmed, useFresh } from '../fresh.tsx';
-import { webhooksQuery } from '../queries.ts';
 import { ResendVerification } from '../resend-verification.tsx';
 import { useSession } from '../session.ts';
-import { ShownOnce } from './shown-once.tsx';
+import { isAuditKind } from '../settings/audit-kinds.ts';
+import { ShownOnce } from '../settings/shown-once.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 
 const schemes = ['v1', 'v1a'] as const;
 const schemeNames = keysOf('operations.webhooks.scheme', schemes);
 
-export function NewWebhookDialog() {
+type Props = {
+  /** What kind of receiver is asked for; left out, one of one's own. */
+  format?: WebhookFormat;
+  label?: string;
+  onMade?: () => void;
+};
+
+/** Saved, it is told something at once: whether that arrives shows in the list within seconds. */
+export function NewWebhookDialog({ format = 'standard', label, onMade }: Props) {
   const t = useT();
   const client = useQueryClient();
   const { user } = useSession();
@@ -28,7 +37,14 @@ export function NewWebhookDialog() {
   const [made, setMade] = useState<string>();
   const formId = useId();
   const { freshly, confirmation } = useFresh();
-  const form = useContractForm(webhooks.create.input, { url: '', description: '', kinds: [], scheme: 'v1' });
+  const form = useContractForm(webhooks.create.input, {
+    url: '',
+    description: '',
+    kinds: format === 'standard' ? [] : ['lead.created', 'lead.assigned', 'deal.stage_changed'].filter(isAuditKind),
+    scheme: 'v1',
+    format,
+    peopleOnly: false,
+  });
 
   const change = (next: boolean) => {
     setOpen(next);
@@ -38,9 +54,17 @@ export function NewWebhookDialog() {
   };
   const create = async (values: InputOf<typeof webhooks.create>) => {
     try {
-      const { key } = await freshly(() => api.webhooks.create(values));
-      setMade(key);
-      await client.invalidateQueries(webhooksQuery);
+      const { key, id } = await freshly(() => api.webhooks.create(values));
+      // A chat room signs nothing and has no key to show.
+      if (key) setMade(key);
+      else change(false);
+      toast(t('operations.webhooks.verifying'));
+      await api.webhooks.test({ id }).catch(() => undefined);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['webhooks'] }),
+        client.invalidateQueries({ queryKey: ['integrations'] }),
+      ]);
+      onMade?.();
     } catch (error) {
       if (!(error instanceof NotConfirmed)) throw error;
     }
@@ -70,10 +94,10 @@ export function NewWebhookDialog() {
         sticky={made !== undefined}
         trigger={
           <Button kind="act" icon={<Plus />}>
-            {t('operations.webhooks.create')}
+            {label ?? t('operations.webhooks.create')}
           </Button>
         }
-        title={t(made ? 'operations.webhooks.key' : 'operations.webhooks.create')}
+        title={made ? t('operations.webhooks.key') : (label ?? t('operations.webhooks.create'))}
         description={made ? t('operations.webhooks.keyText') : undefined}
         footer={footer}
       >
@@ -81,16 +105,18 @@ export function NewWebhookDialog() {
           <ShownOnce secret={made} />
         ) : user.emailVerified ? (
           <Form form={form} id={formId} onSubmit={create}>
-            <WebhookFields form={form} />
-            <FormField form={form} name="scheme" label={t('operations.webhooks.scheme')}>
-              {({ value, onChange }) => (
-                <Select
-                  value={value ?? 'v1'}
-                  onChange={onChange}
-                  options={schemes.map((scheme) => ({ value: scheme, label: t(schemeNames[scheme]) }))}
-                />
-              )}
-            </FormField>
+            <WebhookFields form={form} format={format} />
+            {format === 'standard' && (
+              <FormField form={form} name="scheme" label={t('operations.webhooks.scheme')}>
+                {({ value, onChange }) => (
+                  <Select
+                    value={value ?? 'v1'}
+                    onChange={onChange}
+                    options={schemes.map((scheme) => ({ value: scheme, label: t(schemeNames[scheme]) }))}
+                  />
+                )}
+              </FormField>
+            )}
           </Form>
         ) : (
           <p className="grid justify-items-start gap-3 text-ink-2">

@@ -57,7 +57,9 @@ export function WebhookRow({ endpoint }: { endpoint: WebhookEndpoint }) {
           },
           'line',
           { label: t('operations.webhooks.change'), icon: <Pencil />, onSelect: () => setOpened('change') },
-          { label: t('operations.webhooks.rotate'), icon: <KeyRound />, onSelect: () => setOpened('rotate') },
+          ...(endpoint.format === 'standard'
+            ? [{ label: t('operations.webhooks.rotate'), icon: <KeyRound />, onSelect: () => setOpened('rotate') }]
+            : []),
           'line',
           {
             label: t('operations.webhooks.delete'),
@@ -89,7 +91,33 @@ export function WebhookRow({ endpoint }: { endpoint: WebhookEndpoint }) {
 function WebhookFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useT();
   const format = useFormat();
-  const { url, description, kinds, offWhy, failingSince, createdBy } = endpoint;
+  const {
+    url,
+    description,
+    kinds,
+    offWhy,
+    failingSince,
+    createdBy,
+    format: shape,
+    verifiedAt,
+    health,
+    previousKeyEndsAt,
+  } = endpoint;
+  const tried = health.delivered + health.failed;
+  const facts = [
+    ...(shape === 'standard' ? [] : [t(`operations.webhooks.format.${shape}`)]),
+    t(verifiedAt ? 'operations.webhooks.verified' : 'operations.webhooks.unverified'),
+    ...(tried > 0
+      ? [t('operations.webhooks.success', { share: format.percent(health.delivered / tried), count: tried })]
+      : []),
+    ...(health.waiting > 0
+      ? [t('operations.webhooks.waiting', { count: health.waiting, minutes: Math.ceil(health.lagSeconds / 60) })]
+      : []),
+    ...(health.lastDeliveredAt
+      ? [t('operations.webhooks.lastDelivered', { when: format.relative(health.lastDeliveredAt) })]
+      : []),
+    ...(previousKeyEndsAt ? [t('operations.webhooks.twoKeys', { when: format.dateTime(previousKeyEndsAt) })] : []),
+  ];
   return (
     <div className="me-auto grid min-w-0 justify-items-start gap-1">
       {description && <p className="break-words">{description}</p>}
@@ -107,6 +135,7 @@ function WebhookFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
       ) : (
         <Chip tone="act">{t('operations.webhooks.on')}</Chip>
       )}
+      <p className="text-sm text-ink-3">{facts.join(' · ')}</p>
     </div>
   );
 }

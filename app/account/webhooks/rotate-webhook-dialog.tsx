@@ -9,7 +9,7 @@ import { toast } from '#app/ui/toast.ts';
 import { failureText } from '../failure-text.ts';
 import { NotConfirmed, useFresh } from '../fresh.tsx';
 import { webhooksQuery } from '../queries.ts';
-import { ShownOnce } from './shown-once.tsx';
+import { ShownOnce } from '../settings/shown-once.tsx';
 
 /** Asks, then shows the new key: once. */
 export function RotateWebhookDialog({ id, onClose }: { id: string; onClose: () => void }) {

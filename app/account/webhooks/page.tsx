@@ -5,15 +5,33 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { webhooksQuery } from '../queries.ts';
+import { useMay } from '../session.ts';
+import { EventCatalog } from './event-catalog.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
-import { Section } from './section.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
+export const handle = { title: 'shell.nav.webhooks' } as const;
+
+/** Where the organization is told of events: each address with how it fares, and what can be told. */
 export default function WebhooksPage() {
   const t = useT();
-  const { data, error, refetch } = useQuery(webhooksQuery);
+  const may = useMay();
+  const { data, error, refetch } = useQuery({ ...webhooksQuery, enabled: may('keys.manage') });
+  if (!may('keys.manage'))
+    return (
+      <EmptyState title={t('operations.webhooks.notYours')} icon={<Webhook />}>
+        {t('security.notYoursText')}
+      </EmptyState>
+    );
   return (
-    <Section title={t('account.webhooks.title')} text={t('operations.webhooks.text')} actions={<NewWebhookDialog />}>
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-16 sm:px-7">
+      <header className="flex flex-wrap items-start gap-3">
+        <div className="me-auto min-w-0">
+          <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('account.webhooks.title')}</h1>
+          <p className="mt-1 max-w-[62ch] text-ink-2">{t('operations.webhooks.text')}</p>
+        </div>
+        <NewWebhookDialog />
+      </header>
       {!data && error ? (
         <ErrorScreen error={error} onRetry={refetch} />
       ) : !data ? (
@@ -29,6 +47,7 @@ export default function WebhooksPage() {
           ))}
         </ul>
       )}
-    </Section>
+      <EventCatalog />
+    </div>
   );
 }

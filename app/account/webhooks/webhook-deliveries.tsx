@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { WebhookEndpoint, webhookDelivery } from '#contract/account/webhooks.ts';
 import { failureText } from '../failure-text.ts';
 import { ErrorText } from '../operations/error-text.tsx';
-import { deliveriesQuery } from '../queries.ts';
+import { deliveriesQuery, deliveryQuery } from '../queries.ts';
 
 type Delivery = z.infer<typeof webhookDelivery>;
 
@@ -67,6 +67,7 @@ export function WebhookDeliveries({ endpoint, onClose }: { endpoint: WebhookEndp
             {deliveries.map((delivery) => (
               <DeliveryRow
                 key={delivery.id}
+                endpointId={endpoint.id}
                 delivery={delivery}
                 mayReplay={endpoint.state === 'on'}
                 busy={replay.isPending && replay.variables === delivery.id}
@@ -81,16 +82,18 @@ export function WebhookDeliveries({ endpoint, onClose }: { endpoint: WebhookEndp
   );
 }
 
-type RowProps = { delivery: Delivery; mayReplay: boolean; busy: boolean; onReplay: () => void };
+type RowProps = { endpointId: string; delivery: Delivery; mayReplay: boolean; busy: boolean; onReplay: () => void };
 
-function DeliveryRow({ delivery, mayReplay, busy, onReplay }: RowProps) {
+function DeliveryRow({ endpointId, delivery, mayReplay, busy, onReplay }: RowProps) {
   const t = useT();
   const format = useFormat();
-  const { kind, state, createdAt, attempts, lastStatus, lastError, nextAt } = delivery;
+  const { kind, state, createdAt, attempts, lastStatus, lastError, nextAt, tookMs } = delivery;
+  const [isOpen, setOpen] = useState(false);
   const when = format.dateTime(createdAt);
   const facts = [
     t('operations.deliveries.attempts', { count: attempts }),
     ...(lastStatus ? [t('operations.deliveries.answered', { status: String(lastStatus) })] : []),
+    ...(tookMs !== null ? [t('operations.deliveries.took', { ms: tookMs })] : []),
     ...(state === 'waiting' && nextAt && attempts > 0
       ? [t('operations.deliveries.next', { when: format.relative(nextAt) })]
       : []),
@@ -109,6 +112,12 @@ function DeliveryRow({ delivery, mayReplay, busy, onReplay }: RowProps) {
           {facts.map((fact) => ` · ${fact}`)}
         </p>
         {lastError && state !== 'delivered' && <ErrorText>{lastError}</ErrorText>}
+        <details onToggle={(event) => setOpen(event.currentTarget.open)} className="min-w-0 text-xs">
+          <summary className="w-fit cursor-pointer text-ink-3 hover:text-ink">
+            {t('operations.deliveries.content')}
+          </summary>
+          {isOpen && <Content endpointId={endpointId} deliveryId={delivery.id} />}
+        </details>
       </div>
       {mayReplay && state !== 'waiting' && (
         <Button
@@ -121,5 +130,28 @@ function DeliveryRow({ delivery, mayReplay, busy, onReplay }: RowProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** What was sent and what came back, asked for when somebody looks. */
+function Content({ endpointId, deliveryId }: { endpointId: string; deliveryId: string }) {
+  const t = useT();
+  const { data, error } = useQuery(deliveryQuery(endpointId, deliveryId));
+  if (error) return <ErrorText>{failureText(t, error)}</ErrorText>;
+  if (!data) return <SkeletonRows rows={2} columns={1} />;
+  return (
+    <dl
+      dir="ltr"
+      className="mt-1.5 grid gap-1 rounded-s bg-sunken p-3 font-code break-all whitespace-pre-wrap text-ink-2"
+    >
+      <dt className="text-ink-3">{t('operations.deliveries.sent')}</dt>
+      <dd>{data.body}</dd>
+      {data.answer !== null && (
+        <>
+          <dt className="mt-1 text-ink-3">{t('operations.deliveries.answer')}</dt>
+          <dd>{data.answer || '–'}</dd>
+        </>
+      )}
+    </dl>
   );
 }

@@ -1,0 +1,46 @@
+import { LogOut, ShieldAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { useT } from '#app/i18n/t.ts';
+import { useSignOut } from '#app/shell/use-sign-out.ts';
+import { useSwitchOrganisation } from '#app/shell/use-switch-organisation.ts';
+import { Button } from '#app/ui/button.tsx';
+import { FactorList } from '../factors/factor-list.tsx';
+import { useSession } from '../session.ts';
+
+/** What somebody sees whom the organization's policy keeps out, with what they can do about it. */
+export default function BarredPage() {
+  const t = useT();
+  const signOut = useSignOut();
+  const switchTo = useSwitchOrganisation();
+  const { barred, organisation, organisations, rights } = useSession();
+  const others = organisations.filter(({ id }) => id !== organisation?.id);
+  const name = organisation?.name ?? '';
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-xl content-center gap-5 px-5 py-12">
+      <title>{t('security.barred')}</title>
+      <ShieldAlert className="size-9 text-need" aria-hidden="true" />
+      <h1 className="text-2xl font-medium tracking-[-0.015em]">
+        {t(barred === 'network' ? 'security.barredNetwork' : 'security.barredFactor')}
+      </h1>
+      <p className="text-ink-2">
+        {t(barred === 'network' ? 'security.barredNetworkText' : 'security.barredFactorText', { name })}
+      </p>
+      {barred === 'second_factor' && <FactorList />}
+      <div className="flex flex-wrap gap-2">
+        {rights.includes('security.manage') && (
+          <Link to="/security/policy" className="self-center text-act underline underline-offset-4">
+            {t('security.openPolicy')}
+          </Link>
+        )}
+        {others.map(({ id, name: other }) => (
+          <Button key={id} onClick={() => void switchTo(id)}>
+            {t('security.switchTo', { name: other })}
+          </Button>
+        ))}
+        <Button icon={<LogOut />} onClick={() => void signOut()}>
+          {t('security.signOutSelf')}
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { ShieldCheck } from 'lucide-react';
+import { api } from '#app/api.ts';
+import type { AppDomain } from '#app/domain.ts';
+import { all } from '#app/shell/live/concern.ts';
+import { railQuery } from '#app/shell/rail-count.ts';
+
+export const security: AppDomain = {
+  pages: [
+    {
+      path: '/security',
+      name: 'security',
+      group: 'account',
+      icon: ShieldCheck,
+      right: 'security.read',
+      // Exports that wait for the reader's answer.
+      count: railQuery(
+        ['security', 'overview'],
+        (signal) => api.security.overview({}, { signal }),
+        ({ waiting }) => ({ count: waiting, needed: true }),
+      ),
+    },
+  ],
+  live: {
+    security: all('security'),
+    privacy: all('security'),
+    incident: all('security'),
+    export: all('security'),
+  },
+};

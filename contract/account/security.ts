@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { filledLine, id, instant, version } from '../core/primitives.ts';
+
+/** An address or a block of them, as in 203.0.113.0/24. */
+export const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+/** What the score is made of, in the order of what it is worth. */
+export const checkNames = [
+  'factors',
+  'factor_policy',
+  'audit_chain',
+  'session_policy',
+  'export_policy',
+  'keys',
+  'second_head',
+  'addresses',
+  'quiet_members',
+  'apps',
+  'webhooks',
+  'privacy',
+  'incidents',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** Points that each brings where all is well; they sum to 100. */
+export const checkPoints: Readonly<Record<CheckName, number>> = {
+  factors: 20,
+  factor_policy: 15,
+  audit_chain: 10,
+  session_policy: 10,
+  export_policy: 10,
+  keys: 10,
+  second_head: 5,
+  addresses: 5,
+  quiet_members: 5,
+  apps: 3,
+  webhooks: 2,
+  privacy: 3,
+  incidents: 2,
+};
+
+const check = z.strictObject({
+  name: z.enum(checkNames),
+  state: z.enum(['on', 'part', 'off']),
+  points: z.int(),
+  most: z.int(),
+  /** What it counted: of `total` things `good` are as they should be. */
+  good: z.int(),
+  total: z.int(),
+});
+export type SecurityCheck = z.infer<typeof check>;
+
+export const policySettings = {
+  /** Whoever works here needs a second factor; who has none when the time of grace is over is let in to set one up and to nothing else. */
+  requireFactor: z.boolean(),
+  /** Hours after a sign-in, and hours without use, after which one signs in again. */
+  sessionHours: z.int().min(1).max(720).nullable(),
+  idleHours: z.int().min(1).max(336).nullable(),
+  /** Where the workspace may be used from; none for everywhere. */
+  networks: z.array(network).max(50),
+  /** Keys and connected apps too. */
+  networksForKeys: z.boolean(),
+  /** More leads than these leave in one file only when another head has approved it. */
+  exportRows: z.int().min(1).max(1_000_000).nullable(),
+};
+
+const policy = z.strictObject({
+  ...policySettings,
+  networks: z.array(z.string()),
+  /** Until then members without a second factor are let in. */
+  factorFrom: instant.nullable(),
+  version,
+  changedBy: z.string().nullable(),
+  changedAt: instant.nullable(),
+  /** Where the one who asks comes from, to be put on the list. */
+  yourAddress: z.string(),
+});
+export type SecurityPolicy = z.infer<typeof policy>;
+
+const memberSession = z.strictObject({
+  id,
+  user: z.strictObject({ id, name: z.string() }),
+  userAgent: z.string(),
+  ip: z.string(),
+  secondFactor: z.boolean(),
+  signedInAt: instant,
+  lastSeenAt: instant,
+  endedAt: instant.nullable(),
+  endedWhy: z.enum(['signed_out', 'revoked', 'stolen', 'password_changed', 'removed', 'expired']).nullable(),
+  current: z.boolean(),
+});
+export type MemberSession = z.infer<typeof memberSession>;
+
+const read = { who: 'member', right: 'security.read' } as const;
+const manage = { who: 'member', right: 'security.manage', fresh: true } as const;
+
+export const security = {
+  overview: call({
+    method: 'GET',
+    path: '/security',
+    access: read,
+    output: z.strictObject({
+      score: z.int(),
+      checks: z.array(check),
+      /** Export requests that wait for somebody else’s answer than one’s own. */
+      waiting: z.int(),
+    }),
+    summary: 'How well the workspace is guarded: a score of 100 with every point it is made of.',
+  }),
+  policy: call({
+    method: 'GET',
+    path: '/security/policy',
+    access: read,
+    output: policy,
+    summary: 'What the organization asks of sign-ins, sessions, addresses and exports.',
+  }),
+  changePolicy: call({
+    method: 'PUT',
+    path: '/security/policy',
+    access: manage,
+    input: z.strictObject({
+      ...policySettings,
+      /** Days before members without a second factor are held at the door. */
+      graceDays: z.int().min(0).max(30).default(7),
+    }),
+    output: policy,
+    versioned: true,
+    errors: ['version_conflict', 'conflict'],
+    summary:
+      'Change what the organization asks for. It holds within a second, for sessions that are open too. Nobody can lock themselves out: the address one comes from must be on the list, and one needs a second factor oneself.',
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/security/sessions',
+    access: read,
+    input: z.strictObject({ userId: id.optional(), show: z.enum(['open', 'all']).default('open'), ...pageInput }),
+    output: pageOf(memberSession),
+    summary: 'Devices that members are signed in with here, or all sign-ins of the last 90 days, the newest first.',
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/security/sessions/{id}',
+    access: { who: 'member', right: 'security.manage', person: true },
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Sign a member’s device out. It is out within a second.',
+  }),
+};
+
+/** Large exports that wait for somebody else’s yes. */
+const exportRequest = z.strictObject({
+  id,
+  user: z.strictObject({ id, name: z.string() }),
+  rows: z.int(),
+  reason: z.string(),
+  state: z.enum(['waiting', 'approved', 'declined', 'used', 'expired']),
+  isOwn: z.boolean(),
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  createdAt: instant,
+});
+export type ExportRequest = z.infer<typeof exportRequest>;
+
+export const exportRequests = {
+  list: call({
+    method: 'GET',
+    path: '/export-requests',
+    access: { who: 'member', right: 'leads.export' },
+    input: z.strictObject(pageInput),
+    output: pageOf(exportRequest),
+    summary: 'Requests to export more leads than the policy lets anybody take alone, the newest first.',
+  }),
+  ask: call({
+    method: 'POST',
+    path: '/export-requests',
+    access: { who: 'member', right: 'leads.export', person: true },
+    input: z.strictObject({ rows: z.int().min(1).max(10_000_000), reason: filledLine(300) }),
+    output: exportRequest,
+    errors: ['conflict'],
+    summary: 'Ask another head to approve an export of up to so many leads. One request waits at a time.',
+  }),
+  decide: call({
+    method: 'POST',
+    path: '/export-requests/{id}/decide',
+    access: { who: 'member', right: 'leads.export', fresh: true },
+    input: z.strictObject({ id, approve: z.boolean() }),
+    output: exportRequest,
+    errors: ['not_found', 'conflict'],
+    summary: 'Approve or decline somebody else’s export. Approved, it can be made once within 24 hours.',
+  }),
+};

@@ -1,0 +1,11 @@
+import type { Domain } from '#server/domain.ts';
+import { securityRoutes } from './routes.ts';
+
+export const security = {
+  routes: securityRoutes,
+  sights: {
+    privacy_request: { right: 'security.read' },
+    incident: { right: 'security.read' },
+    export_request: { right: 'leads.export' },
+  },
+} satisfies Domain;
