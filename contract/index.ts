@@ -78,6 +78,8 @@ import { insuranceCommissions } from './verticals/insurance/commissions.ts';
 import { policyCalls } from './verticals/insurance/insurance-calls.ts';
 import { opportunities } from './verticals/insurance/opportunities.ts';
 import { loanCalls } from './verticals/loans/loan-calls.ts';
+import { rentalLeases } from './verticals/property/leases.ts';
+import { rentals } from './verticals/property/rentals.ts';
 
 /** Every call there is, by domain, each handed in whole by its domain. What is not here cannot be reached. */
 export const contract = {
@@ -166,6 +168,8 @@ export const contract = {
   carriers,
   opportunities,
   insuranceCommissions,
+  rentals,
+  rentalLeases,
 } as const;
 
 export type Contract = typeof contract;

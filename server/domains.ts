@@ -67,4 +67,5 @@ export { team } from './people/team/manifest.ts';
 export { triggers } from './people/triggers/manifest.ts';
 export { publicPages } from './public/manifest.ts';
 export { insurance } from './verticals/insurance/manifest.ts';
+export { property } from './verticals/property/manifest.ts';
 export { loans } from './verticals/loans/manifest.ts';

@@ -18,6 +18,7 @@ import { hanging as leads } from './people/leads/hanging.ts';
 import { hanging as messages } from './people/messages/hanging.ts';
 import { hanging as tasks } from './people/tasks/hanging.ts';
 import { hanging as insurance } from './verticals/insurance/hanging.ts';
+import { hanging as property } from './verticals/property/hanging.ts';
 import { hanging as loans } from './verticals/loans/hanging.ts';
 
 /**
@@ -27,6 +28,7 @@ import { hanging as loans } from './verticals/loans/hanging.ts';
 export const moving: readonly Hanging[] = [
   ...deals,
   ...insurance,
+  ...property,
   ...offers,
   ...openHouses,
   ...searches,

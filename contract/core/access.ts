@@ -89,6 +89,13 @@ export const rights = {
   'policies.archive': ['owner', 'admin', 'manager', 'agent'],
   /** Carriers, commission rules and statements. */
   'insurance.manage': heads,
+  /** Managed properties, leases and repairs; money that is held for their owners and tenants. */
+  'rentals.read': everyone,
+  'rentals.work': workers,
+  'rentals.money': ['owner', 'admin', 'manager'],
+  /** Commercial buildings, leases and proposals; what tenants are billed of the costs. */
+  'commercial.read': everyone,
+  'commercial.work': workers,
   'tasks.read': everyone,
   'tasks.work': workers,
   'calendar.read': everyone,
@@ -179,6 +186,11 @@ const demoRights: readonly string[] = [
   'policies.work',
   'policies.archive',
   'insurance.manage',
+  'rentals.read',
+  'rentals.work',
+  'rentals.money',
+  'commercial.read',
+  'commercial.work',
   'tasks.read',
   'tasks.work',
   'calendar.read',
