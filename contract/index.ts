@@ -73,6 +73,7 @@ import { contact } from './public/contact.ts';
 import { articles, guide, legal } from './public/content.ts';
 import { status } from './public/status.ts';
 import { waitlist } from './public/waitlist.ts';
+import { commercial } from './verticals/commercial/commercial.ts';
 import { carriers } from './verticals/insurance/carriers.ts';
 import { insuranceCommissions } from './verticals/insurance/commissions.ts';
 import { policyCalls } from './verticals/insurance/insurance-calls.ts';
@@ -170,6 +171,7 @@ export const contract = {
   insuranceCommissions,
   rentals,
   rentalLeases,
+  commercial,
 } as const;
 
 export type Contract = typeof contract;

@@ -66,6 +66,7 @@ export { tasks } from './people/tasks/manifest.ts';
 export { team } from './people/team/manifest.ts';
 export { triggers } from './people/triggers/manifest.ts';
 export { publicPages } from './public/manifest.ts';
+export { commercial } from './verticals/commercial/manifest.ts';
 export { insurance } from './verticals/insurance/manifest.ts';
-export { property } from './verticals/property/manifest.ts';
 export { loans } from './verticals/loans/manifest.ts';
+export { property } from './verticals/property/manifest.ts';

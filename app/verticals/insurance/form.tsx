@@ -36,6 +36,8 @@ type Props = {
   send: (draft: Draft, key: string) => Promise<unknown>;
   onDone?: (answer: unknown) => void;
   onClose: () => void;
+  /** Whose queries are read again; those of insurance where left out. */
+  domains?: readonly string[];
   /** What follows from what was written, before it is saved. */
   below?: (draft: Draft) => ReactNode;
 };
@@ -79,8 +81,19 @@ function Control({ spec, value, onChange }: { spec: Spec; value: unknown; onChan
 }
 
 /** Some fields of one call in a dialog. What the server refuses stands at its field. */
-export function CallDialog({ title, saveLabel, size = 'l', fields, initial, send, onDone, onClose, below }: Props) {
-  const readAgain = useReadAgain();
+export function CallDialog({
+  title,
+  saveLabel,
+  size = 'l',
+  fields,
+  initial,
+  send,
+  onDone,
+  onClose,
+  domains,
+  below,
+}: Props) {
+  const readAgain = useReadAgain(domains);
   const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState(initial);
   const save = useMutation({

@@ -53,7 +53,11 @@ export async function addBill(tx: Tx, input: InputOf<typeof rentals.addBill>): P
   await tx.run(sql`
     insert into rental_bills (organisation_id, id, property_id, vendor_id, request_id, memo, cents, due_on)
     values (${organisationId}, ${id}, ${input.property}, ${input.vendor}, ${input.request}, ${input.memo}, ${input.cents}, ${input.dueOn})`);
-  tx.record({ kind: 'rental.bill_added', subject: billSubject(id), data: { cents: input.cents } });
+  tx.record({
+    kind: 'rental.bill_changed',
+    subject: billSubject(id),
+    data: { what: 'bill_added', cents: input.cents },
+  });
   if (input.billBack > 0) {
     const lease = await lockLease(tx, known.lease!);
     const dueOn = lease.today;
@@ -90,5 +94,5 @@ export async function payBill(tx: Tx, { id, on, reference }: InputOf<typeof rent
   await tx.run(sql`
     update rental_bills set paid_on = ${on}, reference = ${reference}, entry_id = ${entry}
     where organisation_id = ${organisationId} and id = ${id}`);
-  tx.record({ kind: 'rental.bill_paid', subject: billSubject(id), data: { cents: bill.cents } });
+  tx.record({ kind: 'rental.bill_changed', subject: billSubject(id), data: { what: 'bill_paid', cents: bill.cents } });
 }

@@ -71,9 +71,9 @@ export async function chargeLease(
 ): Promise<string> {
   const [id] = await writeCharges(tx, charge.memo, [{ ...charge, lease, today: lease.today }]);
   tx.record({
-    kind: 'lease.charged',
+    kind: 'lease.posted',
     subject: leaseSubject(lease.id),
-    data: { charge: id, kind: charge.kind, cents: charge.cents },
+    data: { what: 'charged', charge: id, kind: charge.kind, cents: charge.cents },
   });
   await applyPrepaid(tx, lease, charge.dueOn < lease.today ? charge.dueOn : lease.today);
   return id!;
@@ -123,9 +123,9 @@ export async function voidCharge(
     update rental_charges set voided_on = ${day}, open_cents = 0
     where organisation_id = ${tx.scope.organisationId} and id = ${chargeId}`);
   tx.record({
-    kind: 'lease.credited',
+    kind: 'lease.posted',
     subject: leaseSubject(id),
-    data: { charge: chargeId, cents: charge.cents, reason },
+    data: { what: 'credited', charge: chargeId, cents: charge.cents, reason },
   });
   await applyPrepaid(tx, lease, day);
 }

@@ -32,7 +32,7 @@ export async function receiveDeposit(
       credit(deposits.tenants, cents, { owner: leaseOwner(lease), about: { kind: 'lease', id } }),
     ],
   });
-  tx.record({ kind: 'lease.deposit_received', subject: leaseSubject(id), data: { cents } });
+  tx.record({ kind: 'lease.posted', subject: leaseSubject(id), data: { what: 'deposit_received', cents } });
 }
 
 /** The clock for the deposit starts; where no rule of the state is known, the lease's own day is asked for. */
@@ -50,7 +50,7 @@ export async function moveOut(
   await tx.run(sql`
     update rental_leases set moved_out_on = ${on}, deposit_by = ${by}
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
-  tx.record({ kind: 'lease.moved_out', subject: leaseSubject(id), data: { on, depositBy: by } });
+  tx.record({ kind: 'lease.changed', subject: leaseSubject(id), data: { what: 'moved_out', on, depositBy: by } });
   return { depositBy: by };
 }
 
@@ -98,6 +98,6 @@ export async function settleDeposit(
   await tx.run(sql`
     update rental_leases set deposit_settled_on = ${on}, deposit_kept = ${JSON.stringify(deductions)}::jsonb
     where organisation_id = ${organisationId} and id = ${id}`);
-  tx.record({ kind: 'lease.deposit_settled', subject: leaseSubject(id), data: split });
+  tx.record({ kind: 'lease.posted', subject: leaseSubject(id), data: { what: 'deposit_settled', ...split } });
   return split;
 }

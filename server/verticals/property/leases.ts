@@ -164,7 +164,7 @@ export async function renewLease(tx: Tx, { id, until }: InputOf<typeof rentalLea
     throw invalid(['until'], 'Enter a date that isn’t before the lease begins.');
   await tx.run(sql`
     update rental_leases set until_on = ${until}, notice_on = null where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
-  tx.record({ kind: 'lease.renewed', subject: leaseSubject(id), data: { until } });
+  tx.record({ kind: 'lease.changed', subject: leaseSubject(id), data: { what: 'renewed', until } });
 }
 
 export async function giveNotice(
@@ -178,5 +178,5 @@ export async function giveNotice(
   await tx.run(sql`
     update rental_leases set notice_on = ${noticeOn}, until_on = ${leavesOn}
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
-  tx.record({ kind: 'lease.notice_given', subject: leaseSubject(id), data: { noticeOn, leavesOn } });
+  tx.record({ kind: 'lease.changed', subject: leaseSubject(id), data: { what: 'notice_given', noticeOn, leavesOn } });
 }

@@ -59,7 +59,7 @@ export async function contribute(tx: Tx, { id, cents, on, memo }: InputOf<typeof
       credit(rent.ownerFunds, cents, { owner: propertyOwner(property), about: { kind: 'contribution', id: key } }),
     ],
   });
-  tx.record({ kind: 'rental.contributed', subject: propertySubject(id), data: { cents } });
+  tx.record({ kind: 'rental.money_moved', subject: propertySubject(id), data: { what: 'contributed', cents } });
 }
 
 const dollars = (cents: number): string =>
@@ -107,7 +107,11 @@ export async function distribute(
     insert into rental_distributions (organisation_id, id, property_id, lead_id, name, cents, paid_on, reference, entry_id)
     select ${organisationId}, d.id, ${id}, d.lead, d.name, d.cents, ${on}, ${reference}, ${entry}
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) d(id uuid, lead uuid, name text, cents bigint)`);
-  tx.record({ kind: 'rental.distributed', subject: propertySubject(id), data: { cents, owners: parts.length } });
+  tx.record({
+    kind: 'rental.money_moved',
+    subject: propertySubject(id),
+    data: { what: 'distributed', cents, owners: parts.length },
+  });
   return { parts: parts.map((part) => ({ name: part.name, cents: part.cents })) };
 }
 

@@ -94,7 +94,11 @@ export async function reversePayment(
   await tx.run(sql`
     update rental_payments set reversed_on = ${day}, reversal_reason = ${reason}, unapplied_cents = 0
     where organisation_id = ${tx.scope.organisationId} and id = ${paymentId}`);
-  tx.record({ kind: 'lease.payment_reversed', subject: leaseSubject(id), data: { payment: paymentId, cents, reason } });
+  tx.record({
+    kind: 'lease.posted',
+    subject: leaseSubject(id),
+    data: { what: 'payment_reversed', payment: paymentId, cents, reason },
+  });
   // What else was paid ahead takes its place.
   await applyPrepaid(tx, lease, day);
   if (fee > 0) await chargeLease(tx, lease, { kind: 'other', memo: 'Returned payment fee', dueOn: day, cents: fee });

@@ -144,7 +144,11 @@ export async function addUnit(tx: Tx, input: InputOf<typeof rentals.addUnit>): P
     values (${organisationId}, ${id}, ${input.id}, ${input.name}, ${input.beds}, ${input.squareFeet}, ${input.marketRent}, ${input.isDown})
     on conflict do nothing`);
   if (added === 0) throw invalid(['name'], 'There is already a unit with this name.');
-  tx.record({ kind: 'rental.unit_added', subject: propertySubject(input.id), data: { unit: id, name: input.name } });
+  tx.record({
+    kind: 'rental.property_changed',
+    subject: propertySubject(input.id),
+    data: { what: 'unit_added', unit: id, name: input.name },
+  });
   return { id };
 }
 
@@ -165,7 +169,11 @@ export async function changeUnit(tx: Tx, { id, ...wanted }: InputOf<typeof renta
   await tx.run(sql`
     update rental_units set name = ${to.name}, beds = ${to.beds}, square_feet = ${to.squareFeet}, market_rent_cents = ${to.marketRent},
       is_down = ${to.isDown} where organisation_id = ${organisationId} and id = ${id}`);
-  tx.record({ kind: 'rental.unit_changed', subject: propertySubject(before.property), data: { unit: id, fields } });
+  tx.record({
+    kind: 'rental.property_changed',
+    subject: propertySubject(before.property),
+    data: { what: 'unit_changed', unit: id, fields },
+  });
 }
 
 export async function setOwners(
@@ -199,7 +207,11 @@ export async function setOwners(
     insert into rental_owners (organisation_id, property_id, lead_id, name, share)
     select ${tx.scope.organisationId}, ${id}, o.lead, o.name, o.share
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) o(lead uuid, name text, share int)`);
-  tx.record({ kind: 'rental.owners_changed', subject: propertySubject(id), data: { owners: rows.length } });
+  tx.record({
+    kind: 'rental.property_changed',
+    subject: propertySubject(id),
+    data: { what: 'owners_changed', owners: rows.length },
+  });
 }
 
 export async function settingsOf(tx: Tx): Promise<RentalSettings> {

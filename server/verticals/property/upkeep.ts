@@ -45,7 +45,11 @@ export async function addVendor(tx: Tx, input: InputOf<typeof rentals.addVendor>
       values (${organisationId}, ${input.name}, ${input.trade}, ${input.email}, ${input.phone}, ${input.insurer}, ${input.policyNumber},
         ${input.insuredUntil}) returning *)
     select ${vendorColumns} from v`);
-  tx.record({ kind: 'rental.vendor_added', subject: vendorSubject(made.id), data: { name: made.name } });
+  tx.record({
+    kind: 'rental.vendor_changed',
+    subject: vendorSubject(made.id),
+    data: { what: 'vendor_added', name: made.name },
+  });
   return made;
 }
 
@@ -123,9 +127,9 @@ export async function addRequest(tx: Tx, input: InputOf<typeof rentals.addReques
     values (${organisationId}, ${id}, ${input.property}, ${input.unit}, ${place.lease}, ${input.title}, ${input.description},
       ${input.priority}, ${userId})`);
   tx.record({
-    kind: 'rental.request_added',
+    kind: 'rental.request_changed',
     subject: requestSubject(id),
-    data: { title: input.title, priority: input.priority },
+    data: { what: 'request_added', title: input.title, priority: input.priority },
   });
   return (await requestById(tx, id))!;
 }

@@ -16,6 +16,7 @@ import { offerSamples } from './offers.ts';
 import { operatorsSamples } from './operators.ts';
 import { pageSamples } from './pages.ts';
 import { publicSamples } from './public.ts';
+import { rentalSamples } from './rentals.ts';
 import type { Samples } from './sample.ts';
 import { searchSamples } from './searches.ts';
 import { showingSamples } from './showings.ts';
@@ -51,6 +52,7 @@ export const samples: Samples = {
   ...searchSamples,
   ...teamSamples,
   ...insuranceSamples,
+  ...rentalSamples,
   ...valueSamples,
   ...workSamples,
 };
