@@ -283,7 +283,7 @@ export const commercial = {
     method: 'POST',
     path: '/commercial/leases/{id}/cam/{year}/bill',
     access: workCommercial,
-    input: z.strictObject({ id, year: z.int().min(1990).max(2100), estimates: cents.min(0).default(0) }),
+    input: z.strictObject({ id, year, estimates: cents.min(0).default(0) }),
     output: camStatement,
     errors: ['not_found', 'conflict'],
     summary: 'Keep a CAM statement as it is billed. Later changes of costs or terms don’t change it.',

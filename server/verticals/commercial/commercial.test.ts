@@ -101,7 +101,7 @@ test('CAM is reconciled step by step by the abstract, and a billed statement sta
     capClause: '6.4',
   });
   await ok(owner.do(commercial.setAbstract, { id, terms }, { version: 1 }));
-  await refused(owner.do(commercial.setAbstract, { id, terms: { ...terms, capRate: 1 } }, { version: 1 }), 409);
+  await refused(owner.do(commercial.setAbstract, { id, terms: { ...terms, capRate: 1 } }, { version: 1 }), 412);
   const draft = await ok(owner.do(commercial.reconcile, { id, year, estimates: 30_000_00 }));
   // Cleaning 125,000 grossed up, at most 105 % of last year's 100,000; with tax 145,000, a quarter of it.
   expect(draft).toMatchObject({ owed: 36_250_00, trueUp: 6_250_00 });
