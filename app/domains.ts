@@ -26,9 +26,11 @@ import { leads } from './people/leads/manifest.ts';
 import { messages } from './people/messages/manifest.ts';
 import { tasks } from './people/tasks/manifest.ts';
 import { team } from './people/team/manifest.ts';
+import { commercial } from './verticals/commercial/manifest.ts';
 import { insurance } from './verticals/insurance/manifest.ts';
 import { lenders } from './verticals/lenders/manifest.ts';
 import { loans } from './verticals/loans/manifest.ts';
+import { property } from './verticals/property/manifest.ts';
 
 /** Every domain that the shell knows, in the order of a day. A new domain is a line here. */
 export const domains: readonly AppDomain[] = [
@@ -60,6 +62,8 @@ export const domains: readonly AppDomain[] = [
   enterprise,
   integrations,
   security,
+  property,
+  commercial,
   settings,
   operations,
 ];

@@ -142,6 +142,21 @@ export default [
     route('policy/:id', 'verticals/insurance/record/policy-page.tsx'),
     route('insurance-marketplace', 'verticals/insurance/marketplace/marketplace-page.tsx'),
     route('insurance-marketplace/:id', 'verticals/insurance/marketplace/opportunity-page.tsx'),
+    route('property-management', 'verticals/property/layout.tsx', [
+      index('verticals/property/portfolio-page.tsx'),
+      route('rent-roll', 'verticals/property/rent-roll-page.tsx'),
+      route('delinquency', 'verticals/property/delinquency-page.tsx'),
+      route('maintenance', 'verticals/property/maintenance-page.tsx'),
+      route('vendors', 'verticals/property/vendors-page.tsx'),
+      route('property/:id', 'verticals/property/property-page.tsx'),
+      route('lease/:id', 'verticals/property/lease-page.tsx'),
+    ]),
+    route('commercial', 'verticals/commercial/layout.tsx', [
+      index('verticals/commercial/buildings-page.tsx'),
+      route('dates', 'verticals/commercial/dates-page.tsx'),
+      route('building/:id', 'verticals/commercial/building-page.tsx'),
+      route('lease/:id', 'verticals/commercial/lease-page.tsx'),
+    ]),
     route('team', 'people/team/layout.tsx', [
       index('people/team/people-page.tsx'),
       route('board', 'people/team/board-page.tsx'),

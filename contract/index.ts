@@ -91,12 +91,15 @@ import { contact } from './public/contact.ts';
 import { articles, guide, legal } from './public/content.ts';
 import { status } from './public/status.ts';
 import { waitlist } from './public/waitlist.ts';
+import { commercial } from './verticals/commercial/commercial.ts';
 import { carriers } from './verticals/insurance/carriers.ts';
 import { insuranceCommissions } from './verticals/insurance/commissions.ts';
 import { policyCalls } from './verticals/insurance/insurance-calls.ts';
 import { opportunities } from './verticals/insurance/opportunities.ts';
 import { comarketing, introductions, lenders } from './verticals/lenders/lenders.ts';
 import { loanCalls } from './verticals/loans/loan-calls.ts';
+import { rentalLeases } from './verticals/property/leases.ts';
+import { rentals } from './verticals/property/rentals.ts';
 
 /** Every call there is, by domain, each handed in whole by its domain. What is not here cannot be reached. */
 export const contract = {
@@ -209,6 +212,9 @@ export const contract = {
   introductions,
   comarketing,
   enterprise,
+  rentals,
+  rentalLeases,
+  commercial,
 } as const;
 
 export type Contract = typeof contract;

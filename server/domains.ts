@@ -81,6 +81,8 @@ export { team } from './people/team/manifest.ts';
 export { triggers } from './people/triggers/manifest.ts';
 export { visits } from './people/visits/manifest.ts';
 export { publicPages } from './public/manifest.ts';
+export { commercial } from './verticals/commercial/manifest.ts';
 export { insurance } from './verticals/insurance/manifest.ts';
 export { lenders } from './verticals/lenders/manifest.ts';
 export { loans } from './verticals/loans/manifest.ts';
+export { property } from './verticals/property/manifest.ts';

@@ -20,9 +20,11 @@ import { hanging as intake } from './people/intake/hanging.ts';
 import { hanging as leads } from './people/leads/hanging.ts';
 import { hanging as messages } from './people/messages/hanging.ts';
 import { hanging as tasks } from './people/tasks/hanging.ts';
+import { hanging as commercial } from './verticals/commercial/hanging.ts';
 import { hanging as insurance } from './verticals/insurance/hanging.ts';
 import { hanging as lenders } from './verticals/lenders/hanging.ts';
 import { hanging as loans } from './verticals/loans/hanging.ts';
+import { hanging as property } from './verticals/property/hanging.ts';
 
 /**
  * Everything that goes along when two leads become one, each told by the domain whose table it is.
@@ -32,6 +34,8 @@ export const moving: readonly Hanging[] = [
   ...aiTools,
   ...deals,
   ...insurance,
+  ...property,
+  ...commercial,
   ...offers,
   ...openHouses,
   ...searches,

@@ -1,8 +1,8 @@
 import type { Vertical } from '../core/verticals.ts';
-import { type Limits, limitsOf, type PaidTier, type PlanTier, planTiers, verticals } from './price-book.ts';
+import { type AddOn, type Limits, limitsOf, type PaidTier, type PlanTier, planTiers, verticals } from './price-book.ts';
 
 /** What a plan limits. All but the credits of a month are things that are there at once. */
-export const limitKinds = ['listing', 'application', 'quote', 'website', 'credits'] as const;
+export const limitKinds = ['listing', 'application', 'quote', 'website', 'credits', 'property', 'lease'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 export type CountedKind = Exclude<LimitKind, 'credits'>;
 
@@ -12,11 +12,18 @@ type Tiers = Partial<Record<Vertical, PlanTier>>;
 export const verticalOf = { listing: 'realestate', application: 'mortgage', quote: 'insurance' } as const;
 const isActive = (kind: LimitKind): kind is keyof typeof verticalOf => kind in verticalOf;
 
+/** What an add-on lifts: one is free, and without real estate there is none. */
+export const addOnOf = { property: 'property-management', lease: 'commercial' } as const satisfies Partial<
+  Record<LimitKind, AddOn>
+>;
+const isAddOn = (kind: LimitKind): kind is keyof typeof addOnOf => kind in addOnOf;
+
 const limitIn = (limits: Limits, kind: LimitKind): number | undefined =>
   kind === 'website' ? limits.websites : kind === 'credits' ? limits.aiCredits : limits.active;
 
 /** No number: without limit. A vertical that was not chosen counts as its free plan. */
-export function allowedOf(tiers: Tiers, kind: LimitKind): number | undefined {
+export function allowedOf(tiers: Tiers, kind: LimitKind, addOns: readonly AddOn[] = []): number | undefined {
+  if (isAddOn(kind)) return tiers.realestate === undefined ? 0 : addOns.includes(addOnOf[kind]) ? undefined : 1;
   if (isActive(kind)) return limitIn(limitsOf(verticalOf[kind], tiers[verticalOf[kind]] ?? 'free'), kind);
   const each = chosenIn(tiers).map((vertical) => limitIn(limitsOf(vertical, tiers[vertical]!), kind));
   return each.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0);
@@ -27,7 +34,7 @@ const chosenIn = (tiers: Tiers): Vertical[] => verticals.filter((vertical) => ti
 /** The next plan under which more is allowed; none where nothing allows more. */
 export function liftOf(tiers: Tiers, kind: LimitKind): { vertical: Vertical; tier: PaidTier } | null {
   const allowed = allowedOf(tiers, kind);
-  if (allowed === undefined) return null;
+  if (allowed === undefined || isAddOn(kind)) return null;
   for (const vertical of isActive(kind) ? [verticalOf[kind]] : chosenIn(tiers)) {
     for (const tier of planTiers.slice(planTiers.indexOf(tiers[vertical] ?? 'free') + 1)) {
       const then = allowedOf({ ...tiers, [vertical]: tier }, kind);
@@ -43,4 +50,6 @@ export type PlanLimit = {
   used: number;
   allowed: number;
   liftedBy: { vertical: Vertical; tier: PaidTier } | null;
+  /** Of what an add-on lifts. */
+  addOn?: AddOn;
 };

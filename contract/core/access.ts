@@ -107,6 +107,13 @@ export const rights = {
   'enterprise.manage': heads,
   /** Joins an organization to a company, and leaves it. */
   'enterprise.join': ['owner'],
+  /** Managed properties, leases and repairs; money that is held for their owners and tenants. */
+  'rentals.read': everyone,
+  'rentals.work': workers,
+  'rentals.money': ['owner', 'admin', 'manager'],
+  /** Commercial buildings, leases and proposals; what tenants are billed of the costs. */
+  'commercial.read': everyone,
+  'commercial.work': workers,
   'tasks.read': everyone,
   'tasks.work': workers,
   'calendar.read': everyone,
@@ -221,6 +228,11 @@ const demoRights: readonly string[] = [
   'lenders.work',
   'lenders.manage',
   'enterprise.read',
+  'rentals.read',
+  'rentals.work',
+  'rentals.money',
+  'commercial.read',
+  'commercial.work',
   'tasks.read',
   'tasks.work',
   'calendar.read',

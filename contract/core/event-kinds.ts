@@ -440,6 +440,36 @@ export const eventKinds = {
   },
   'deal.commission_changed': { about: 'deal', means: 'What a deal earns, or who has a share, was changed.' },
   'deal.sheet_moved': { about: 'deal', means: 'A disbursement sheet was approved, sent, funded, paid or taken back.' },
+  'rental.property_added': { about: 'rental_property', means: 'A managed property was added.' },
+  'rental.property_changed': { about: 'rental_property', means: 'A managed property, its units or owners changed.' },
+  'rental.settings_changed': { about: 'organisation', means: 'The office’s rent settings were changed.' },
+  'rental.fees_moved': {
+    about: 'organisation',
+    means: 'Management fees were taken out of the trust account or put back.',
+  },
+  'rental.vendor_changed': { about: 'rental_vendor', means: 'A vendor or their insurance was added or changed.' },
+  'rental.request_changed': { about: 'maintenance_request', means: 'A maintenance request came in or was moved on.' },
+  'commercial.building_changed': {
+    about: 'commercial_building',
+    means: 'A commercial building, its spaces or costs changed.',
+  },
+  'rental.money_moved': {
+    about: 'rental_property',
+    means: 'Money moved between a property’s owners and the trust account.',
+  },
+  'rental.bill_changed': { about: 'rental_bill', means: 'A vendor’s bill was entered or paid.' },
+  'lease.posted': { about: 'lease', means: 'A charge, credit, reversal or deposit of a tenant was posted.' },
+  'commercial.lease_changed': {
+    about: 'commercial_lease',
+    means: 'A commercial lease, its abstract, dates or statements changed.',
+  },
+  'commercial.proposal_changed': {
+    about: 'commercial_proposal',
+    means: 'A proposal was added or moved to another stage.',
+  },
+  'lease.created': { about: 'lease', means: 'A unit was leased.' },
+  'lease.changed': { about: 'lease', means: 'A lease changed: monthly charges, renewal, notice or move-out.' },
+  'lease.paid': { about: 'lease', means: 'A tenant’s payment was recorded.' },
   'finance.settings_changed': {
     about: 'organisation',
     means: 'The approval limit or the state for deposit deadlines was changed.',

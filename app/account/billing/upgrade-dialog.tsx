@@ -5,14 +5,14 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import type { PlanLimit } from '#contract/account/limits.ts';
 import { useMay } from '../session.ts';
-import { limitKeys, planName } from './words.ts';
+import { addOnKeys, limitKeys, planName } from './words.ts';
 
 /** Wherever a plan's limit was reached: which, how much is in use, and what lifts it. Nothing typed is lost. */
 export default function UpgradeDialog({ reached, onClose }: { reached: PlanLimit; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
   const may = useMay();
-  const { limit, used, allowed, liftedBy } = reached;
+  const { limit, used, allowed, liftedBy, addOn } = reached;
   return (
     <Dialog
       open
@@ -23,6 +23,13 @@ export default function UpgradeDialog({ reached, onClose }: { reached: PlanLimit
           <DialogClose>
             <Button>{t('ui.close')}</Button>
           </DialogClose>
+          {may('billing.manage') && addOn && (
+            <Button kind="act" asChild>
+              <Link to={`/settings/billing?change=${addOn}_alone_monthly`} onClick={onClose}>
+                {t('account-billing.seeAddOn')}
+              </Link>
+            </Button>
+          )}
           {may('billing.manage') && liftedBy && (
             <Button kind="act" asChild>
               <Link to={`/settings/billing?change=${liftedBy.tier}_${liftedBy.vertical}_monthly`} onClick={onClose}>
@@ -40,6 +47,7 @@ export default function UpgradeDialog({ reached, onClose }: { reached: PlanLimit
             {t('account-billing.ofLimit', { used: format.number(used), allowed: format.number(allowed) })}
           </span>
         </p>
+        {addOn && <p className="text-ink-2">{t('account-billing.addOnLifts', { addOn: t(addOnKeys[addOn]) })}</p>}
         {liftedBy && (
           <p className="text-ink-2">
             {t('account-billing.lifts', { plan: planName(t, { offer: liftedBy.vertical, tier: liftedBy.tier }) })}

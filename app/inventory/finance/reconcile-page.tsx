@@ -33,7 +33,9 @@ export default function ReconcilePage() {
           label={t('finance.book')}
           value={book}
           onChange={setBook}
-          options={bookKeys.map((value) => ({ value, label: t(`finance.book.${value}`) }))}
+          options={bookKeys
+            .filter((value) => value !== 'tenants')
+            .map((value) => ({ value, label: t(`finance.book.${value}`) }))}
         />
         {account?.reconciledThrough && <Through day={account.reconciledThrough} />}
       </div>

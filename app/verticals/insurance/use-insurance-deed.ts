@@ -4,10 +4,10 @@ import { toast } from '#app/ui/toast.ts';
 
 export const insuranceQueries = ['policies', 'opportunities', 'carriers', 'insuranceCommissions'];
 
-/** What is shown of insurance is read again. */
-export function useReadAgain() {
+/** What is shown of insurance, or of other domains, is read again. */
+export function useReadAgain(of: readonly string[] = insuranceQueries) {
   const client = useQueryClient();
-  return () => Promise.all(insuranceQueries.map((domain) => client.invalidateQueries({ queryKey: [domain] })));
+  return () => Promise.all(of.map((domain) => client.invalidateQueries({ queryKey: [domain] })));
 }
 
 /** Something done at a press: what is shown is read again, and a refusal is told. */

@@ -78,9 +78,56 @@ export const trustChart: Chart = {
   ],
 };
 
-export const charts = { operating: operatingChart, trust: trustChart } as const;
+export const rent = { bank: '1000', ownerFunds: '2000', prepaid: '2100', fees: '2300' } as const;
+
+/** Rent that was collected: each property’s, what tenants paid ahead, and the manager’s fees until they are taken out. */
+export const rentChart: Chart = {
+  key: 'rent',
+  kind: 'trust',
+  accounts: [
+    { code: rent.bank, name: 'Rent trust bank account', type: 'asset', isBank: true, isGuarded: true },
+    { code: rent.ownerFunds, name: 'Owner funds', type: 'liability', isOwned: true, isGuarded: true },
+    { code: rent.prepaid, name: 'Prepaid by tenants', type: 'liability', isOwned: true, isGuarded: true },
+    { code: rent.fees, name: 'Management fees earned', type: 'liability', isOwned: true, isGuarded: true },
+  ],
+};
+
+export const deposits = { bank: '1000', tenants: '2000' } as const;
+
+/** Security deposits are the tenants’ at a bank account of their own, and nobody’s income. */
+export const depositsChart: Chart = {
+  key: 'deposits',
+  kind: 'trust',
+  accounts: [
+    { code: deposits.bank, name: 'Security deposit bank account', type: 'asset', isBank: true, isGuarded: true },
+    { code: deposits.tenants, name: 'Security deposits', type: 'liability', isOwned: true, isGuarded: true },
+  ],
+};
+
+export const tenants = { receivable: '1200', billed: '2000' } as const;
+
+/** What tenants were charged and paid. No money lies here: what is collected of it is in the rent trust account. */
+export const tenantsChart: Chart = {
+  key: 'tenants',
+  kind: 'operating',
+  accounts: [
+    { code: tenants.receivable, name: 'Tenant ledgers', type: 'asset', isOwned: true },
+    { code: tenants.billed, name: 'Billed for owners', type: 'liability', isOwned: true },
+  ],
+};
+
+/** Of the brokerage’s own money: what it earns by managing. Opened with the first fee that is taken out. */
+export const managementIncome = { code: '4300', name: 'Management fees', type: 'income' } as const;
+
+export const charts = {
+  operating: operatingChart,
+  trust: trustChart,
+  rent: rentChart,
+  deposits: depositsChart,
+  tenants: tenantsChart,
+} as const;
 export type BookKey = keyof typeof charts;
-export const bookKeys = ['operating', 'trust'] as const satisfies BookKey[];
+export const bookKeys = ['operating', 'trust', 'rent', 'deposits', 'tenants'] as const satisfies BookKey[];
 
 /** Company dollar of a period: what deals brought less what they cost. */
 export const companyDollarCodes = {

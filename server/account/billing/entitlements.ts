@@ -1,8 +1,16 @@
-import { allowedOf, type CountedKind, type LimitKind, liftOf, type PlanLimit } from '#contract/account/limits.ts';
-import { verticals, warnFrom } from '#contract/account/price-book.ts';
+import {
+  addOnOf,
+  allowedOf,
+  type CountedKind,
+  type LimitKind,
+  liftOf,
+  type PlanLimit,
+} from '#contract/account/limits.ts';
+import { type AddOn, addOns, verticals, warnFrom } from '#contract/account/price-book.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { addOnNames } from './line-names.ts';
 import { payerOf, readAccount, tiersOf, type VerticalTiers } from './subscription.ts';
 
 /** The one place where a plan's limits are held. */
@@ -18,19 +26,25 @@ export function countWith(kind: CountedKind, counter: Counter): void {
 /** What nobody counts yet is not there yet. */
 export const inUse = async (tx: Tx, kind: CountedKind): Promise<number> => (await counters.get(kind)?.(tx)) ?? 0;
 
+type Plan = { tiers: VerticalTiers; addOns: readonly AddOn[] };
+
 /** The tiers an organisation works under: its payer's. A sample workspace is sold nothing and lacks nothing. */
-export async function tiersFor(tx: Tx): Promise<VerticalTiers> {
+export const tiersFor = async (tx: Tx): Promise<VerticalTiers> => (await planFor(tx)).tiers;
+
+export async function planFor(tx: Tx): Promise<Plan> {
   const { organisationId } = tx.scope;
   const { payer, isSample } = await tx.get<{ payer: string | null; isSample: boolean }>(sql`
     select ${payerOf(organisationId)} as payer, is_sample as "isSample" from organisations where id = ${organisationId}`);
-  if (isSample) return tiersOf(verticals, () => 'elite');
-  return payer ? (await readAccount(tx, payer)).verticalTiers : { realestate: 'free' };
+  if (isSample) return { tiers: tiersOf(verticals, () => 'elite'), addOns };
+  if (!payer) return { tiers: { realestate: 'free' }, addOns: [] };
+  const account = await readAccount(tx, payer);
+  return { tiers: account.verticalTiers, addOns: account.addOns };
 }
 
 /** Refuses where the plan has no room for one more. Counting and adding is one organisation's at a time. */
 export async function requireRoom(tx: Tx, kind: CountedKind, more = 1): Promise<void> {
-  const tiers = await tiersFor(tx);
-  const allowed = allowedOf(tiers, kind);
+  const { tiers, addOns: held } = await planFor(tx);
+  const allowed = allowedOf(tiers, kind, held);
   if (allowed === undefined) return;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`room ${kind} ${tx.scope.organisationId}`}, 0))`);
   const used = await inUse(tx, kind);
@@ -42,8 +56,8 @@ export async function requireRoom(tx: Tx, kind: CountedKind, more = 1): Promise<
  * one; the first so many remain workable.
  */
 export async function requireWithin(tx: Tx, kind: CountedKind, older: number): Promise<void> {
-  const tiers = await tiersFor(tx);
-  const allowed = allowedOf(tiers, kind);
+  const { tiers, addOns: held } = await planFor(tx);
+  const allowed = allowedOf(tiers, kind, held);
   if (allowed !== undefined && older >= allowed) throw limitReached(tiers, kind, await inUse(tx, kind), allowed);
 }
 
@@ -93,12 +107,19 @@ const named: Record<LimitKind, string> = {
   quote: 'active quotes',
   website: 'websites',
   credits: 'AI credits this month',
+  property: 'managed properties',
+  lease: 'commercial leases',
 };
 
 function limitReached(tiers: VerticalTiers, limit: LimitKind, used: number, allowed: number): Refusal {
   const liftedBy = liftOf(tiers, limit);
-  const details: PlanLimit = { limit, used, allowed, liftedBy };
-  const lift = liftedBy ? ` ${liftedBy.tier === 'pro' ? 'Pro' : 'Elite'} allows more.` : '';
+  const addOn = limit === 'property' || limit === 'lease' ? addOnOf[limit] : undefined;
+  const details: PlanLimit = { limit, used, allowed, liftedBy, ...(addOn && { addOn }) };
+  const lift = addOn
+    ? ` The ${addOnNames[addOn]} add-on allows more.`
+    : liftedBy
+      ? ` ${liftedBy.tier === 'pro' ? 'Pro' : 'Elite'} allows more.`
+      : '';
   return new Refusal(
     'plan_limit',
     `The limit of your plan for ${named[limit]} is ${allowed}; in use: ${used}.${lift}`,

@@ -9,7 +9,7 @@ const offerNames: Record<Offer, string> = {
   insurance: 'Insurance',
   bundle: 'Bundle',
 };
-const addOnNames: Record<AddOn, string> = {
+export const addOnNames: Record<AddOn, string> = {
   'property-management': 'Property Management',
   commercial: 'Commercial Real Estate',
 };

@@ -1,4 +1,4 @@
-import { allowedOf, type LimitKind } from '#contract/account/limits.ts';
+import { addOnOf, allowedOf, type LimitKind } from '#contract/account/limits.ts';
 import { linesOf, type Plan, tierOf, totalOf } from '#contract/account/plan-choice.ts';
 import { type AddOn, offers, planTiers, type Vertical, verticals } from '#contract/account/price-book.ts';
 import { tiersOf } from './subscription.ts';
@@ -31,7 +31,10 @@ export function rightSize(
   const sold = ({ offer }: Plan) => (offer === 'bundle' ? [...verticals] : [offer]).every((one) => live.includes(one));
   const fits = (plans: readonly Plan[]) => {
     const tiers = tiersOf(chosen, (vertical) => tierOf(plans, vertical));
-    return used.every(({ limit, used: count }) => count <= (allowedOf(tiers, limit) ?? Number.POSITIVE_INFINITY));
+    // What an add-on lifts no plan does.
+    return used.every(
+      ({ limit, used: count }) => limit in addOnOf || count <= (allowedOf(tiers, limit) ?? Number.POSITIVE_INFINITY),
+    );
   };
   const fitting = ways(chosen)
     .filter((plans) => plans.every(sold) && fits(plans))

@@ -1,10 +1,10 @@
 import type { BillingState } from '#contract/account/billing.ts';
-import { allowedOf, type LimitKind, verticalOf } from '#contract/account/limits.ts';
+import { addOnOf, allowedOf, type LimitKind, verticalOf } from '#contract/account/limits.ts';
 import { linesOf, totalOf } from '#contract/account/plan-choice.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
-import { creditsUsed, inUse, tiersFor } from './entitlements.ts';
+import { creditsUsed, inUse, planFor } from './entitlements.ts';
 import { payerAccount } from './pay.ts';
 import { monthly, rightSize } from './right-size.ts';
 import { type Account, isPaid, tierIn } from './subscription.ts';
@@ -17,12 +17,12 @@ export async function billingStateOf(
   { payments, settings }: Pick<Services, 'payments' | 'settings'>,
 ): Promise<BillingState> {
   const { payer, account } = await payerAccount(tx);
-  const tiers = await tiersFor(tx);
+  const { tiers, addOns } = await planFor(tx);
   const kinds = kindsOf(account);
   const use: BillingState['use'] = [];
   for (const limit of kinds) {
     const used = limit === 'credits' ? await creditsUsed(tx) : await inUse(tx, limit);
-    use.push({ limit, used, allowed: allowedOf(tiers, limit) ?? null });
+    use.push({ limit, used, allowed: allowedOf(tiers, limit, addOns) ?? null });
   }
   return {
     status: account.status,
@@ -49,6 +49,7 @@ const kindsOf = ({ verticals }: Account): LimitKind[] => [
     .map(([kind]) => kind),
   'website',
   'credits',
+  ...(verticals.includes('realestate') ? (Object.keys(addOnOf) as (keyof typeof addOnOf)[]) : []),
 ];
 
 async function fittingPlans(

@@ -19,6 +19,7 @@ import { offerSamples } from './offers.ts';
 import { operatorsSamples } from './operators.ts';
 import { pageSamples } from './pages.ts';
 import { publicSamples } from './public.ts';
+import { rentalSamples } from './rentals.ts';
 import type { Samples } from './sample.ts';
 import { searchSamples } from './searches.ts';
 import { seoSamples } from './seo.ts';
@@ -63,6 +64,7 @@ export const samples: Samples = {
   ...teamSamples,
   ...insuranceSamples,
   ...networkSamples,
+  ...rentalSamples,
   ...valueSamples,
   ...workSamples,
 };

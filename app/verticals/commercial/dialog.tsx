@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import { CallDialog } from '#app/inventory/call-dialog.tsx';
+
+export type { Draft, Named, Spec } from '#app/inventory/call-dialog.tsx';
+
+const domains = ['commercial'];
+
+/** Some fields of one deed of commercial real estate. */
+export const CommercialDialog = (props: Omit<ComponentProps<typeof CallDialog>, 'domains'>) => (
+  <CallDialog {...props} reads={domains} />
+);

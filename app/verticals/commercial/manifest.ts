@@ -1,0 +1,17 @@
+import { Building2 } from 'lucide-react';
+import type { AppDomain } from '#app/domain.ts';
+import { all } from '#app/shell/live/concern.ts';
+
+export const commercial: AppDomain = {
+  pages: [
+    {
+      path: '/commercial',
+      name: 'commercial',
+      group: 'verticals',
+      icon: Building2,
+      vertical: 'realestate',
+      right: 'commercial.read',
+    },
+  ],
+  live: { commercial: all('commercial') },
+};

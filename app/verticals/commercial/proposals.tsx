@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMay } from '#app/account/session.ts';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Amount, type Column, Part, Table } from '#app/inventory/finance/parts.tsx';
+import { Chip } from '#app/ui/chip.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
+import { Select } from '#app/ui/select.tsx';
+import type { Proposal } from '#contract/verticals/commercial/commercial.ts';
+import { proposalStages } from '#contract/verticals/commercial/leases.ts';
+import { useReadAgain } from '../insurance/use-insurance-deed.ts';
+
+type Props = { proposals: readonly Proposal[]; spaces: readonly { id: string; suite: string }[] };
+
+/** Rounds side by side: what is asked, what is given away, and what is left of it a foot and year. */
+export function Proposals({ proposals, spaces }: Props) {
+  const t = useT();
+  const mayWork = useMay()('commercial.work');
+  const readAgain = useReadAgain(['commercial']);
+  const move = useMutation({
+    mutationFn: (given: { id: string; stage: Proposal['stage'] }) => api.commercial.moveProposal(given),
+    onSettled: () => readAgain(),
+  });
+  const columns: Column<Proposal>[] = [
+    {
+      key: 'tenant',
+      name: t('commercial.tenant'),
+      head: true,
+      cell: ({ tenant, round, space, months, isStale }) => (
+        <>
+          <span className="font-medium">
+            <bdi>{tenant}</bdi>
+          </span>{' '}
+          {isStale && <Chip tone="need">{t('commercial.stale')}</Chip>}
+          <span className="num block text-sm text-ink-2">
+            <Facts
+              of={[
+                spaces.find(({ id }) => id === space)?.suite,
+                t('commercial.round', { round }),
+                t('commercial.monthCount', { count: months }),
+              ]}
+            />
+          </span>
+        </>
+      ),
+    },
+    { key: 'face', name: t('commercial.perFoot'), end: true, cell: ({ perFoot }) => <Amount cents={perFoot} /> },
+    {
+      key: 'concessions',
+      name: t('commercial.concessions'),
+      end: true,
+      wide: true,
+      cell: ({ net }) => <Amount cents={net.concessions} />,
+    },
+    {
+      key: 'net',
+      name: t('commercial.netEffective'),
+      end: true,
+      cell: ({ net }) => <Amount cents={net.perFootYear} className="font-medium" />,
+    },
+    {
+      key: 'stage',
+      name: t('commercial.stage'),
+      cell: ({ id, tenant, stage, round }) =>
+        mayWork ? (
+          <Select
+            aria-label={t('commercial.stageOf', { tenant, round })}
+            value={stage}
+            onChange={(next) => move.mutate({ id, stage: next })}
+            options={proposalStages.map((value) => ({ value, label: t(`commercial.stage.${value}`) }))}
+          />
+        ) : (
+          <Chip>{t(`commercial.stage.${stage}`)}</Chip>
+        ),
+    },
+  ];
+  return (
+    <Part title={t('commercial.proposals')}>
+      <Table label={t('commercial.proposals')} columns={columns} rows={proposals} keyOf={({ id }) => id} />
+    </Part>
+  );
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { useT } from '#app/i18n/t.ts';
+import { Listed } from '#app/inventory/finance/listed.tsx';
+import { Amount, type Column, Part } from '#app/inventory/finance/parts.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
+import type { DelinquencyRow } from '#contract/verticals/property/portfolio.ts';
+import { rentalQueries } from './queries.ts';
+
+export const handle = { title: 'rentals.delinquency' } as const;
+
+const ages = ['current', 'days30', 'days60', 'days90', 'older'] as const;
+
+export default function DelinquencyPage() {
+  const t = useT();
+  const list = useInfiniteQuery(rentalQueries.delinquency);
+  const columns: Column<DelinquencyRow>[] = [
+    {
+      key: 'tenants',
+      name: t('rentals.tenants'),
+      head: true,
+      cell: ({ id, tenants, property, unit }) => (
+        <>
+          <Link to={`/property-management/lease/${id}`} className="tap font-medium hover:underline">
+            <bdi>{tenants}</bdi>
+          </Link>
+          <span className="block text-sm text-ink-2">
+            <Facts of={[property.name, unit]} />
+          </span>
+        </>
+      ),
+    },
+    ...ages.map((age) => ({
+      key: age,
+      name: t(`rentals.age.${age}`),
+      end: true as const,
+      wide: true as const,
+      cell: (row: DelinquencyRow) => <Amount cents={row[age]} />,
+    })),
+    {
+      key: 'open',
+      name: t('rentals.owed'),
+      end: true,
+      cell: ({ open }) => <Amount cents={open} className="font-medium" />,
+    },
+  ];
+  return (
+    <Part title={t('rentals.delinquency')}>
+      <Listed
+        label={t('rentals.delinquency')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ title: t('rentals.nobodyOwes'), text: t('rentals.nobodyOwesText'), icon: <CircleCheck /> }}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,223 @@
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { todayHere } from '#app/ui/days.ts';
+import { returnRules } from '#contract/verticals/property/deposit-rules.ts';
+import type { Lease, LeaseCharge, LeasePayment } from '#contract/verticals/property/leases.ts';
+import { chargeKinds, receivedMethods, recurringKinds, reversalReasons } from '#contract/verticals/property/words.ts';
+import { type Draft, RentalDialog, type Spec } from './dialog.tsx';
+
+export type LeaseDeed =
+  | { what: 'payment' | 'charge' | 'raise' | 'renew' | 'notice' | 'moveOut' | 'deposit' | 'settle' }
+  | { what: 'void'; charge: LeaseCharge }
+  | { what: 'reverse'; payment: LeasePayment };
+
+type Form = { fields: Spec[]; initial: Draft; send: (draft: Draft, key: string) => Promise<unknown> };
+
+const text = (value: unknown): string => String(value ?? '');
+const day = (value: unknown): string => value as string;
+const cents = (value: unknown): number => value as number;
+
+/** One dialog for all that is done to a lease: what is asked differs. */
+export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; deed: LeaseDeed; onClose: () => void }) {
+  const t = useT();
+  const { id } = lease;
+  const today = todayHere();
+  const amount: Spec = { name: 'cents', label: t('rentals.amount'), type: 'money', required: true };
+  const on: Spec = { name: 'on', label: t('rentals.on'), type: 'day', required: true };
+  const memo: Spec = { name: 'memo', label: t('rentals.memo'), type: 'text', wide: true };
+  const reference: Spec = { name: 'reference', label: t('rentals.reference'), type: 'text' };
+  const choice = <Value extends string>(
+    name: string,
+    label: string,
+    values: readonly Value[],
+    of: (value: Value) => string,
+  ): Spec => ({
+    name,
+    label,
+    type: 'choice',
+    options: values.map((value) => ({ value, label: of(value) })),
+  });
+  const forms: Record<LeaseDeed['what'], () => Form> = {
+    payment: () => ({
+      fields: [
+        amount,
+        on,
+        choice('method', t('rentals.method'), receivedMethods, (one) => t(`rentals.method.${one}`)),
+        reference,
+      ],
+      initial: { cents: lease.balance > 0 ? lease.balance : null, on: today, method: 'ach', reference: '' },
+      send: (draft, key) =>
+        api.rentalLeases.recordPayment(
+          {
+            id,
+            cents: cents(draft.cents),
+            on: day(draft.on),
+            method: draft.method as (typeof receivedMethods)[number],
+            reference: text(draft.reference),
+          },
+          { key },
+        ),
+    }),
+    charge: () => ({
+      fields: [
+        choice('kind', t('rentals.charge'), chargeKinds, (one) => t(`rentals.kind.${one}`)),
+        amount,
+        { name: 'dueOn', label: t('rentals.dueOn'), type: 'day', required: true },
+        { ...memo, required: true },
+      ],
+      initial: { kind: 'other', cents: null, dueOn: today, memo: '' },
+      send: (draft, key) =>
+        api.rentalLeases.addCharge(
+          {
+            id,
+            kind: draft.kind as LeaseCharge['kind'],
+            cents: cents(draft.cents),
+            dueOn: day(draft.dueOn),
+            memo: text(draft.memo),
+          },
+          { key },
+        ),
+    }),
+    raise: () => ({
+      fields: [
+        choice('kind', t('rentals.charge'), recurringKinds, (one) => t(`rentals.kind.${one}`)),
+        amount,
+        { name: 'from', label: t('rentals.from'), type: 'day', required: true, hint: t('rentals.raiseHint') },
+        memo,
+      ],
+      initial: { kind: 'rent', cents: null, from: null, memo: '' },
+      send: (draft, key) =>
+        api.rentalLeases.addRecurring(
+          {
+            id,
+            kind: draft.kind as (typeof recurringKinds)[number],
+            cents: cents(draft.cents),
+            from: day(draft.from),
+            memo: text(draft.memo),
+          },
+          { key },
+        ),
+    }),
+    renew: () => ({
+      fields: [{ name: 'until', label: t('rentals.leaseUntil'), type: 'day', hint: t('rentals.leaseUntilHint') }],
+      initial: { until: lease.until },
+      send: (draft) => api.rentalLeases.renew({ id, until: draft.until as string | null }),
+    }),
+    notice: () => ({
+      fields: [
+        { name: 'noticeOn', label: t('rentals.noticeOn'), type: 'day', required: true },
+        { name: 'leavesOn', label: t('rentals.leavesOn'), type: 'day', required: true, hint: t('rentals.leavesHint') },
+      ],
+      initial: { noticeOn: today, leavesOn: lease.until },
+      send: (draft) =>
+        api.rentalLeases.giveNotice({ id, noticeOn: day(draft.noticeOn), leavesOn: day(draft.leavesOn) }),
+    }),
+    moveOut: () => {
+      const rule = returnRules[lease.stateOrProvince];
+      return {
+        fields: [
+          on,
+          {
+            name: 'depositBy',
+            label: t('rentals.depositBy'),
+            type: 'day',
+            required: !rule,
+            hint: rule
+              ? t('rentals.depositRule', { days: rule.days, source: rule.source })
+              : t('rentals.depositNoRule'),
+          },
+        ],
+        initial: { on: today, depositBy: null },
+        send: (draft, key) =>
+          api.rentalLeases.moveOut(
+            { id, on: day(draft.on), ...(draft.depositBy ? { depositBy: day(draft.depositBy) } : {}) },
+            { key },
+          ),
+      };
+    },
+    deposit: () => ({
+      fields: [amount, on, reference],
+      initial: { cents: Math.max(0, lease.depositDue - lease.depositHeld) || null, on: today, reference: '' },
+      send: (draft, key) =>
+        api.rentalLeases.receiveDeposit(
+          { id, cents: cents(draft.cents), on: day(draft.on), reference: text(draft.reference) },
+          { key },
+        ),
+    }),
+    settle: () => ({
+      fields: [
+        on,
+        { name: 'keepBalance', label: t('rentals.keepBalance'), type: 'check' },
+        ...[0, 1, 2].flatMap((place): Spec[] => [
+          { name: `memo${place}`, label: t('rentals.damage'), type: 'text' },
+          { name: `cents${place}`, label: t('rentals.amount'), type: 'money' },
+        ]),
+        reference,
+      ],
+      initial: {
+        on: today,
+        keepBalance: true,
+        reference: '',
+        ...Object.fromEntries(
+          [0, 1, 2].flatMap((n) => [
+            [`memo${n}`, ''],
+            [`cents${n}`, null],
+          ]),
+        ),
+      },
+      send: (draft, key) =>
+        api.rentalLeases.settleDeposit(
+          {
+            id,
+            on: day(draft.on),
+            keepBalance: draft.keepBalance === true,
+            reference: text(draft.reference),
+            deductions: [0, 1, 2].flatMap((place) =>
+              draft[`cents${place}`]
+                ? [{ memo: text(draft[`memo${place}`]), cents: cents(draft[`cents${place}`]) }]
+                : [],
+            ),
+          },
+          { key },
+        ),
+    }),
+    void: () => ({
+      fields: [on, { name: 'reason', label: t('rentals.reason'), type: 'text', required: true }],
+      initial: { on: today, reason: '' },
+      send: (draft, key) =>
+        api.rentalLeases.voidCharge(
+          { id, chargeId: 'charge' in deed ? deed.charge.id : '', on: day(draft.on), reason: text(draft.reason) },
+          { key },
+        ),
+    }),
+    reverse: () => ({
+      fields: [
+        on,
+        choice('reason', t('rentals.reason'), reversalReasons, (one) => t(`rentals.reason.${one}`)),
+        { name: 'fee', label: t('rentals.returnFee'), type: 'money' },
+      ],
+      initial: { on: today, reason: 'nsf', fee: null },
+      send: (draft, key) =>
+        api.rentalLeases.reversePayment(
+          {
+            id,
+            paymentId: 'payment' in deed ? deed.payment.id : '',
+            on: day(draft.on),
+            reason: draft.reason as (typeof reversalReasons)[number],
+            fee: (draft.fee as number | null) ?? 0,
+          },
+          { key },
+        ),
+    }),
+  };
+  const { fields, initial, send } = forms[deed.what]();
+  return (
+    <RentalDialog
+      title={t(`rentals.deed.${deed.what}`)}
+      fields={fields}
+      initial={initial}
+      send={send}
+      onClose={onClose}
+    />
+  );
+}

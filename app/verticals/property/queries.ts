@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#app/api.ts';
+
+type Asked = { limit: number; cursor?: string };
+
+const pages = <Row extends { next: string | null }>(
+  key: readonly unknown[],
+  ask: (asked: Asked, options: { signal: AbortSignal }) => Promise<Row>,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['rentals', ...key],
+    queryFn: ({ pageParam, signal }) => ask({ limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+export const rentalQueries = {
+  overview: queryOptions({
+    queryKey: ['rentals', 'overview'],
+    queryFn: ({ signal }) => api.rentals.overview({}, { signal }),
+  }),
+  settings: queryOptions({
+    queryKey: ['rentals', 'settings'],
+    queryFn: ({ signal }) => api.rentals.settings({}, { signal }),
+  }),
+  properties: (search: string) =>
+    pages(['properties', { search }], (asked, options) =>
+      api.rentals.properties({ ...asked, ...(search && { search }) }, options),
+    ),
+  property: (id: string) =>
+    queryOptions({
+      queryKey: ['rentals', 'property', { id }],
+      queryFn: ({ signal }) => api.rentals.property({ id }, { signal }),
+    }),
+  statement: (id: string, period: { from: string; to: string }) =>
+    queryOptions({
+      queryKey: ['rentals', 'statement', { id, period }],
+      queryFn: ({ signal }) => api.rentals.statement({ id, ...period, limit: 100 }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  rentRoll: pages(['rentRoll'], (asked, options) => api.rentals.rentRoll(asked, options)),
+  delinquency: pages(['delinquency'], (asked, options) => api.rentals.delinquency(asked, options)),
+  requests: (state: 'open' | 'all') =>
+    pages(['requests', { state }], (asked, options) => api.rentals.requests({ state, ...asked }, options)),
+  bills: pages(['bills'], (asked, options) => api.rentals.bills({ state: 'unpaid', ...asked }, options)),
+  vendors: queryOptions({
+    queryKey: ['rentals', 'vendors'],
+    queryFn: ({ signal }) => api.rentals.vendors({}, { signal }),
+  }),
+  lease: (id: string) =>
+    queryOptions({
+      queryKey: ['rentalLeases', 'get', { id }],
+      queryFn: ({ signal }) => api.rentalLeases.get({ id }, { signal }),
+    }),
+  ledger: (id: string, period: { from: string; to: string }) =>
+    queryOptions({
+      queryKey: ['rentalLeases', 'ledger', { id, period }],
+      queryFn: ({ signal }) => api.rentalLeases.ledger({ id, ...period, limit: 100 }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+};

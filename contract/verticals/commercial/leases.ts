@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { partOf, share, whole } from '../../core/money.ts';
+import { addMonths, daysBetween } from '../../core/time-zone.ts';
+
+export const leaseTypes = ['nnn', 'gross', 'modified_gross', 'retail'] as const;
+export const proposalStages = ['inquiry', 'touring', 'proposal', 'loi', 'lease_out', 'executed', 'dead'] as const;
+
+/** In place: somebody pays today. Committed: signed, and begins later. Expired: over, as of a day. */
+export const leaseStandings = ['in_place', 'committed', 'expired'] as const;
+export const standingOf = (from: string, until: string, day: string): (typeof leaseStandings)[number] =>
+  from > day ? 'committed' : until < day ? 'expired' : 'in_place';
+
+export const escalation = z.strictObject({
+  kind: z.enum(['none', 'percent', 'amount']),
+  /** Millionths a year. */
+  rate: z.int().min(0).max(whole).default(0),
+  /** Cents a square foot a year. */
+  amount: z.int().min(0).max(1_000_000).default(0),
+});
+export type Escalation = z.output<typeof escalation>;
+export const noEscalation: Escalation = { kind: 'none', rate: 0, amount: 0 };
+
+/** Rent of a year in cents, by how many whole years have passed since the beginning. */
+export function annualRent(feet: number, perFoot: number, { kind, rate, amount }: Escalation, years: number): number {
+  let each = perFoot * feet;
+  for (let year = 0; year < years; year++)
+    each = kind === 'percent' ? each + partOf(each, rate) : kind === 'amount' ? each + amount * feet : each;
+  return each;
+}
+
+const yearsBetween = (from: string, day: string): number => {
+  let years = 0;
+  while (addMonths(from, (years + 1) * 12) <= day) years += 1;
+  return years;
+};
+
+type Term = { from: string; until: string; squareFeet: number; perFoot: number; escalation: Escalation };
+
+/** What a lease pays a year as of a day; nothing before it begins and after it ends. */
+export const rentAsOf = (term: Term, day: string): number =>
+  standingOf(term.from, term.until, day) === 'in_place'
+    ? annualRent(term.squareFeet, term.perFoot, term.escalation, yearsBetween(term.from, day))
+    : 0;
+
+/** Years until leases in place end, weighted by rent or by area: hundredths of a year. */
+export function walt(terms: readonly Term[], day: string, by: 'rent' | 'area'): number {
+  const here = terms.filter(({ from, until }) => standingOf(from, until, day) === 'in_place');
+  const weights = here.map((term) => (by === 'rent' ? rentAsOf(term, day) : term.squareFeet));
+  const all = weights.reduce((sum, one) => sum + one, 0);
+  if (all === 0) return 0;
+  const days = here.reduce((sum, { until }, place) => sum + (daysBetween(day, until) + 1) * weights[place]!, 0);
+  return Math.round((days * 100) / (all * 365.25));
+}
+
+export type Offered = {
+  squareFeet: number;
+  perFoot: number;
+  escalation: Escalation;
+  months: number;
+  freeMonths: number;
+  /** Cents a square foot. */
+  improvements: number;
+  commissionRate: number;
+};
+
+/**
+ * A proposal as one number to compare by: rent of all months less free rent, improvements and commission, by years and
+ * square feet. Not discounted. Free months are the first.
+ */
+export function netEffective({
+  squareFeet,
+  perFoot,
+  escalation: rise,
+  months,
+  freeMonths,
+  improvements,
+  commissionRate,
+}: Offered) {
+  let [face, free] = [0, 0];
+  for (let month = 0; month < months; month++) {
+    const due = share(annualRent(squareFeet, perFoot, rise, Math.floor(month / 12)), 1, 12);
+    face += due;
+    if (month < freeMonths) free += due;
+  }
+  const fitOut = improvements * squareFeet;
+  const commission = partOf(face - free, commissionRate);
+  const net = face - free - fitOut - commission;
+  const each = (of: number) => (net < 0 ? -share(-net, 12, of) : share(net, 12, of));
+  return {
+    face,
+    free,
+    fitOut,
+    commission,
+    concessions: free + fitOut,
+    net,
+    perFootYear: each(months * squareFeet),
+  };
+}

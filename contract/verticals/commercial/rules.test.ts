@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { netEffectiveRentCalculator } from '../../calculators/investment-calculators.ts';
+import { type CamAsked, type CamYear, camTerms, capOf, grossedUp, reconcileCam } from './cam.ts';
+import { annualRent, netEffective, noEscalation, standingOf, walt } from './leases.ts';
+
+const year = (of: number, controllable: number, more: Partial<CamYear> = {}): CamYear => ({
+  year: of,
+  expenses: [
+    { name: 'Cleaning', kind: 'controllable', cents: controllable, isVariable: true, isExcluded: false },
+    { name: 'Property tax', kind: 'tax', cents: 100_000_00, isVariable: false, isExcluded: false },
+    { name: 'Roof replacement', kind: 'uncontrollable', cents: 40_000_00, isVariable: false, isExcluded: false },
+  ],
+  occupancy: 800_000,
+  buildingFeet: 100_000,
+  leasedFeet: 80_000,
+  ...more,
+});
+const terms = (more: Record<string, unknown> = {}) =>
+  camTerms.parse({ squareFeet: 10_000, exclusions: ['Roof replacement'], exclusionsClause: '7.2(c)', ...more });
+const asked = (more: Partial<CamAsked> = {}): CamAsked => ({
+  terms: terms(),
+  year: year(2025, 80_000_00),
+  earlier: [],
+  from: '2020-01-01',
+  until: '2030-12-31',
+  estimates: 0,
+  today: '2026-02-01',
+  ...more,
+});
+const stands = (more: Partial<CamAsked>, step: string) =>
+  reconcileCam(asked(more)).steps.find((one) => one.step === step)!.after;
+
+describe('CAM', () => {
+  test('share of the pool without what is excluded, each step with its clause', () => {
+    const { steps, owed, trueUp } = reconcileCam(asked({ estimates: 15_000_00 }));
+    expect(steps.map(({ step, after }) => [step, after])).toEqual([
+      ['pool', 220_000_00],
+      ['exclusions', 180_000_00],
+      ['gross_up', 180_000_00],
+      ['cap', 180_000_00],
+      ['share', 18_000_00],
+      ['base', 18_000_00],
+      ['admin', 18_000_00],
+      ['days', 18_000_00],
+      ['estimates', 3_000_00],
+      ['true_up', 3_000_00],
+    ]);
+    expect(steps[1]).toMatchObject({ change: -40_000_00, clause: '7.2(c)' });
+    expect([owed, trueUp]).toEqual([18_000_00, 3_000_00]);
+    expect(steps.reduce((sum, { change }) => sum + change, 0)).toBe(trueUp);
+  });
+  test('only variable costs are grossed up, and never down', () => {
+    expect(stands({ terms: terms({ grossUp: 950_000 }) }, 'gross_up')).toBe(95_000_00 + 100_000_00);
+    expect(grossedUp(80_000_00, 960_000, 950_000)).toBe(80_000_00);
+    expect(grossedUp(80_000_00, 0, 950_000)).toBe(80_000_00);
+  });
+  test('the base year is grossed up by the same clause', () => {
+    const base = year(2020, 60_000_00, { occupancy: 600_000 });
+    const given = { terms: terms({ baseYear: 2020, grossUp: 950_000, baseClause: '4.1' }), earlier: [base] };
+    // 95,000 + 100,000 less 95,000 + 100,000: both at 95 %, so nothing is owed that comes of an emptier year.
+    expect(stands(given, 'base')).toBe(0);
+    expect(stands({ ...given, terms: terms({ baseYear: 2020 }) }, 'base')).toBe(2_000_00);
+    expect(reconcileCam(asked({ terms: terms({ baseYear: 2019 }) })).alarms).toContain('no_base_year');
+    expect(stands({ terms: terms({ baseYear: 2025 }) }, 'base')).toBe(0);
+    expect(stands({ terms: terms({ expenseStop: 1_50 }) }, 'base')).toBe(3_000_00);
+  });
+  test('caps: not cumulative, cumulative, compounded', () => {
+    // 100, then 102 (2 % of 5 % used), now: 107.10 without what was left, 110 with it, 110.25 on top of one another.
+    expect(capOf([100_00, 102_00], 'non_cumulative', 50_000)).toBe(107_10);
+    expect(capOf([100_00, 102_00], 'cumulative', 50_000)).toBe(110_00);
+    expect(capOf([100_00, 102_00], 'compounded', 50_000)).toBe(110_25);
+    // A year above its own cap counts as what it was allowed.
+    expect(capOf([100_00, 120_00], 'non_cumulative', 50_000)).toBe(110_25);
+    expect(capOf([], 'cumulative', 50_000)).toBeNull();
+    const earlier = [year(2023, 60_000_00), year(2024, 62_000_00)];
+    const given = { terms: terms({ cap: 'cumulative', capRate: 50_000, capClause: '7.4' }), earlier };
+    expect(stands(given, 'cap')).toBe(66_000_00 + 100_000_00);
+    expect(reconcileCam(asked(given)).alarms).toEqual(['near_cap']);
+    // Taxes are never capped.
+    expect(stands({ ...given, terms: terms({ cap: 'non_cumulative', capRate: 0 }) }, 'cap')).toBe(160_000_00);
+  });
+  test('the denominator is what the lease says; one that differs from the building is told', () => {
+    expect(stands({ terms: terms({ denominator: 'leased' }) }, 'share')).toBe(22_500_00);
+    const fixed = asked({ terms: terms({ denominator: 'fixed', denominatorFeet: 90_000 }) });
+    expect(reconcileCam(fixed)).toMatchObject({ owed: 20_000_00, alarms: ['denominator_mismatch'] });
+  });
+  test('a part of a year by its days, leap years by theirs', () => {
+    expect(stands({ from: '2025-07-01' }, 'days')).toBe(9_073_97);
+    expect(stands({ year: year(2024, 80_000_00), until: '2024-02-29' }, 'days')).toBe(2_950_82);
+    expect(stands({ until: '2024-12-31' }, 'days')).toBe(0);
+  });
+  test('an administration fee on what is owed, and a statement that is late', () => {
+    expect(stands({ terms: terms({ adminRate: 100_000 }) }, 'admin')).toBe(19_800_00);
+    expect(reconcileCam(asked({ today: '2026-05-01' })).alarms).toEqual(['late_statement']);
+    expect(reconcileCam(asked({ today: '2026-04-30' })).alarms).toEqual([]);
+  });
+});
+
+describe('leases', () => {
+  test('standing, steps and what is left by rent and by area', () => {
+    expect(standingOf('2026-01-01', '2026-12-31', '2025-12-31')).toBe('committed');
+    expect(standingOf('2026-01-01', '2026-12-31', '2026-12-31')).toBe('in_place');
+    expect(standingOf('2026-01-01', '2026-12-31', '2027-01-01')).toBe('expired');
+    expect(annualRent(1_000, 30_00, { kind: 'percent', rate: 30_000, amount: 0 }, 2)).toBe(31_827_00);
+    expect(annualRent(1_000, 30_00, { kind: 'amount', rate: 0, amount: 50 }, 3)).toBe(31_500_00);
+    const lease = (until: string, squareFeet: number, perFoot: number) => ({
+      from: '2020-01-01',
+      until,
+      squareFeet,
+      perFoot,
+      escalation: noEscalation,
+    });
+    const both = [lease('2027-12-31', 1_000, 20_00), lease('2029-12-31', 3_000, 20_00)];
+    expect(walt(both, '2026-01-01', 'area')).toBe(350);
+    expect(walt([both[0]!, lease('2029-12-31', 1_000, 60_00)], '2026-01-01', 'rent')).toBe(350);
+    expect(walt([], '2026-01-01', 'rent')).toBe(0);
+  });
+  test('net effective rent agrees with the calculator that clients use', () => {
+    const offered = {
+      squareFeet: 1_000,
+      perFoot: 30_00,
+      escalation: { kind: 'percent', rate: 25_000, amount: 0 } as const,
+      months: 62,
+      freeMonths: 6,
+      improvements: 5_00,
+      commissionRate: 40_000,
+    };
+    const ours = netEffective(offered);
+    const theirs = netEffectiveRentCalculator.compute({
+      squareFeet: 1_000,
+      rentPerSquareFoot: 30_00,
+      growth: 25_000,
+      months: 62,
+      freeMonths: 6,
+      improvements: 5_000_00,
+      commissions: ours.commission,
+    });
+    expect([ours.face, ours.free, ours.net, ours.perFootYear]).toEqual([
+      theirs.faceRent,
+      theirs.freeRent,
+      theirs.netRent,
+      theirs.perSquareFoot,
+    ]);
+    expect(netEffective({ ...offered, escalation: noEscalation, months: 60, commissionRate: 0 })).toMatchObject({
+      face: 150_000_00,
+      concessions: 20_000_00,
+      perFootYear: 26_00,
+    });
+  });
+});

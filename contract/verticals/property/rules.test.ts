@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { disposition, returnBy } from './deposit-rules.ts';
+import { feeDay, type LateFeePolicy, lateFeeBy, noLateFee, policyOf } from './late-fees.ts';
+import {
+  applyPayment,
+  distributable,
+  dueIn,
+  managementFee,
+  type ProrationMethod,
+  rentOfMonth,
+  splitByShares,
+} from './rent-rules.ts';
+
+const fixed: LateFeePolicy = { ...noLateFee, kind: 'fixed', fixed: 75_00, graceDays: 3 };
+const late = (policy: LateFeePolicy, day: string, state: string | null, rent = 1_500_00, open = rent) =>
+  lateFeeBy(day, { dueOn: '2026-03-01', rent, open }, policy, state);
+
+describe('late fees', () => {
+  test('the day is due + grace + 1, and the state’s grace holds where it is longer', () => {
+    expect(feeDay('2026-03-01', fixed, null)).toBe('2026-03-05');
+    expect(feeDay('2026-03-01', fixed, 'ME')).toBe('2026-03-17');
+    expect(feeDay('2026-02-27', fixed, 'NV')).toBe('2026-03-03');
+  });
+  test.each<[string, LateFeePolicy, string, string | null, number]>([
+    ['the last day of grace is free', fixed, '2026-03-04', null, 0],
+    ['the day after is not', fixed, '2026-03-05', null, 75_00],
+    ['a rate of the rent', { ...fixed, kind: 'percent_of_rent', rate: 80_000 }, '2026-03-05', null, 120_00],
+    ['New York: the lesser of $50 and 5 %', fixed, '2026-03-08', 'NY', 50_00],
+    ['New York: not before its five days', fixed, '2026-03-06', 'NY', 0],
+    ['North Carolina: the greater of $15 and 5 %', { ...fixed, fixed: 200_00 }, '2026-03-09', 'NC', 75_00],
+    ['Maine: 4 % after fifteen days', { ...fixed, fixed: 200_00 }, '2026-03-17', 'ME', 60_00],
+    ['daily on top', { ...fixed, daily: 5_00 }, '2026-03-09', null, 95_00],
+    ['daily up to our most', { ...fixed, daily: 5_00, most: 90_00 }, '2026-03-30', null, 90_00],
+    ['none', noLateFee, '2026-03-30', null, 0],
+  ])('%s', (_, policy, day, state, cents) => expect(late(policy, day, state)).toBe(cents));
+  test('a rate of what is open, and nothing where nothing is', () => {
+    const policy: LateFeePolicy = { ...fixed, kind: 'percent_of_balance', rate: 100_000 };
+    expect(late(policy, '2026-03-05', null, 1_500_00, 400_00)).toBe(40_00);
+    expect(late(policy, '2026-03-05', null, 1_500_00, 0)).toBe(0);
+    expect(late({ ...policy, rate: 200_000 }, '2026-03-09', 'VA', 1_500_00, 400_00)).toBe(40_00);
+  });
+  test('the lease beats the property beats the office', () => {
+    expect(policyOf(null, fixed, noLateFee)).toBe(fixed);
+    expect(policyOf(noLateFee, fixed)).toBe(noLateFee);
+    expect(policyOf(null, null)).toEqual(noLateFee);
+  });
+});
+
+describe('proration', () => {
+  test.each<[string, string, string, string | null, ProrationMethod, number]>([
+    ['half of April', '2026-04-01', '2026-04-16', null, 'actual_days', 750_00],
+    ['sixteen days of May by its 31', '2026-05-01', '2026-05-16', null, 'actual_days', 774_19],
+    ['sixteen days of May by 30', '2026-05-01', '2026-05-16', null, 'thirty_days', 800_00],
+    ['sixteen days of May by the year', '2026-05-01', '2026-05-16', null, 'year_days', 789_04],
+    ['a February that is left on the 14th', '2026-02-01', '2025-01-01', '2026-02-14', 'actual_days', 750_00],
+    ['thirty of 31 days never cost more than the month', '2026-05-01', '2026-05-02', null, 'thirty_days', 1_500_00],
+    ['a whole February', '2026-02-01', '2026-02-01', null, 'thirty_days', 1_500_00],
+    ['a month that was over before', '2026-02-01', '2026-01-01', '2026-01-31', 'actual_days', 0],
+    ['one day', '2026-03-01', '2026-03-31', '2026-03-31', 'actual_days', 48_39],
+  ])('%s', (_, month, from, until, method, cents) =>
+    expect(rentOfMonth(1_500_00, month, { from, until }, method)).toBe(cents),
+  );
+  test('the 31st is the last day of a shorter month', () => {
+    expect(dueIn('2026-02-01', 31)).toBe('2026-02-28');
+    expect(dueIn('2026-03-01', 5)).toBe('2026-03-05');
+  });
+});
+
+describe('who is paid first', () => {
+  const charges = [
+    { id: 'a', kind: 'late_fee', dueOn: '2026-01-05', open: 75_00 },
+    { id: 'b', kind: 'rent', dueOn: '2026-02-01', open: 1_000_00 },
+    { id: 'c', kind: 'rent', dueOn: '2026-01-01', open: 200_00 },
+    { id: 'd', kind: 'pet', dueOn: '2026-01-01', open: 25_00 },
+  ] as const;
+  test('rent before fees', () =>
+    expect(applyPayment(1_210_00, charges, 'rent_first')).toEqual({
+      applied: [
+        { id: 'c', cents: 200_00 },
+        { id: 'b', cents: 1_000_00 },
+        { id: 'd', cents: 10_00 },
+      ],
+      left: 0,
+    }));
+  test('the oldest first', () =>
+    expect(applyPayment(310_00, charges, 'oldest_first').applied.map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b']));
+  test('what nothing is open for is left', () =>
+    expect(applyPayment(2_000_00, charges, 'rent_first').left).toBe(700_00));
+});
+
+test('management fees are of rent collected', () => {
+  expect(managementFee(1_500_00, 80_000)).toBe(120_00);
+  expect(managementFee(0, 80_000)).toBe(0);
+  expect(managementFee(333_33, 85_000)).toBe(28_33);
+});
+
+test('owners get their shares to the cent, whatever they are', () => {
+  expect(splitByShares(100_00, [333_333, 333_333, 333_334])).toEqual([33_33, 33_33, 33_34]);
+  expect(splitByShares(1, [500_000, 500_000])).toEqual([1, 0]);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 9 }),
+      (cents, shares) => {
+        const parts = splitByShares(cents, shares);
+        expect(parts.reduce((sum, one) => sum + one, 0)).toBe(cents);
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+      },
+    ),
+  );
+});
+
+test('the reserve and what vendors are owed stay', () => {
+  expect(distributable(2_000_00, 500_00, 300_00)).toBe(1_200_00);
+  expect(distributable(600_00, 500_00, 300_00)).toBe(0);
+});
+
+test('deposits: when they are due back, and what goes', () => {
+  expect(returnBy('CA', '2026-03-31')).toBe('2026-04-21');
+  expect(returnBy('NY', '2026-02-20')).toBe('2026-03-06');
+  expect(returnBy('AZ', '2026-02-20')).toBeNull();
+  expect(disposition(1_500_00, [200_00, 50_00])).toEqual({ kept: 250_00, refund: 1_250_00 });
+  expect(disposition(100_00, [100_01])).toBeNull();
+});

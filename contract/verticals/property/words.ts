@@ -1,0 +1,42 @@
+/** What a tenant may owe. Only rent bears late fees and management fees. */
+export const chargeKinds = [
+  'rent',
+  'pet',
+  'parking',
+  'utilities',
+  'maintenance',
+  'damage',
+  'late_fee',
+  'other',
+] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
+/** What is owed each month by itself. */
+export const recurringKinds = ['rent', 'pet', 'parking', 'utilities', 'other'] as const;
+
+export const paymentMethods = ['ach', 'check', 'card', 'cash', 'money_order', 'deposit', 'other'] as const;
+/** What somebody hands in; a deposit is applied when a lease is settled. */
+export const receivedMethods = ['ach', 'check', 'card', 'cash', 'money_order', 'other'] as const;
+export const reversalReasons = ['nsf', 'chargeback', 'entered_wrong'] as const;
+
+export const requestStates = [
+  'new',
+  'triaged',
+  'assigned',
+  'scheduled',
+  'in_progress',
+  'waiting_parts',
+  'done',
+  'closed',
+  'canceled',
+] as const;
+export type RequestState = (typeof requestStates)[number];
+export const openRequestStates: readonly RequestState[] = requestStates.filter(
+  (state) => state !== 'closed' && state !== 'canceled',
+);
+/** From here on somebody is on the way: only a vendor whose insurance is valid. */
+export const sentStates: readonly RequestState[] = ['assigned', 'scheduled', 'in_progress', 'waiting_parts'];
+export const priorities = ['emergency', 'high', 'normal', 'low'] as const;
+
+/** What a unit is today, by its leases. */
+export const unitStates = ['vacant', 'occupied', 'notice', 'down'] as const;
+export const leaseStates = ['future', 'active', 'notice', 'ended'] as const;

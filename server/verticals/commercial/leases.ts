@@ -1,0 +1,287 @@
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import { addDays } from '#contract/core/time-zone.ts';
+import {
+  type CamTerms,
+  type CamYear,
+  camTerms,
+  type Expense,
+  reconcileCam,
+} from '#contract/verticals/commercial/cam.ts';
+import type { CamStatement, CriticalDate, commercial } from '#contract/verticals/commercial/commercial.ts';
+import { type Escalation, rentAsOf, standingOf } from '#contract/verticals/commercial/leases.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { after, type Order, orderBy, type Page } from '#server/core/db/page.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { refuseOld } from '#server/core/http/refuse-old.ts';
+import { leadsNamed } from '../property/people.ts';
+import { todayAt } from './buildings.ts';
+import { requireLeaseRoom } from './room.ts';
+
+const leaseSubject = (id: string) => ({ type: 'commercial_lease', id });
+
+type Space = { building: string; squareFeet: number };
+
+async function lockSpace(tx: Tx, id: string): Promise<Space> {
+  const space = await tx.one<Space>(sql`
+    select building_id as building, square_feet as "squareFeet" from commercial_spaces
+    where organisation_id = ${tx.scope.organisationId} and id = ${id} for update`);
+  if (!space) throw notFound();
+  return space;
+}
+
+export async function createLease(
+  tx: Tx,
+  actor: Member,
+  input: InputOf<typeof commercial.createLease>,
+): Promise<{ id: string }> {
+  const { organisationId, userId } = tx.scope;
+  const space = await lockSpace(tx, input.space);
+  if (input.until < input.from) throw invalid(['until'], 'Enter a date that isn’t before the lease begins.');
+  const taken = await tx.one<{ tenant: string }>(sql`
+    select tenant from commercial_leases where organisation_id = ${organisationId} and space_id = ${input.space}
+      and from_on <= ${input.until} and until_on >= ${input.from} limit 1`);
+  if (taken) throw new Refusal('conflict', `This space is leased to ${taken.tenant} then.`);
+  const [tenant] = await leadsNamed(tx, actor, [input.lead], () => ['lead']);
+  await requireLeaseRoom(tx);
+  const id = newId();
+  const terms = camTerms.parse({ squareFeet: space.squareFeet });
+  await tx.run(sql`
+    insert into commercial_leases (organisation_id, id, building_id, space_id, lead_id, tenant, from_on, until_on, type, square_feet,
+      per_foot_cents, escalation, terms, created_by)
+    values (${organisationId}, ${id}, ${space.building}, ${input.space}, ${tenant!.id}, ${tenant!.name}, ${input.from}, ${input.until},
+      ${input.type}, ${space.squareFeet}, ${input.perFoot}, ${JSON.stringify(input.escalation)}::jsonb, ${JSON.stringify(terms)}::jsonb,
+      ${userId})`);
+  await tx.run(sql`
+    insert into commercial_dates (organisation_id, lease_id, kind, by_on) values (${organisationId}, ${id}, 'expiration', ${input.until})`);
+  tx.record({
+    kind: 'commercial.lease_changed',
+    subject: leaseSubject(id),
+    data: { what: 'lease_added', tenant: tenant!.name },
+  });
+  return { id };
+}
+
+type Kept = {
+  id: string;
+  space: string;
+  building: { id: string; name: string; squareFeet: number };
+  suite: string;
+  tenant: string;
+  lead: string | null;
+  from: string;
+  until: string;
+  type: OutputOf<typeof commercial.lease>['type'];
+  squareFeet: number;
+  perFoot: number;
+  escalation: Escalation;
+  terms: CamTerms;
+  today: string;
+  version: number;
+};
+
+async function leaseById(tx: Tx, id: string, lock: Sql = nothing): Promise<Kept> {
+  const lease = await tx.one<Kept>(sql`
+    select l.id, l.space_id as space, json_build_object('id', b.id, 'name', b.name, 'squareFeet', b.square_feet) as building, s.suite,
+      l.tenant, l.lead_id as lead, l.from_on::text as "from", l.until_on::text as until, l.type, l.square_feet as "squareFeet",
+      l.per_foot_cents as "perFoot", l.escalation, l.terms, ${todayAt}::text as today, l.version
+    from commercial_leases l
+    join commercial_buildings b on b.organisation_id = l.organisation_id and b.id = l.building_id
+    join commercial_spaces s on s.organisation_id = l.organisation_id and s.id = l.space_id
+    where l.organisation_id = ${tx.scope.organisationId} and l.id = ${id} ${lock}`);
+  if (!lease) throw notFound();
+  return lease;
+}
+
+const dateColumns = sql`
+  d.id, d.lease_id as lease, l.tenant, json_build_object('id', b.id, 'name', b.name) as building, d.kind, d.from_on::text as "from",
+  d.by_on::text as by, d.note, d.done_on::text as "doneOn"`;
+const datesFrom = sql`commercial_dates d
+  join commercial_leases l on l.organisation_id = d.organisation_id and l.id = d.lease_id
+  join commercial_buildings b on b.organisation_id = l.organisation_id and b.id = l.building_id`;
+
+export async function leaseShown(tx: Tx, id: string): Promise<OutputOf<typeof commercial.lease>> {
+  const { organisationId } = tx.scope;
+  const { today, building, ...lease } = await leaseById(tx, id);
+  const dates = await tx.all<CriticalDate>(sql`
+    select ${dateColumns} from ${datesFrom} where d.organisation_id = ${organisationId} and d.lease_id = ${id}
+    order by d.done_on is not null, d.by_on, d.id limit 200`);
+  const statements = await tx.all<{ id: string; estimates: number; billedOn: string; statement: CamStatement }>(sql`
+    select id, estimates_cents as estimates, billed_on::text as "billedOn", statement from commercial_statements
+    where organisation_id = ${organisationId} and lease_id = ${id} order by year desc limit 50`);
+  const years = await tx.all<{ year: number }>(sql`
+    select year from commercial_costs where organisation_id = ${organisationId} and building_id = ${building.id} order by year desc limit 50`);
+  return {
+    ...lease,
+    building: { id: building.id, name: building.name },
+    standing: standingOf(lease.from, lease.until, today),
+    annual: rentAsOf(lease, today),
+    dates,
+    statements: statements.map(({ statement, ...row }) => ({ ...row, ...statement })),
+    years: years.map(({ year }) => year),
+  };
+}
+
+export async function setAbstract(
+  tx: Tx,
+  version: number,
+  { id, terms }: InputOf<typeof commercial.setAbstract>,
+): Promise<void> {
+  const before = await leaseById(tx, id, sql`for update of l`);
+  if (before.version !== version) {
+    const { terms: kept, version: now } = before;
+    await refuseOld(tx, {
+      current: { terms: kept, version: now },
+      changed: 'commercial.lease_changed',
+      subject: leaseSubject(id),
+    });
+  }
+  if (terms.denominator === 'fixed' && terms.denominatorFeet === null)
+    throw invalid(['terms', 'denominatorFeet'], 'Enter the square feet of the denominator.');
+  const fields = (Object.keys(terms) as (keyof CamTerms)[]).filter(
+    (name) => JSON.stringify(terms[name]) !== JSON.stringify(before.terms[name]),
+  );
+  if (fields.length === 0) return;
+  await tx.run(sql`
+    update commercial_leases set terms = ${JSON.stringify(terms)}::jsonb, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  tx.record({ kind: 'commercial.lease_changed', subject: leaseSubject(id), data: { what: 'abstract_set', fields } });
+}
+
+/** Square feet that were leased over a year, by the days of each lease in it. */
+const leasedIn = sql`(select coalesce(round(sum(l.square_feet::numeric * (least(l.until_on, make_date(c.year, 12, 31))
+    - greatest(l.from_on, make_date(c.year, 1, 1)) + 1) / (make_date(c.year, 12, 31) - make_date(c.year, 1, 1) + 1))), 0)::int
+  from commercial_leases l where l.organisation_id = c.organisation_id and l.building_id = c.building_id
+    and l.from_on <= make_date(c.year, 12, 31) and l.until_on >= make_date(c.year, 1, 1))`;
+
+/** The steps of a tenant's year; nothing is kept until it is billed. */
+export async function reconcileLease(
+  tx: Tx,
+  { id, year, estimates }: { id: string; year: number; estimates: number },
+  lock: Sql = nothing,
+): Promise<CamStatement & { today: string }> {
+  const lease = await leaseById(tx, id, lock);
+  const years = await tx.all<{ year: number; occupancy: number; expenses: Expense[]; leased: number }>(sql`
+    select c.year, c.occupancy, c.expenses, greatest(1, ${leasedIn}) as leased from commercial_costs c
+    where c.organisation_id = ${tx.scope.organisationId} and c.building_id = ${lease.building.id} and c.year <= ${year} order by c.year`);
+  const all = years.map(
+    ({ leased, ...row }): CamYear => ({ ...row, buildingFeet: lease.building.squareFeet, leasedFeet: leased }),
+  );
+  const wanted = all.find((one) => one.year === year);
+  if (!wanted) throw new Refusal('conflict', `Enter the costs of ${year} first.`);
+  const since = Number(lease.from.slice(0, 4));
+  const base = lease.terms.baseYear;
+  const result = reconcileCam({
+    terms: lease.terms,
+    year: wanted,
+    // The base year may lie before the lease; the cap counts from its first year on.
+    earlier: all.filter((one) => one.year < year && (one.year >= since || one.year === base)),
+    from: lease.from,
+    until: lease.until,
+    estimates,
+    today: lease.today,
+  });
+  return { year, ...result, auditUntil: addDays(lease.today, lease.terms.auditDays), today: lease.today };
+}
+
+export async function reconcile(tx: Tx, input: InputOf<typeof commercial.reconcile>): Promise<CamStatement> {
+  const { today: _, ...statement } = await reconcileLease(tx, input);
+  return statement;
+}
+
+export async function billCam(tx: Tx, input: InputOf<typeof commercial.billCam>): Promise<CamStatement> {
+  const { today, ...statement } = await reconcileLease(tx, input, sql`for update of l`);
+  if (today <= `${input.year}-12-31`) throw new Refusal('conflict', 'The year isn’t over yet.');
+  const added = await tx.run(sql`
+    insert into commercial_statements (organisation_id, lease_id, year, estimates_cents, owed_cents, statement, billed_on)
+    values (${tx.scope.organisationId}, ${input.id}, ${input.year}, ${input.estimates}, ${statement.owed},
+      ${JSON.stringify(statement)}::jsonb, ${today}) on conflict (organisation_id, lease_id, year) do nothing`);
+  if (added === 0) throw new Refusal('conflict', 'CAM of this year is already billed.');
+  tx.record({
+    kind: 'commercial.lease_changed',
+    subject: leaseSubject(input.id),
+    data: { what: 'cam_billed', year: input.year, trueUp: statement.trueUp },
+  });
+  return statement;
+}
+
+export async function addProposal(tx: Tx, input: InputOf<typeof commercial.addProposal>): Promise<{ id: string }> {
+  const { organisationId } = tx.scope;
+  const space = await lockSpace(tx, input.space);
+  if (input.freeMonths > input.months) throw invalid(['freeMonths'], 'More months are free than the lease has.');
+  if (input.squareFeet > space.squareFeet) throw invalid(['squareFeet'], 'The space is smaller.');
+  const { round } = await tx.get<{ round: number }>(sql`
+    select coalesce(max(round), 0)::int + 1 as round from commercial_proposals
+    where organisation_id = ${organisationId} and space_id = ${input.space} and tenant_key = lintel.plain(${input.tenant})`);
+  const id = newId();
+  await tx.run(sql`
+    insert into commercial_proposals (organisation_id, id, space_id, tenant, round, type, from_on, months, square_feet, per_foot_cents,
+      escalation, free_months, improvements_cents, commission_rate)
+    values (${organisationId}, ${id}, ${input.space}, ${input.tenant}, ${round}, ${input.type}, ${input.from}, ${input.months},
+      ${input.squareFeet}, ${input.perFoot}, ${JSON.stringify(input.escalation)}::jsonb, ${input.freeMonths}, ${input.improvements},
+      ${input.commissionRate})`);
+  tx.record({
+    kind: 'commercial.proposal_changed',
+    subject: { type: 'commercial_proposal', id },
+    data: { what: 'proposal_added', tenant: input.tenant, round },
+  });
+  return { id };
+}
+
+export async function moveProposal(tx: Tx, { id, stage }: InputOf<typeof commercial.moveProposal>): Promise<void> {
+  const before = await tx.one<{ stage: string }>(sql`
+    select stage from commercial_proposals where organisation_id = ${tx.scope.organisationId} and id = ${id} for update`);
+  if (!before) throw notFound();
+  if (before.stage === stage) return;
+  await tx.run(sql`
+    update commercial_proposals set stage = ${stage}, touched_at = now() where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  tx.record({
+    kind: 'commercial.proposal_changed',
+    subject: { type: 'commercial_proposal', id },
+    data: { what: 'proposal_moved', stage },
+  });
+}
+
+const nearest: Order = { value: { column: sql`d.by_on`, type: 'date' }, id: sql`d.id`, descending: false };
+
+export const datePage = ({ cursor, limit }: InputOf<typeof commercial.dates>, { organisationId }: Member): Page => ({
+  rows: sql`
+    select ${dateColumns} from ${datesFrom}
+    where d.organisation_id = ${organisationId} and d.done_on is null and ${after(nearest, cursor)}
+    order by ${orderBy(nearest)} limit ${sql.int(limit)}`,
+  cursor: [sql`r.by`, sql`r.id`],
+  limit,
+});
+
+export async function addDate(tx: Tx, input: InputOf<typeof commercial.addDate>): Promise<{ id: string }> {
+  await leaseById(tx, input.id);
+  if (input.from && input.from > input.by) throw invalid(['from'], 'Enter a date that isn’t after the deadline.');
+  const id = newId();
+  await tx.run(sql`
+    insert into commercial_dates (organisation_id, id, lease_id, kind, from_on, by_on, note)
+    values (${tx.scope.organisationId}, ${id}, ${input.id}, ${input.kind}, ${input.from}, ${input.by}, ${input.note})`);
+  tx.record({
+    kind: 'commercial.lease_changed',
+    subject: leaseSubject(input.id),
+    data: { what: 'date_added', date: id, by: input.by },
+  });
+  return { id };
+}
+
+export async function finishDate(tx: Tx, { id, on }: InputOf<typeof commercial.finishDate>): Promise<void> {
+  const date = await tx.one<{ lease: string; isDone: boolean }>(sql`
+    select lease_id as lease, done_on is not null as "isDone" from commercial_dates
+    where organisation_id = ${tx.scope.organisationId} and id = ${id} for update`);
+  if (!date) throw notFound();
+  if (date.isDone) return;
+  await tx.run(
+    sql`update commercial_dates set done_on = ${on} where organisation_id = ${tx.scope.organisationId} and id = ${id}`,
+  );
+  tx.record({
+    kind: 'commercial.lease_changed',
+    subject: leaseSubject(date.lease),
+    data: { what: 'date_done', date: id },
+  });
+}

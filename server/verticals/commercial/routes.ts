@@ -1,0 +1,40 @@
+import { commercial } from '#contract/verticals/commercial/commercial.ts';
+import { type Served, serve, servePage } from '#server/core/http/serve.ts';
+import { addSpace, buildingPage, buildingShown, changeBuilding, createBuilding, setCosts } from './buildings.ts';
+import {
+  addDate,
+  addProposal,
+  billCam,
+  createLease,
+  datePage,
+  finishDate,
+  leaseShown,
+  moveProposal,
+  reconcile,
+  setAbstract,
+} from './leases.ts';
+
+const done = { done: true } as const;
+const after = async (work: Promise<void>) => {
+  await work;
+  return done;
+};
+
+export const commercialRoutes: Served[] = [
+  servePage(commercial.buildings, buildingPage),
+  serve(commercial.building, ({ tx, input }) => buildingShown(tx, input.id)),
+  serve(commercial.createBuilding, ({ tx, input }) => createBuilding(tx, input)),
+  serve(commercial.changeBuilding, ({ tx, version, input }) => changeBuilding(tx, version, input)),
+  serve(commercial.addSpace, ({ tx, input }) => addSpace(tx, input)),
+  serve(commercial.createLease, ({ tx, actor, input }) => createLease(tx, actor, input)),
+  serve(commercial.lease, ({ tx, input }) => leaseShown(tx, input.id)),
+  serve(commercial.setAbstract, ({ tx, version, input }) => after(setAbstract(tx, version, input))),
+  serve(commercial.setCosts, ({ tx, input }) => after(setCosts(tx, input))),
+  serve(commercial.reconcile, ({ tx, input }) => reconcile(tx, input)),
+  serve(commercial.billCam, ({ tx, input }) => billCam(tx, input)),
+  serve(commercial.addProposal, ({ tx, input }) => addProposal(tx, input)),
+  serve(commercial.moveProposal, ({ tx, input }) => after(moveProposal(tx, input))),
+  servePage(commercial.dates, datePage),
+  serve(commercial.addDate, ({ tx, input }) => addDate(tx, input)),
+  serve(commercial.finishDate, ({ tx, input }) => after(finishDate(tx, input))),
+];

@@ -1,0 +1,188 @@
+import { camTerms } from '#contract/verticals/commercial/cam.ts';
+import { commercial } from '#contract/verticals/commercial/commercial.ts';
+import { rentalLeases } from '#contract/verticals/property/leases.ts';
+import { rentals } from '#contract/verticals/property/rentals.ts';
+import { nextNumber, type Office, putRow, type World } from '../world.ts';
+import { newLead } from './people.ts';
+
+export const paidDay = '2026-03-02';
+
+const must = <Body>({ status, body }: { status: number; body: Body }): Body => {
+  if (status !== 200) throw new Error(`It could not be made: ${JSON.stringify(body)}`);
+  return body;
+};
+
+/** Of both add-ons one is free; a sample needs more. */
+export const withAddOns = (world: World, office: Office) =>
+  world.owner.query(
+    `update subscriptions set add_ons = '{property-management,commercial}'
+     where user_id in (select user_id from memberships where organisation_id = $1)`,
+    [office.organisationId],
+  );
+
+export const newRental = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'rental_properties', {
+    organisation_id: office.organisationId,
+    name: `${office.mark} Größe ${nextNumber()}`,
+    state_or_province: 'TX',
+    time_zone: 'America/Chicago',
+    fee_rate: 80_000,
+  });
+
+export async function newUnit(world: World, office: Office) {
+  const property = await newRental(world, office);
+  const unit = await putRow(world, 'rental_units', {
+    organisation_id: office.organisationId,
+    property_id: property,
+    name: `${office.mark} ${nextNumber()}`.slice(0, 40),
+  });
+  return { property, unit };
+}
+
+/** Made through the door by the owner: its rent is posted by nobody here. */
+export async function newLease(world: World, office: Office) {
+  const { property, unit } = await newUnit(world, office);
+  const { owner } = office.people;
+  const { id } = must(
+    await owner.do(rentalLeases.create, {
+      unit,
+      tenants: [await newLead(world, office, owner)],
+      from: '2026-01-01',
+      rent: 150_000,
+      deposit: 150_000,
+      postFrom: '2099-01-01',
+    }),
+  );
+  return { id, property, unit };
+}
+
+export async function newCharge(world: World, office: Office) {
+  const { id, property } = await newLease(world, office);
+  const charge = must(
+    await office.people.owner.do(rentalLeases.addCharge, {
+      id,
+      kind: 'rent',
+      memo: `${office.mark} rent`,
+      cents: 150_000,
+      dueOn: paidDay,
+    }),
+  );
+  return { id, property, chargeId: charge.id };
+}
+
+export async function newPayment(world: World, office: Office) {
+  const { id, property } = await newCharge(world, office);
+  const payment = must(
+    await office.people.owner.do(rentalLeases.recordPayment, { id, cents: 150_000, on: paidDay, method: 'check' }),
+  );
+  return { id, property, paymentId: payment.id };
+}
+
+/** A property with money and an owner. */
+export async function newFunds(world: World, office: Office): Promise<string> {
+  const { property } = await newPayment(world, office);
+  const { owner } = office.people;
+  must(
+    await owner.do(rentals.setOwners, {
+      id: property,
+      owners: [{ lead: await newLead(world, office, owner), share: 1_000_000 }],
+    }),
+  );
+  return property;
+}
+
+export async function newMoveOut(world: World, office: Office): Promise<string> {
+  const { id } = await newCharge(world, office);
+  const { owner } = office.people;
+  must(await owner.do(rentalLeases.receiveDeposit, { id, cents: 150_000, on: '2026-01-02' }));
+  must(await owner.do(rentalLeases.moveOut, { id, on: '2026-03-20' }));
+  return id;
+}
+
+export const newVendor = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'rental_vendors', {
+    organisation_id: office.organisationId,
+    name: `${office.mark} Pipes ${nextNumber()}`,
+    insured_until: '2099-01-01',
+  });
+
+export const newRequest = async (world: World, office: Office) => {
+  const { property, unit } = await newUnit(world, office);
+  const id = await putRow(world, 'rental_requests', {
+    organisation_id: office.organisationId,
+    property_id: property,
+    unit_id: unit,
+    title: `${office.mark} no heat`,
+    priority: 'high',
+  });
+  return { id, property };
+};
+
+export const newRentalBill = async (world: World, office: Office): Promise<string> =>
+  putRow(world, 'rental_bills', {
+    organisation_id: office.organisationId,
+    property_id: await newFunds(world, office),
+    vendor_id: await newVendor(world, office),
+    memo: `${office.mark} boiler`,
+    cents: 10_000,
+    due_on: paidDay,
+  });
+
+export const newBuilding = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'commercial_buildings', {
+    organisation_id: office.organisationId,
+    name: `${office.mark} Türm ${nextNumber()}`,
+    state_or_province: 'TX',
+    time_zone: 'America/Chicago',
+    square_feet: 10_000,
+  });
+
+export async function newSpace(world: World, office: Office) {
+  const building = await newBuilding(world, office);
+  const space = await putRow(world, 'commercial_spaces', {
+    organisation_id: office.organisationId,
+    building_id: building,
+    floor: 1,
+    suite: `${office.mark} ${nextNumber()}`.slice(0, 40),
+    square_feet: 5_000,
+  });
+  return { building, space };
+}
+
+/** With the costs of a year that is over. */
+export async function newCommercialLease(world: World, office: Office) {
+  const { building, space } = await newSpace(world, office);
+  const { owner } = office.people;
+  const id = await putRow(world, 'commercial_leases', {
+    organisation_id: office.organisationId,
+    building_id: building,
+    space_id: space,
+    lead_id: await newLead(world, office, owner),
+    tenant: `${office.mark} Dental`,
+    from_on: '2024-01-01',
+    until_on: '2099-12-31',
+    type: 'nnn',
+    square_feet: 5_000,
+    per_foot_cents: 3_000,
+    escalation: { kind: 'none', rate: 0, amount: 0 },
+    terms: camTerms.parse({ squareFeet: 5_000 }),
+  });
+  must(
+    await owner.do(commercial.setCosts, {
+      id: building,
+      year: 2025,
+      occupancy: 900_000,
+      expenses: [{ name: 'Cleaning', kind: 'controllable', cents: 1_000_000, isVariable: true }],
+    }),
+  );
+  return { id, building, space };
+}
+
+export const newDate = async (world: World, office: Office): Promise<string> =>
+  putRow(world, 'commercial_dates', {
+    organisation_id: office.organisationId,
+    lease_id: (await newCommercialLease(world, office)).id,
+    kind: 'estoppel',
+    by_on: '2098-01-01',
+    note: `${office.mark} estoppel`,
+  });
