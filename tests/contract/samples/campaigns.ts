@@ -13,7 +13,7 @@ async function newMailLink({ world, office, by }: For): Promise<string> {
     organisation_id: office.organisationId,
     lead_id: leadId,
   });
-  const blocks = [{ type: 'text', words: '[Here](https://example.test/)', tone: 'plain' }];
+  const blocks = [{ type: 'text', words: `[Here](${world.server.url}/)`, tone: 'plain' }];
   const messageId = newId();
   await putRow(world, 'messages', {
     organisation_id: office.organisationId,
@@ -55,9 +55,15 @@ export const campaignSamples: Pick<Samples, 'campaigns' | 'mailLinks'> = {
     resume: async ({ world, office, by }) => ({ input: { id: await newCampaign(world, office, by, 'paused') } }),
     stop: async ({ world, office, by }) => ({ input: { id: await newCampaign(world, office, by, 'sending') } }),
     remove: async ({ world, office, by }) => ({ input: { id: await newCampaign(world, office, by) } }),
-    people: async ({ world, office, by }) => ({
-      input: { id: await newCampaign(world, office, by, 'sending'), result: 'sent', limit: 3 },
-    }),
+    people: async ({ world, office, by }) => {
+      const id = await newCampaign(world, office, by, 'sending');
+      const lead = await newReachableLead(world, office, by);
+      await world.owner.query(
+        `insert into campaign_left_out (organisation_id, campaign_id, lead_id, rule) values ($1, $2, $3, 'consent.missing')`,
+        [office.organisationId, id, lead],
+      );
+      return { input: { id, result: 'left_out', limit: 3 } };
+    },
   },
   mailLinks: {
     follow: async (given) => ({ input: { token: await newMailLink(given) } }),
