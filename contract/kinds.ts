@@ -1,7 +1,7 @@
 import { subscriptionKind } from './account/subscription-kind.ts';
 import type { Kind } from './core/kind.ts';
-import { channelKind, pieceKind, postKind } from './growth/marketing-kinds.ts';
 import { campaignKind } from './growth/campaigns/campaign-kind.ts';
+import { channelKind, pieceKind, postKind } from './growth/marketing-kinds.ts';
 import { siteKind } from './growth/site-kind.ts';
 import { dealKind } from './inventory/deals/deal-kind.ts';
 import { fileKind } from './inventory/file-kind.ts';

@@ -6,6 +6,6 @@ export type { Draft, Named, Spec } from '#app/inventory/call-dialog.tsx';
 const domains = ['commercial'];
 
 /** Some fields of one deed of commercial real estate. */
-export const CommercialDialog = (props: Omit<ComponentProps<typeof CallDialog>, 'domains'>) => (
+export const CommercialDialog = (props: Omit<ComponentProps<typeof CallDialog>, 'reads'>) => (
   <CallDialog {...props} reads={domains} />
 );

@@ -40,6 +40,7 @@ export const officeOf = (organisationId: string, userId: string): Member => ({
   isOperator: false,
   isProved: true,
   isDemo: false,
+  barred: null,
   scopes: null,
   endsAt: 0,
 });

@@ -1,4 +1,6 @@
 import type { Hanging } from '#server/core/db/hanging.ts';
 
 /** What goes along when two leads become one. */
-export const hanging: readonly Hanging[] = [{ table: 'listing_offers', column: 'lead_id', key: ['id'], kept: { as: 'deals' } }];
+export const hanging: readonly Hanging[] = [
+  { table: 'listing_offers', column: 'lead_id', key: ['id'], kept: { as: 'deals' } },
+];
