@@ -38,7 +38,7 @@ test('a home is leased, paid for, repaired and its owner paid; a commercial tena
     await page.goto(`/property-management/lease/${lease}`);
     await page.getByRole('button', { name: 'Record payment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Record payment' });
-    await expect(dialog.getByLabel('Amount')).toHaveValue('1,500.00');
+    await expect(dialog.getByLabel('Amount')).toHaveValue('1,500');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Paid up')).toBeVisible();
@@ -68,7 +68,7 @@ test('a home is leased, paid for, repaired and its owner paid; a commercial tena
     await page.goto(`/property-management/property/${property}`);
     await page.getByRole('button', { name: 'Pay owners' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pay owners' });
-    await expect(dialog.getByLabel('Amount')).toHaveValue('1,180.00');
+    await expect(dialog.getByLabel('Amount')).toHaveValue('1,180');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('table', { name: 'Owner statement' })).toContainText('Distribution: Vine Court');
