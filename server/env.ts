@@ -77,7 +77,6 @@ const environment = z.object({
       'Verticals that can be bought, comma separated: realestate, mortgage, insurance. Others are coming soon.',
     ),
   LIVE_ADD_ONS: list
-    .prefault('property-management,commercial')
     .pipe(z.array(z.enum(addOns)))
     .describe('Add-ons that can be bought, comma separated: property-management, commercial. Others are coming soon.'),
   DEMO_LIMIT: z.coerce

@@ -245,6 +245,7 @@ const kindLists: Record<string, string> = {
   'app/insight/dashboard/risks.tsx': 'the same on the screen',
   'contract/growth/ai-tools/tools.ts': 'which records tools are made for: another kind comes with a tool for it',
   'contract/growth/ai-tools/ai-tools.ts': 'what a sentence may rest on: messages, documents and guides are among it',
+  'app/verticals/lenders/new-introduction.tsx': 'names of fields: the amount of a loan is among them',
   'app/growth/ai-tools/evidence.tsx': 'the same on the screen',
   'app/growth/ai-tools/tool-words.ts': 'names of what tools are given',
 };

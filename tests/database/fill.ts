@@ -45,6 +45,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
     states: () => '{TX}',
   },
   introductions: { state_or_province: () => 'TX', scopes: () => '{contact}' },
+  campaign_sends: { message: () => 'mail-1' },
   introduction_steps: { status: () => 'contacted' },
 };
 

@@ -1,8 +1,8 @@
-import { Handshake } from 'lucide-react';
+import { UserRoundPlus } from 'lucide-react';
 import type { AppDomain } from '#app/domain.ts';
 import { all } from '#app/shell/live/concern.ts';
 
 export const referrals: AppDomain = {
-  pages: [{ path: '/referrals', name: 'referrals', group: 'people', icon: Handshake, right: 'referrals.read' }],
+  pages: [{ path: '/referrals', name: 'referrals', group: 'people', icon: UserRoundPlus, right: 'referrals.read' }],
   live: { referral: all('referrals'), service_referral: all('referrals') },
 };

@@ -32,7 +32,7 @@ type Cap = {
   source: string;
 };
 
-/** Statutes that were read; a state that is not here has no rule of ours, and the lease's own holds. */
+/** Written from memory of the statutes named, to be checked before anybody relies on them; a state that is not here has no rule of ours, and the lease's own holds. */
 export const stateCaps: Readonly<Record<string, Cap>> = {
   CO: { graceDays: 7, most: ({ open }) => Math.max(50_00, partOf(open, 50_000)), source: 'C.R.S. 38-12-105' },
   DE: { graceDays: 5, most: ({ rent }) => partOf(rent, 50_000), source: '25 Del. C. § 5501(d)' },

@@ -18,7 +18,7 @@ const systemText = (tool: ToolName): string => {
     'Write one sentence per line, and end each line with the keys it rests on, like this: The home has three bedrooms. [s1,s4]',
     'Say nothing that the sources do not say: no number, name, feature, place, school, distance or promise of your own.',
     'Describe homes, never who lives or should live there, and never call a neighborhood safe, good or exclusive.',
-    'Keep signs such as [PERSON_1], [e-mail] and [number] as they are. Plain American English, no headings but those named, no lists.',
+    'Keep signs such as [PERSON_1], [email] and [number] as they are. Plain American English, no headings but those named, no lists.',
   ].join('\n');
 };
 

@@ -1,4 +1,5 @@
 import { toolCategories } from '#contract/insight/tools.ts';
+import { dayEverywhere } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Subject } from '#server/core/metrics/subject.ts';
 
@@ -9,7 +10,7 @@ const charges = sql`(
     select (s.starts_on + n * case s.billed when 'monthly' then interval '1 month' else interval '1 year' end)::date as on_day
     from generate_series(0, 1200) n
     where (s.starts_on + n * case s.billed when 'monthly' then interval '1 month' else interval '1 year' end)::date
-      <= least(coalesce(s.ended_on, 'infinity'), current_date + 366)) c) l`;
+      <= least(coalesce(s.ended_on, 'infinity'), ${dayEverywhere} + 366)) c) l`;
 
 export const toolSubject: Subject = {
   type: 'tool',

@@ -89,7 +89,7 @@ create table campaign_left_out (
 create unique index campaign_left_out_once on campaign_left_out (organisation_id, campaign_id, lead_id);
 create index campaign_left_out_rule on campaign_left_out (organisation_id, campaign_id, rule, id desc);
 create index campaign_left_out_lead on campaign_left_out (organisation_id, lead_id);
-select lintel.keep_apart('campaign_left_out', 'select, insert, delete');
+select lintel.keep_apart('campaign_left_out', 'select, insert, update, delete');
 
 -- Links of a mail that were followed, and (link -1) its picture that was fetched. Machines do both: they stand apart.
 create table message_clicks (

@@ -5,7 +5,7 @@ export const guides = {
     sentences: [
       'Begin with what a month may cost: payment, taxes, insurance, and any association fee together.',
       'Ask a lender for a pre-approval letter before you look, so that a seller can take your offer seriously.',
-      'Write down what you need, what you would like, and what you can do without.',
+      'List what you need, what you would like, and what you can do without.',
       'You sign a written agreement with your agent before the first tour; it says what the agent does and is paid.',
       'See a home at different hours, and read the seller’s disclosures before you decide.',
       'An offer names the price, the deposit, the dates, and what must be true for you to go on, such as an inspection and financing.',
@@ -20,7 +20,7 @@ export const guides = {
     sentences: [
       'Begin with recent sales of homes like yours: they say more than what others ask.',
       'Choose the asking price and the date together, since the first two weeks bring the most visits.',
-      'Repair what an inspector would write down, and clear what makes rooms hard to see.',
+      'Repair what an inspector would report, and clear what makes rooms hard to see.',
       'Have the home photographed by daylight, and label any picture that was altered.',
       'Tell what you know of the home: disclosures protect you as much as the buyer.',
       'Decide before the first visit how showings are asked for and how much notice you want.',
