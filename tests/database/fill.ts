@@ -45,6 +45,13 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
     states: () => '{TX}',
   },
   introductions: { state_or_province: () => 'TX', scopes: () => '{contact}' },
+  social_channels: { network: () => 'facebook' },
+  site_visits: { pages: () => '["/"]' },
+  seo_redirects: { source: () => `/${unique()}`, target: () => '/there', status: () => 301 },
+  commercial_costs: { year: () => 2030 },
+  commercial_statements: { year: () => 2030 },
+  commercial_buildings: { state_or_province: () => 'TX' },
+  rental_properties: { state_or_province: () => 'TX' },
   campaign_sends: { message: () => 'mail-1' },
   introduction_steps: { status: () => 'contacted' },
 };
