@@ -50,6 +50,7 @@ async function addSpecialRows(): Promise<void> {
       'listing_imports',
       'inbound_messages',
       'file_share_visits',
+      'site_visits',
     ]) {
       await insertRow(owner, name, { ...leastRow(of(name), filled), created_at: '2020-01-01' });
     }
