@@ -70,7 +70,10 @@ test.describe('without the worker, which has the page’s files already', () => 
       await held;
       await route.continue();
     });
-    await page.getByRole('link', { name: 'Security', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Settings' })
+      .getByRole('link', { name: 'Security', exact: true })
+      .click();
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
     release();
     await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();

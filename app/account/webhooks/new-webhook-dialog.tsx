@@ -80,7 +80,7 @@ export function NewWebhookDialog({ format = 'standard', label, onMade }: Props) 
           <Button>{t('ui.cancel')}</Button>
         </DialogClose>
         <SubmitButton form={form} formId={formId}>
-          {t('operations.webhooks.create')}
+          {label ?? t('operations.webhooks.create')}
         </SubmitButton>
       </>
     )

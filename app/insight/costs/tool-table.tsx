@@ -40,7 +40,7 @@ export function ToolTable({ tools, onEdit }: { tools: readonly Tool[]; onEdit: (
   const sum = (of: (tool: Tool) => number) => current.reduce((all, tool) => all + of(tool), 0);
   return (
     <section
-      aria-label={t('costs.tools')}
+      aria-label={t('team.board.table', { name: t('costs.tools') })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
       tabIndex={0}
       className="overflow-x-auto"

@@ -44,7 +44,7 @@ export default function LenderPage({ loaderData, actionData }: Route.ComponentPr
     <Column as="text" className="pb-24">
       <title>{`${t('public-network.introduction')} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      <meta name="referrer" content="same-origin" />
       <BrandHead of={introduction} />
       <PageHeading
         title={t('public-network.introduction')}

@@ -59,7 +59,7 @@ export default function ReferralPage({ loaderData, actionData }: Route.Component
     <Column as="text" className="pb-24">
       <title>{`${t('public-network.agreement')} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      <meta name="referrer" content="same-origin" />
       <BrandHead of={referral} />
       <PageHeading
         title={t('public-network.agreement')}

@@ -220,7 +220,9 @@ async function putLead(tx: Tx, given: Given, common: { appointment: string; othe
 async function everythingOf(ids: string[]): Promise<Record<string, unknown[]>> {
   return inOrganisation(async (tx) => {
     const found: Record<string, unknown[]> = {};
-    const tables = [...moving, { table: 'leads', column: 'id' }, { table: 'lead_tags', column: 'lead_id' }];
+    // To look is to be written down: who looked is left out.
+    const held = moving.filter(({ table }) => table !== 'lead_views');
+    const tables = [...held, { table: 'leads', column: 'id' }, { table: 'lead_tags', column: 'lead_id' }];
     for (const { table, column } of tables) {
       const rows = await tx.all<{ row: unknown }>(sql`
         select to_jsonb(t) - 'version' as row from ${sql.raw(table)} t

@@ -1,3 +1,4 @@
+import { newLead } from '../things/people.ts';
 import { nextNumber, putRow } from '../world.ts';
 import { another, type For, nothing, page, type Samples } from './sample.ts';
 
@@ -29,8 +30,11 @@ const newRun = async ({ world, office, by }: For) => ({
 export const aiToolSamples: Pick<Samples, 'aiTools'> = {
   aiTools: {
     overview: nothing,
-    run: async ({ office }) => ({
-      input: { tool: 'call_summary', input: { notes: `${office.mark} ${nextNumber()} wants a yard.` } },
+    run: async ({ world, office, by }) => ({
+      input: {
+        tool: 'call_summary',
+        input: { lead: await newLead(world, office, by), notes: `${office.mark} ${nextNumber()} wants a yard.` },
+      },
     }),
     runs: async (given) => {
       await newRun(given);
