@@ -1,3 +1,4 @@
+import { hanging as security } from './account/security/hanging.ts';
 import type { Hanging } from './core/db/hanging.ts';
 import { hanging as aiTools } from './growth/ai-tools/hanging.ts';
 import { hanging as campaigns } from './growth/campaigns/hanging.ts';
@@ -32,6 +33,7 @@ import { hanging as property } from './verticals/property/hanging.ts';
  */
 export const moving: readonly Hanging[] = [
   ...aiTools,
+  ...security,
   ...deals,
   ...insurance,
   ...property,

@@ -88,7 +88,7 @@ create table privacy_requests (
   kind text not null check (kind in ('access', 'delete', 'correct', 'opt_out')),
   name text not null check (length(name) between 1 and 200),
   contact text not null default '' check (length(contact) <= 200),
-  -- Where to find them; no reference, since the request outlives who was erased on it.
+  -- Where to find them; the request outlives who was erased on it.
   lead_id uuid,
   received_on date not null,
   due_on date not null,
@@ -101,8 +101,10 @@ create table privacy_requests (
   created_at timestamptz not null default now(),
   version int not null default 1,
   primary key (organisation_id, id),
+  foreign key (organisation_id, lead_id) references leads on delete set null (lead_id),
   check ((state = 'open') = (closed_at is null))
 );
+create index privacy_requests_lead on privacy_requests (organisation_id, lead_id) where lead_id is not null;
 create index privacy_requests_open on privacy_requests (organisation_id, due_on) where state = 'open';
 create index privacy_requests_maker on privacy_requests (created_by) where created_by is not null;
 select lintel.keep_apart('privacy_requests', 'select, insert, update');
