@@ -2,18 +2,25 @@ import type { DemoName } from '#contract/account/demo.ts';
 import type { Demo } from '#server/account/demo/create-demo.ts';
 import type { Services } from '#server/core/services.ts';
 import { seedAppointments } from './appointments.ts';
+import { seedAutomations } from './automations.ts';
+import { seedBooks } from './books.ts';
+import { seedClosings } from './closings.ts';
 import { seedCmas } from './cmas.ts';
 import { seedConversations } from './conversations.ts';
 import { seedDeals } from './deals.ts';
+import { seedBoards, seedSpend, seedZone } from './insight.ts';
 import { seedInsurance } from './insurance.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
 import { seedLoans } from './loans.ts';
 import { seedMarketing } from './marketing.ts';
+import { austin } from './metro.ts';
 import { seedOffers } from './offers.ts';
 import { seedSearches } from './searches.ts';
 import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
+import { seedStays } from './stays.ts';
+import { seedTouches } from './touches.ts';
 import { insuring, lending, realEstate, type Trade } from './words.ts';
 
 const trades: Record<DemoName, Trade> = { 'real-estate': realEstate, mortgage: lending, insurance: insuring };
@@ -26,10 +33,12 @@ const loans = 15;
 const policies = 20;
 
 /** People with histories up to this very moment, and a day's work on them. */
-export async function fillDemo({ db }: Services, { organisationId, name, role, owners }: Demo): Promise<void> {
+export async function fillDemo({ db }: Services, { organisationId, name, role, you, owners }: Demo): Promise<void> {
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
   const now = new Date();
+  const isRealEstate = name === 'real-estate';
   await db.withOrg(scope, async (tx) => {
+    await seedZone(tx);
     await seedLeads(tx, {
       from: 1,
       to: leads,
@@ -37,24 +46,33 @@ export async function fillDemo({ db }: Services, { organisationId, name, role, o
       salt: 3,
       owners,
       now,
+      areas: austin,
+      isBeforeDeals: isRealEstate,
       trade: trades[name],
       days: 150,
       pondOneIn: role === 'team-lead' ? 6 : 20,
       tasks: { oneIn: 5, late: 2, days: 5 },
     });
+    await seedStays(tx);
+    const closings = isRealEstate ? await seedClosings(tx, owners, now) : [];
     await seedAppointments(tx, { owners, now, before: 5, after: 9 });
     await seedSignals(tx, now);
     await seedConversations(tx, trades[name], now);
+    await seedTouches(tx, owners, now);
     if (name === 'mortgage') await seedLoans(tx, { owners, now, count: loans });
     if (name === 'insurance') await seedInsurance(tx, { owners, now, count: policies });
-    if (name === 'real-estate') {
-      await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150 });
+    if (isRealEstate) {
+      await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150, areas: austin });
       await seedDeals(tx, { owners, now, count: deals });
+      await seedBooks(tx, owners, closings, now);
       await seedSearches(tx, now);
       await seedOffers(tx, now);
       await seedMarketing(tx);
       await seedShowings(tx, now);
       await seedCmas(tx);
     }
+    await seedSpend(tx, you, name, now);
+    await seedBoards(tx, you, name);
+    await seedAutomations(tx, you, name, now);
   });
 }
