@@ -46,6 +46,8 @@ const sources = [
 const reasons = ['Bought with another agent', 'Financing fell through', 'Decided to stay'];
 const usualRate = 27_500;
 const yearDays = 360;
+/** So long after the closing somebody is a past client. */
+const clientDays = 60;
 /** After so many that closed comes one that did not. */
 const lostEvery = 6;
 
@@ -91,7 +93,7 @@ function storiesOf(owners: readonly string[], today: string): Story[] {
   const closers = closersOf(owners);
   return closers.flatMap((closer, place) => {
     const on = workday(addDays(today, -3 - Math.round((place * yearDays) / closers.length)));
-    const won = storyOf(place, closer, on, true);
+    const won = storyOf(place, closer, on, true, on > addDays(today, -clientDays));
     return place % lostEvery === lostEvery - 1
       ? [won, storyOf(place + 1_000, closer, workday(addDays(on, -4)), false)]
       : [won];
@@ -103,6 +105,7 @@ function storyOf(
   { agent, minutes }: { agent: string; minutes: number },
   on: string,
   isWon: boolean,
+  isRecent = false,
 ): Story {
   const area = austin[roll(place, 1, austin.length)]!;
   const side = roll(place, 2, 5) < 3 ? 'buyer' : 'seller';
@@ -134,7 +137,7 @@ function storyOf(
     phone: `+1512555${String(1_000 + roll(place, 14, 9_000))}`,
     source: sources[roll(place, 15, sources.length)]!,
     kind: side,
-    stage: isWon ? (place < 8 ? 'closed' : 'past_client') : 'nurture',
+    stage: isWon ? (isRecent ? 'closed' : 'past_client') : 'nurture',
     city: area.city,
     area: area.name!,
     address: `${200 + roll(place, 16, 4_600)} ${streets[roll(place, 17, streets.length)]}, ${area.city}, TX ${area.zip}`,
@@ -161,12 +164,9 @@ export async function seedClosings(tx: Tx, owners: readonly string[], now: Date)
   const told = sql`jsonb_to_recordset(${JSON.stringify(stories)}::jsonb) ${columns}`;
   await tx.run(sql`
     insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags, score, budget_cents, city,
-      state, areas, created_at, last_activity_at)
+      state, areas, created_at, last_activity_at, last_touch_at)
     select ${organisationId}, lead, "firstName", "lastName", email, phone, kind, stage, source, agent, '{}', 40, price, city, 'TX', array[area],
-      "cameAt", "overAt" from ${told}`);
-  await tx.run(sql`
-    insert into first_touches (organisation_id, lead_id, at, user_id, channel)
-    select ${organisationId}, lead, "touchedAt", agent, 'call' from ${told}`);
+      "cameAt", "overAt", "touchedAt" from ${told}`);
   await seedWay(tx, stories);
   await tx.run(sql`
     with met as (select *, lintel.new_id() as id from ${told}),

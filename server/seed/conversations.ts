@@ -1,4 +1,3 @@
-import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { pastId } from './past-id.ts';
@@ -19,21 +18,22 @@ export async function seedConversations(tx: Tx, { talks }: Trade, now: Date): Pr
     where organisation_id = ${organisationId} and owner_id is not null and email is not null and phone is not null
       and archived_at is null and stage in ('engaged', 'appointment', 'active') and created_at < ${ago(now, longestTalk)}
     order by last_signal_at desc nulls last, id desc limit ${sql.int(talks.length)}`);
-  const told = partners.map((partner, place) => ({ ...talkOf(talks[place]!, now), partner, conversation: newId() }));
+  const told = partners.map((partner, place) => ({ ...talkOf(talks[place]!, now), partner }));
+  const talked = sql`jsonb_to_recordset(${JSON.stringify(told.map(({ partner, ...talk }) => ({ ...talk, lead: partner.id })))}::jsonb)
+    t(lead uuid, last timestamptz, heard timestamptz, unread int, touch timestamptz, "isWaiting" boolean)`;
+  const kept = await tx.all<{ id: string; lead: string }>(sql`
+    insert into conversations (organisation_id, lead_id, last_at, last_in_at, unread)
+    select ${organisationId}, lead, last, heard, unread from ${talked}
+    on conflict (organisation_id, lead_id) where lead_id is not null
+      do update set last_at = excluded.last_at, last_in_at = excluded.last_in_at, unread = excluded.unread
+    returning id, lead_id as lead`);
+  const conversations = new Map(kept.map(({ id, lead }) => [lead, id]));
   await tx.run(sql`
-    with talked as (
-      insert into conversations (organisation_id, id, lead_id, last_at, last_in_at, unread)
-      select ${organisationId}, id, lead, last, heard, unread from jsonb_to_recordset(${JSON.stringify(
-        told.map(({ partner, conversation, ...talk }) => ({ ...talk, id: conversation, lead: partner.id })),
-      )}::jsonb) t(id uuid, lead uuid, last timestamptz, heard timestamptz, unread int, touch timestamptz, "isWaiting" boolean)
-      returning lead_id)
     update leads l set last_activity_at = greatest(l.last_activity_at, t.last), last_touch_at = greatest(l.last_touch_at, t.touch),
       waits_since = case when t."isWaiting" then coalesce(t.touch, l.created_at) end, last_signal_at = greatest(l.last_signal_at, t.heard)
-    from jsonb_to_recordset(${JSON.stringify(told.map(({ partner, ...talk }) => ({ ...talk, lead: partner.id })))}::jsonb)
-      t(lead uuid, last timestamptz, heard timestamptz, touch timestamptz, "isWaiting" boolean)
-    where l.organisation_id = ${organisationId} and l.id = t.lead`);
-  const lines = told.flatMap(({ partner, conversation }, place) =>
-    talks[place]!.map((line) => lineOf(line, partner, conversation, ago(now, line.hoursAgo))),
+    from ${talked} where l.organisation_id = ${organisationId} and l.id = t.lead`);
+  const lines = told.flatMap(({ partner }, place) =>
+    talks[place]!.map((line) => lineOf(line, partner, conversations.get(partner.id)!, ago(now, line.hoursAgo))),
   );
   const said = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) m(id uuid, event uuid, conversation uuid, lead uuid, channel text, direction text,
     address text, subject text, body text, state text, author uuid, outcome text, at timestamptz, kind text, data jsonb)`;

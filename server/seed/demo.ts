@@ -26,9 +26,11 @@ import { insuring, lending, realEstate, type Trade } from './words.ts';
 const trades: Record<DemoName, Trade> = { 'real-estate': realEstate, mortgage: lending, insurance: insuring };
 
 /** Enough to look around in, little enough to be there at once. */
-const leads = 120;
+const leads = 100;
+/** A team’s year of closings brings as many again. */
+const teamLeads = 90;
 const homes = 14;
-const deals = 9;
+const deals = 7;
 const loans = 15;
 const policies = 20;
 
@@ -37,34 +39,38 @@ export async function fillDemo({ db }: Services, { organisationId, name, role, y
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
   const now = new Date();
   const isRealEstate = name === 'real-estate';
+  const isTeam = role === 'team-lead';
+  const count = isTeam ? teamLeads : leads;
   await db.withOrg(scope, async (tx) => {
     await seedZone(tx);
     await seedLeads(tx, {
       from: 1,
-      to: leads,
-      total: leads,
+      to: count,
+      total: count,
       salt: 3,
       owners,
       now,
       areas: austin,
+      isCalled: true,
       isBeforeDeals: isRealEstate,
       trade: trades[name],
       days: 150,
-      pondOneIn: role === 'team-lead' ? 6 : 20,
-      tasks: { oneIn: 5, late: 2, days: 5 },
+      pondOneIn: isTeam ? 6 : 20,
+      tasks: { oneIn: isTeam ? 1 : 5, late: 2, days: 5 },
     });
     await seedStays(tx);
     const closings = isRealEstate ? await seedClosings(tx, owners, now) : [];
     await seedAppointments(tx, { owners, now, before: 5, after: 9 });
     await seedSignals(tx, now);
+    await seedTouches(tx);
     await seedConversations(tx, trades[name], now);
-    await seedTouches(tx, owners, now);
     if (name === 'mortgage') await seedLoans(tx, { owners, now, count: loans });
     if (name === 'insurance') await seedInsurance(tx, { owners, now, count: policies });
     if (isRealEstate) {
       await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150, areas: austin });
       await seedDeals(tx, { owners, now, count: deals });
-      await seedBooks(tx, owners, closings, now);
+      // Of those who look around here, only who heads an office sees its books.
+      if (role === 'solo-agent') await seedBooks(tx, owners, closings, now);
       await seedSearches(tx, now);
       await seedOffers(tx, now);
       await seedMarketing(tx);

@@ -86,22 +86,22 @@ export async function seedListings(tx: Tx, seed: ListingSeed): Promise<void> {
   const around = (middle: Sql, n: number) =>
     sql`${middle} + (${dice(n, 2_000)} + ${dice(n + 1, 2_000)} - 2000) / case when h.name is null then 12000.0 else 300000.0 end`;
   const madeAt = sql`(p.now - interval '1 day' * ${days} * (${total} - g.i) / ${total}::float8 - interval '1 minute')`;
-  // A home's own facts, each from those before it, so that none contradicts another.
+  // A home's own facts, each from those before it, so that none contradicts another. `offset 0`: each is reckoned once, not wherever it is named.
   const rows = sql`from ${p} cross join generate_series(${from}::bigint, ${to}::bigint) g(i)
-    cross join lateral (select 1 + ${dice(2, areas.length)} as n) at
+    cross join lateral (select 1 + ${dice(2, areas.length)} as n offset 0) at
     cross join lateral (select (p.names)[at.n] as name,
       (p.oldest)[at.n] + (${dice(14, 1_000)} % ((p.newest)[at.n] - (p.oldest)[at.n] + 1))::int as year,
       case (p.homes)[at.n] when 'condos' then 'Condominium' when 'houses' then 'Single Family Residence'
-        else (array['Single Family Residence', 'Single Family Residence', 'Single Family Residence', 'Townhouse'])[1 + ${dice(7, 4)}] end as type) h
-    cross join lateral (select case h.type when 'Condominium' then 1 + ${dice(9, 2)} when 'Townhouse' then 2 + ${dice(9, 2)} else 2 + ${dice(9, 4)} end::int as beds) b
+        else (array['Single Family Residence', 'Single Family Residence', 'Single Family Residence', 'Townhouse'])[1 + ${dice(7, 4)}] end as type offset 0) h
+    cross join lateral (select case h.type when 'Condominium' then 1 + ${dice(9, 2)} when 'Townhouse' then 2 + ${dice(9, 2)} else 2 + ${dice(9, 4)} end::int as beds offset 0) b
     cross join lateral (select case h.type when 'Condominium' then 480 + b.beds * 260 when 'Townhouse' then 620 + b.beds * 330 else 480 + b.beds * 440 end
-      + (${dice(12, 40)} * 10)::int as feet) f
-    cross join lateral (select (round((p.rates)[at.n] * f.feet * (90 + ${dice(4, 21)}) / 1000000.0) * 1000000 - 10000)::bigint as cents) v
+      + (${dice(12, 40)} * 10)::int as feet offset 0) f
+    cross join lateral (select (round((p.rates)[at.n] * f.feet * (90 + ${dice(4, 21)}) / 1000000.0) * 1000000 - 10000)::bigint as cents offset 0) v
     cross join lateral (select ((${madeAt} at time zone ${zone})::date) as made_on, (p.now at time zone ${zone})::date as today,
-      ${pick('statuses', 1, weighted.length)} as drawn) d
+      ${pick('statuses', 1, weighted.length)} as drawn offset 0) d
     cross join lateral (select case when d.made_on > d.today - ${sql.int(daysToSell)} and d.drawn in ('Closed', 'Expired') then 'Active' else d.drawn end as status,
-      least(d.made_on + 3, d.today) as listed_on) s
-    cross join lateral (select least(s.listed_on + 8 + ${dice(5, 20)}::int, d.today) as agreed_on) u`;
+      least(d.made_on + 3, d.today) as listed_on offset 0) s
+    cross join lateral (select least(s.listed_on + 8 + ${dice(5, 20)}::int, d.today) as agreed_on offset 0) u`;
   const status = sql`s.status`;
   const price = sql`v.cents`;
   const listedOn = sql`s.listed_on`;

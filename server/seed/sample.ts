@@ -49,14 +49,15 @@ export async function fillSample(
       now,
       days: 300,
       areas: austin,
+      isCalled: true,
       isBeforeDeals: true,
     });
     await seedStays(tx);
     const closings = await seedClosings(tx, memberIds, now);
     await seedAppointments(tx, { owners: memberIds, now, before: 14, after: 21 });
     await seedSignals(tx, now);
+    await seedTouches(tx);
     await seedConversations(tx, realEstate, now);
-    await seedTouches(tx, memberIds, now);
     await seedDeals(tx, { owners: memberIds, now, count: sampleDeals });
     await seedBooks(tx, memberIds, closings, now);
     await seedLoans(tx, { owners: memberIds, now, count: sampleLoans });
