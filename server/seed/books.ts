@@ -37,7 +37,7 @@ const planOf: PlanTerms = {
   mentor: null,
 };
 /** So many of the newest closings are funded and not yet paid out. */
-const stillDue = 3;
+const stillDue = 2;
 const deskFee = 15_000;
 
 /** What the year's closings brought, who has got theirs and who has not, what agents owe, and earnest money at the bank. */
