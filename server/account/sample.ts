@@ -19,6 +19,9 @@ const staff: [key: string, firstName: string, lastName: string, role: Role][] = 
   ['marcus', 'Marcus', 'Bell', 'agent'],
   ['sofia', 'Sofia', 'Ortega', 'agent'],
   ['jonah', 'Jonah', 'Pike', 'agent'],
+  ['dana', 'Dana', 'Whitfield', 'agent'],
+  ['leo', 'Leo', 'Castellan', 'agent'],
+  ['curtis', 'Curtis', 'Boyd', 'agent'],
   ['tess', 'Tess', 'Lindqvist', 'assistant'],
   ['owen', 'Owen', 'Grady', 'viewer'],
 ];

@@ -1,5 +1,6 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { todayOf, zone } from './metro.ts';
 
 type AppointmentSeed = {
   owners: readonly string[];
@@ -17,14 +18,14 @@ const plans: readonly [kind: string, title: string, minutes: number][] = [
   ['closing', 'Closing', 60],
   ['review', 'Yearly review', 30],
 ];
-const zone = 'America/Chicago';
 
 /** Two or three meetings on every working day of everybody, each with one of their leads; the past ones were held. */
 export async function seedAppointments(tx: Tx, { owners, now, before, after }: AppointmentSeed): Promise<void> {
   const { organisationId } = tx.scope;
+  const today = todayOf(now);
   await tx.run(sql`
     with days as (
-      select d::date as day from generate_series(${now.toISOString()}::date - ${before}::int, ${now.toISOString()}::date + ${after}::int, interval '1 day') d
+      select d::date as day from generate_series(${today}::date - ${before}::int, ${today}::date + ${after}::int, interval '1 day') d
       where extract(isodow from d) < 6),
     planned as (
       select lintel.new_id() as id, o.owner::uuid as owner, d.day,
@@ -43,7 +44,7 @@ export async function seedAppointments(tx: Tx, { owners, now, before, after }: A
       select ${organisationId}, m.id, p.kind, p.title || coalesce(': ' || m.lead_name, ''), m.owner, m.owner, ${zone}, at.local, p.minutes,
         at.local at time zone ${zone}, (at.local at time zone ${zone}) + p.minutes * interval '1 minute',
         (at.local at time zone ${zone}) + p.minutes * interval '1 minute',
-        case when m.day < ${now.toISOString()}::date then 'held' else 'planned' end, '{15}'
+        case when m.day < ${today}::date then 'held' else 'planned' end, '{15}'
       from met m
       join unnest(${plans.map(([kind]) => kind)}::text[], ${plans.map(([, title]) => title)}::text[], ${plans.map(([, , minutes]) => minutes)}::int[])
         with ordinality p(kind, title, minutes, n) on p.n = m.plan

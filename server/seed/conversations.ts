@@ -1,4 +1,3 @@
-import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { pastId } from './past-id.ts';
@@ -6,69 +5,85 @@ import type { Line, Trade } from './words.ts';
 
 type Partner = { id: string; owner: string; email: string; phone: string };
 
+/** Nobody wrote before they came: hours before now within which all talks begin. */
+const longestTalk = 200;
+
+const ago = (now: Date, hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString();
+
 /** What was said with some of the people in work, by mail, text and phone; what nobody has answered yet is unread. */
 export async function seedConversations(tx: Tx, { talks }: Trade, now: Date): Promise<void> {
   const { organisationId } = tx.scope;
   const partners = await tx.all<Partner>(sql`
     select id, owner_id as owner, email, phone from leads
     where organisation_id = ${organisationId} and owner_id is not null and email is not null and phone is not null
-      and archived_at is null and stage in ('attempting', 'engaged', 'appointment', 'active')
+      and archived_at is null and stage in ('engaged', 'appointment', 'active') and created_at < ${ago(now, longestTalk)}
     order by last_signal_at desc nulls last, id desc limit ${sql.int(talks.length)}`);
-  for (const [place, partner] of partners.entries()) await seedTalk(tx, partner, talks[place]!, now);
-}
-
-const ago = (now: Date, hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString();
-
-async function seedTalk(tx: Tx, { id: lead, owner, email, phone }: Partner, lines: readonly Line[], now: Date) {
-  const { organisationId } = tx.scope;
-  const lastOfUs = lines.findLastIndex(({ by }) => by === 'us');
-  const unread = lines.length - 1 - lastOfUs;
-  const last = ago(now, lines.at(-1)!.hoursAgo);
-  const heard = lines.findLast(({ by }) => by === 'them');
-  const conversation = newId();
+  const told = partners.map((partner, place) => ({ ...talkOf(talks[place]!, now), partner }));
+  const talked = sql`jsonb_to_recordset(${JSON.stringify(told.map(({ partner, ...talk }) => ({ ...talk, lead: partner.id })))}::jsonb)
+    t(lead uuid, last timestamptz, heard timestamptz, unread int, touch timestamptz, "isWaiting" boolean)`;
+  const kept = await tx.all<{ id: string; lead: string }>(sql`
+    insert into conversations (organisation_id, lead_id, last_at, last_in_at, unread)
+    select ${organisationId}, lead, last, heard, unread from ${talked}
+    on conflict (organisation_id, lead_id) where lead_id is not null
+      do update set last_at = excluded.last_at, last_in_at = excluded.last_in_at, unread = excluded.unread
+    returning id, lead_id as lead`);
+  const conversations = new Map(kept.map(({ id, lead }) => [lead, id]));
   await tx.run(sql`
-    insert into conversations (organisation_id, id, lead_id, last_at, last_in_at, unread)
-    values (${organisationId}, ${conversation}, ${lead}, ${last}, ${heard ? ago(now, heard.hoursAgo) : null}, ${unread})`);
-  for (const said of lines)
-    await seedLine(tx, { lead, owner, conversation, email, phone }, said, ago(now, said.hoursAgo));
-  const first = lines.find(({ by }) => by === 'us');
-  const touch = first ? ago(now, lines[lastOfUs]!.hoursAgo) : null;
-  if (first)
-    await tx.run(sql`
-      insert into first_touches (organisation_id, lead_id, at, user_id, channel)
-      values (${organisationId}, ${lead}, ${ago(now, first.hoursAgo)}, ${owner}, ${first.channel}) on conflict do nothing`);
-  await tx.run(sql`
-    update leads set last_activity_at = greatest(last_activity_at, ${last}), last_touch_at = greatest(last_touch_at, ${touch}),
-      waits_since = case when ${lines.at(-1)!.by === 'them'} then coalesce(${touch}, created_at) end,
-      last_signal_at = greatest(last_signal_at, ${heard ? ago(now, heard.hoursAgo) : null})
-    where organisation_id = ${organisationId} and id = ${lead}`);
-}
-
-type Setting = { lead: string; owner: string; conversation: string; email: string; phone: string };
-
-async function seedLine(tx: Tx, at: Setting, { by, channel, subject = '', text }: Line, when: string): Promise<void> {
-  const { organisationId } = tx.scope;
-  const message = pastId(when);
-  const isCall = channel === 'call';
-  const state = by === 'them' ? 'received' : isCall ? 'logged' : 'sent';
+    update leads l set last_activity_at = greatest(l.last_activity_at, t.last), last_touch_at = greatest(l.last_touch_at, t.touch),
+      waits_since = case when t."isWaiting" then coalesce(t.touch, l.created_at) end, last_signal_at = greatest(l.last_signal_at, t.heard)
+    from ${talked} where l.organisation_id = ${organisationId} and l.id = t.lead`);
+  const lines = told.flatMap(({ partner }, place) =>
+    talks[place]!.map((line) => lineOf(line, partner, conversations.get(partner.id)!, ago(now, line.hoursAgo))),
+  );
+  const said = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) m(id uuid, event uuid, conversation uuid, lead uuid, channel text, direction text,
+    address text, subject text, body text, state text, author uuid, outcome text, at timestamptz, kind text, data jsonb)`;
   await tx.run(sql`
     insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, address, subject, body, state, author_id,
       outcome, sent_at, created_at)
-    values (${organisationId}, ${message}, ${at.conversation}, ${at.lead}, ${channel}, ${by === 'them' ? 'in' : 'out'},
-      ${channel === 'email' ? at.email : at.phone}, ${subject}, ${isCall ? '' : text}, ${state}, ${by === 'us' ? at.owner : null},
-      ${isCall ? text : null}, ${when}, ${when})`);
-  const kind = isCall ? 'call.logged' : by === 'them' ? 'message.received' : 'message.sent';
-  const data = isCall
-    ? { messageId: message, direction: 'out', outcome: text }
-    : {
-        messageId: message,
-        channel,
-        conversationId: at.conversation,
-        isAutomatic: false,
-        by: by === 'us' ? at.owner : null,
-      };
+    select ${organisationId}, id, conversation, lead, channel, direction, address, subject, body, state, author, outcome, at, at from ${said}`);
   await tx.run(sql`
     insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, data, at)
-    values (${organisationId}, ${pastId(when)}, ${kind}, 'lead', ${at.lead}, ${by === 'us' ? 'user' : 'system'},
-      ${by === 'us' ? at.owner : null}, ${JSON.stringify(data)}::jsonb, ${when})`);
+    select ${organisationId}, event, kind, 'lead', lead, case when author is null then 'system' else 'user' end, author, data, at from ${said}`);
+}
+
+function talkOf(lines: readonly Line[], now: Date) {
+  const lastOfUs = lines.findLastIndex(({ by }) => by === 'us');
+  const heard = lines.findLast(({ by }) => by === 'them');
+  return {
+    last: ago(now, lines.at(-1)!.hoursAgo),
+    heard: heard ? ago(now, heard.hoursAgo) : null,
+    unread: lines.length - 1 - lastOfUs,
+    touch: lastOfUs < 0 ? null : ago(now, lines[lastOfUs]!.hoursAgo),
+    isWaiting: lines.at(-1)!.by === 'them',
+  };
+}
+
+function lineOf(
+  { by, channel, subject = '', text }: Line,
+  { id: lead, owner, email, phone }: Partner,
+  conversation: string,
+  at: string,
+) {
+  const id = pastId(at);
+  const author = by === 'us' ? owner : null;
+  const isCall = channel === 'call';
+  return {
+    id,
+    event: pastId(at),
+    conversation,
+    lead,
+    channel,
+    direction: by === 'them' ? 'in' : 'out',
+    address: channel === 'email' ? email : phone,
+    subject,
+    body: isCall ? '' : text,
+    state: by === 'them' ? 'received' : isCall ? 'logged' : 'sent',
+    author,
+    outcome: isCall ? text : null,
+    at,
+    kind: isCall ? 'call.logged' : by === 'them' ? 'message.received' : 'message.sent',
+    data: isCall
+      ? { messageId: id, direction: 'out', outcome: text }
+      : { messageId: id, channel, conversationId: conversation, isAutomatic: false, by: author },
+  };
 }

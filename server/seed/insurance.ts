@@ -6,6 +6,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { openPolicy } from '#server/verticals/insurance/create-policy.ts';
 import { addTransactions, transactionsOf } from '#server/verticals/insurance/write-terms.ts';
+import { todayOf } from './metro.ts';
 
 /** Made-up carriers: nobody of that name writes policies. */
 const carriers = [
@@ -65,7 +66,7 @@ type InsuranceSeed = { owners: readonly string[]; now: Date; count: number };
 /** An agency's book: policies in every week of the year, renewals that rise, quotes side by side and X-dates ahead. */
 export async function seedInsurance(tx: Tx, { owners, now, count }: InsuranceSeed): Promise<void> {
   const { organisationId } = tx.scope;
-  const today = now.toISOString().slice(0, 10);
+  const today = todayOf(now);
   const ids: string[] = [];
   for (const { name, naic, mayBind, lines, oldestBuilt } of carriers) {
     const appetite = lines.map((line) => ({

@@ -1,7 +1,9 @@
 import { sources, stages } from '#contract/people/lead-fields.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { firstNames, lastNames, places, realEstate, type Trade } from './words.ts';
+import { minutesOf } from './agents.ts';
+import { type Area, nation, zone } from './metro.ts';
+import { firstNames, lastNames, realEstate, type Trade } from './words.ts';
 
 type LeadSeed = {
   from: number;
@@ -17,6 +19,11 @@ type LeadSeed = {
   pondOneIn?: number;
   /** What the people want and what is written about them. */
   trade?: Trade;
+  areas?: readonly Area[];
+  /** Everybody who is no longer new was called, at the pace of their agent: `seedTouches` tells of it. */
+  isCalled?: boolean;
+  /** Won ones are told with their deals elsewhere: nobody here has closed. */
+  isBeforeDeals?: boolean;
   /** Of so many leads one has something left to do, due from `late` days ago over `days` days. */
   tasks?: { oneIn: number; late: number; days: number };
 };
@@ -41,6 +48,7 @@ const stageWeights: Record<string, number> = {
   trash: 4,
 };
 const weighted = stages.flatMap((stage) => Array<string>(stageWeights[stage] ?? 1).fill(stage));
+const unwon = weighted.filter((stage) => !['closed', 'past_client'].includes(stage));
 
 /** Where somebody stands who came in the last days: nobody buys within a week. */
 const early = ['new', 'new', 'new', 'attempting', 'attempting', 'engaged'];
@@ -56,32 +64,40 @@ const idAt = (at: Sql, salt: number): Sql => sql`
  * indexes do.
  */
 export async function seedLeads(tx: Tx, seed: LeadSeed): Promise<void> {
-  const { from, to, total, salt, owners, now, days = 730, pondOneIn = 20, trade = realEstate } = seed;
+  const { from, to, total, salt, owners, now, days = 730, pondOneIn = 20, trade = realEstate, areas = nation } = seed;
+  const standing = seed.isBeforeDeals ? unwon : weighted;
   const { kinds, tags, notes, todos } = trade;
   const p = sql`(select ${salt}::bigint as salt, ${firstNames}::text[] as first, ${lastNames}::text[] as last,
-    ${places.map(([city]) => city)}::text[] as cities, ${places.map(([, state]) => state)}::text[] as states,
-    ${places.map(([, , code]) => code)}::text[] as codes, ${owners}::uuid[] as owners, ${weighted}::text[] as stages, ${early}::text[] as early,
+    ${areas.map(({ city }) => city)}::text[] as cities, ${areas.map(({ state }) => state)}::text[] as states,
+    ${areas.map(({ areaCode }) => areaCode)}::text[] as codes, ${areas.map(({ name }) => name)}::text[] as names,
+    ${areas.map(({ rate }) => rate)}::int[] as rates, ${owners}::uuid[] as owners, ${minutesOf(owners)}::int[] as minutes, ${standing}::text[] as stages, ${early}::text[] as early,
     ${sources}::text[] as sources, ${kinds}::text[] as kinds, ${tags}::text[] as tags, ${notes}::text[] as notes,
     ${todos}::text[] as todos, ${now.toISOString()}::timestamptz as now) p`;
   // Evenly over the time, newest last, so that ids and times rise together.
   const createdAt = sql`(p.now - interval '1 day' * ${days} * (${total} - g.i) / ${total}::float8 - interval '1 minute')`;
   // Within their first weeks, and within their time here: of who came today nobody heard a month ago.
   const activity = sql`(${createdAt} + least(interval '1 hour' * ${dice(9, 2_000)}, (p.now - ${createdAt}) * (${dice(9, 2_000)} / 2000.0)))`;
-  const stage = sql`case when ${createdAt} > p.now - interval '12 days' then ${pick('early', 6, early.length)} else ${pick('stages', 6, weighted.length)} end`;
+  const stage = sql`case when ${createdAt} > p.now - interval '12 days' then ${pick('early', 6, early.length)} else ${pick('stages', 6, standing.length)} end`;
+  const agent = sql`1 + ${dice(10, owners.length)}`;
+  const calledAt = sql`(${createdAt} + interval '1 second' * ((p.minutes)[${agent}] * (24 + ${dice(21, 72)})))`;
+  const isPond = sql`${dice(8, pondOneIn)} = 0`;
+  const touch = seed.isCalled
+    ? sql`case when not (${isPond}) and (${stage}) <> 'new' and ${calledAt} < p.now then ${calledAt} end`
+    : sql`null`;
   await tx.run(sql`
     insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags, score,
-                       budget_cents, city, state, created_at, last_activity_at)
+                       budget_cents, city, state, areas, created_at, last_activity_at, last_touch_at)
     select ${tx.scope.organisationId}, ${idAt(createdAt, 0)}, x.first, x.last,
       lower(x.first || '.' || x.last) || g.i || '@example.com',
       '+1' || (p.codes)[x.place] || '555' || lpad(${dice(4, 10_000)}::text, 4, '0'),
       ${pick('kinds', 5, kinds.length)}, ${stage}, ${pick('sources', 7, sources.length)},
-      case when ${dice(8, pondOneIn)} = 0 then null else (p.owners)[1 + ${dice(10, owners.length)}] end,
+      case when ${isPond} then null else (p.owners)[${agent}] end,
       case when ${dice(11, 4)} = 0 then array[${pick('tags', 12, tags.length)}] else '{}' end,
-      least(100, (${dice(13, 60)} + ${dice(14, 45)})::int), (${dice(15, 180)} + 20) * 500000,
-      (p.cities)[x.place], (p.states)[x.place], ${createdAt}, ${activity}
+      least(100, (${dice(13, 60)} + ${dice(14, 45)})::int), (p.rates)[x.place] * (${dice(15, 18)} + 12) / 50 * 500000::bigint,
+      (p.cities)[x.place], (p.states)[x.place], array_remove(array[(p.names)[x.place]], null), ${createdAt}, ${activity}, ${touch}
     from ${p} cross join generate_series(${from}::bigint, ${to}::bigint) g(i)
     cross join lateral (select ${pick('first', 1, firstNames.length)} as first, ${pick('last', 2, lastNames.length)} as last,
-                               1 + ${dice(3, places.length)} as place) x`);
+                               1 + ${dice(3, areas.length)} as place) x`);
   await tx.run(sql`
     insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, data, at)
     select ${tx.scope.organisationId}, ${idAt(createdAt, 50)}, 'lead.created', 'lead', ${idAt(createdAt, 0)}, 'system',
@@ -113,6 +129,6 @@ async function seedHistories(
   await tx.run(sql`
     insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by, created_at)
     select ${tx.scope.organisationId}, ${idAt(activity, 80)}, ${idAt(createdAt, 0)}, ${pick('todos', 18, trade.todos.length)},
-           (p.now + interval '1 day' * (${dice(19, tasks.days)} - ${tasks.late}))::date, ${author}, ${author}, ${activity}
+           (p.now at time zone ${zone})::date + (${dice(19, tasks.days)} - ${tasks.late})::int, ${author}, ${author}, ${activity}
     ${rows} where ${dice(20, tasks.oneIn)} = 0`);
 }

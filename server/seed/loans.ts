@@ -3,12 +3,12 @@ import { addCounted } from '#contract/verticals/loans/business-days.ts';
 import { milestones, placeOf, stateAt } from '#contract/verticals/loans/milestones.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { todayOf, zone } from './metro.ts';
 import { pastId } from './past-id.ts';
 
 type LoanSeed = { owners: readonly string[]; now: Date; count: number };
 type Client = { id: string; name: string; owner: string; budget: number | null };
 
-const zone = 'America/Chicago';
 const programs = ['conventional', 'fha', 'conventional', 'va', 'jumbo', 'usda'] as const;
 const homes = [
   ['412 Juniper St', 'Austin', 'Travis', '78704'],
@@ -21,7 +21,7 @@ const homes = [
 /** An office's loans on their way, at every milestone, with what a loan that far has: application, disclosures, lock, conditions. */
 export async function seedLoans(tx: Tx, { owners, now, count }: LoanSeed): Promise<void> {
   const { organisationId } = tx.scope;
-  const today = now.toISOString().slice(0, 10);
+  const today = todayOf(now);
   const clients = await tx.all<Client>(sql`
     select id, name, owner_id as owner, budget_cents as budget from leads
     where organisation_id = ${organisationId} and owner_id = any(${[...owners]}::uuid[]) and archived_at is null

@@ -4,6 +4,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { keptTerms } from '#server/inventory/offers/create-offer.ts';
+import { todayOf } from './metro.ts';
 
 type Home = { id: string; price: number; owner: string | null };
 
@@ -19,7 +20,7 @@ export async function seedOffers(tx: Tx, now: Date): Promise<void> {
     order by id desc limit 1`);
   if (!home) return;
   const { id: listing, price, owner } = home;
-  const today = now.toISOString().slice(0, 10);
+  const today = todayOf(now);
   const given = [
     {
       buyer: 'Ana and Luis Ruiz',

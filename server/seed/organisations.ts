@@ -4,6 +4,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Door } from './in-bulk.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
+import { type Area, nation } from './metro.ts';
 import { brokerages, firstNames, lastNames } from './words.ts';
 
 /** The same text gives the same id at every run. */
@@ -69,13 +70,14 @@ export async function fillWithListings(
   count: number,
   salt: number,
   now: Date,
+  areas: readonly Area[] = nation,
 ): Promise<void> {
   const scope = { organisationId: organisation.id, userId: null, actorKind: 'system' as const };
   for (let from = 1; from <= count; from += chunk) {
     await db.withOrg(scope, async (tx) => {
       await tx.allowSeconds(600);
       const to = Math.min(count, from + chunk - 1);
-      await seedListings(tx, { from, to, total: count, salt, owners: organisation.memberIds, now });
+      await seedListings(tx, { from, to, total: count, salt, owners: organisation.memberIds, now, areas });
     });
   }
 }

@@ -1,17 +1,24 @@
 import type { Services } from '#server/core/services.ts';
 import { seedAppointments } from './appointments.ts';
+import { seedAutomations } from './automations.ts';
+import { seedBooks } from './books.ts';
+import { seedClosings } from './closings.ts';
 import { seedCmas } from './cmas.ts';
 import { seedConversations } from './conversations.ts';
 import { seedDeals } from './deals.ts';
+import { seedBoards, seedSpend, seedZone } from './insight.ts';
+import { seedLeads } from './leads.ts';
 import { seedLoans } from './loans.ts';
 import { seedMarketing } from './marketing.ts';
+import { austin } from './metro.ts';
 import { seedOffers } from './offers.ts';
-import { fillWithLeads, fillWithListings } from './organisations.ts';
+import { fillWithListings } from './organisations.ts';
 import { seedPictures } from './pictures.ts';
 import { seedSearches } from './searches.ts';
 import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
 import { seedStays } from './stays.ts';
+import { seedTouches } from './touches.ts';
 import { realEstate } from './words.ts';
 
 const sampleLeads = 240;
@@ -25,26 +32,47 @@ export async function fillSample(
   organisationId: string,
   people: Record<string, string>,
 ): Promise<void> {
-  const memberIds = ['nora', 'priya', 'marcus', 'sofia', 'jonah'].flatMap((key) => people[key] ?? []);
-  await fillWithListings(db, { id: organisationId, memberIds }, sampleListings, 42, new Date());
+  const keys = ['nora', 'priya', 'marcus', 'sofia', 'jonah', 'dana', 'leo', 'curtis'];
+  const memberIds = keys.flatMap((key) => people[key] ?? []);
+  const scope = { organisationId, userId: null, actorKind: 'system' as const };
+  const [now, name] = [new Date(), 'real-estate' as const];
+  await db.withOrg(scope, seedZone);
+  await fillWithListings(db, { id: organisationId, memberIds }, sampleListings, 42, now, austin);
   // Last, and their signals at once: from the first lead on, listeners count scores of the same rows.
-  await fillWithLeads(db, { id: organisationId, memberIds }, sampleLeads, 42, new Date());
-  await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
-    await seedAppointments(tx, { owners: memberIds, now: new Date(), before: 14, after: 21 });
-    await seedSignals(tx, new Date());
+  await db.withOrg(scope, async (tx) => {
+    await seedLeads(tx, {
+      from: 1,
+      to: sampleLeads,
+      total: sampleLeads,
+      salt: 42,
+      owners: memberIds,
+      now,
+      days: 300,
+      areas: austin,
+      isCalled: true,
+      isBeforeDeals: true,
+    });
     await seedStays(tx);
-    await seedConversations(tx, realEstate, new Date());
-    await seedDeals(tx, { owners: memberIds, now: new Date(), count: sampleDeals });
-    await seedLoans(tx, { owners: memberIds, now: new Date(), count: sampleLoans });
-    await seedSearches(tx, new Date());
-    await seedOffers(tx, new Date());
-    await seedShowings(tx, new Date());
+    const closings = await seedClosings(tx, memberIds, now);
+    await seedAppointments(tx, { owners: memberIds, now, before: 14, after: 21 });
+    await seedSignals(tx, now);
+    await seedTouches(tx);
+    await seedConversations(tx, realEstate, now);
+    await seedDeals(tx, { owners: memberIds, now, count: sampleDeals });
+    await seedBooks(tx, memberIds, closings, now);
+    await seedLoans(tx, { owners: memberIds, now, count: sampleLoans });
+    await seedSearches(tx, now);
+    await seedOffers(tx, now);
+    await seedShowings(tx, now);
     await seedCmas(tx);
+    await seedSpend(tx, people.nora!, name, now);
+    await seedBoards(tx, people.nora!, name);
+    await seedAutomations(tx, people.nora!, name, now);
   });
   // Without pictures it is a sample still: a store that takes nothing must not keep the program from starting.
   await seedPictures({ db, storage }, organisationId, people.nora!).catch((error: Error) =>
     log.warn({ err: error }, 'the sample has no pictures'),
   );
   // With the pictures that there are, or it would be older than the record.
-  await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, seedMarketing);
+  await db.withOrg(scope, seedMarketing);
 }

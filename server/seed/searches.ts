@@ -29,7 +29,7 @@ export async function seedSearches(tx: Tx, now: Date): Promise<void> {
   const leads = await tx.all<{ id: string; owner: string | null }>(sql`
     select l.id, l.owner_id as owner from leads l
     where l.organisation_id = ${organisationId} and l.archived_at is null and l.email is not null and l.kind = 'buyer'
-    order by l.score desc, l.id limit ${sql.int(wishes.length * 2)}`);
+    order by l.score desc, l.id limit ${sql.int(wishes.length)}`);
   for (const [place, lead] of leads.entries()) {
     const { name, frequency, filter } = wishes[place % wishes.length]!;
     const id = newId();

@@ -3,6 +3,7 @@ import { placeOf } from '#contract/people/us-places.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { todayOf } from './metro.ts';
 
 type Said = { interest: number; price: 'low' | 'right' | 'high'; liked: string; disliked: string; offer: boolean };
 type Visit = { home: number; day: number; at: string; state: string; agent: string; brokerage: string; said?: Said };
@@ -55,7 +56,7 @@ export async function seedShowings(tx: Tx, now: Date): Promise<void> {
   const homes = await tx.all<{ id: string; state: string | null }>(sql`
     select id, state_or_province as state from listings where organisation_id = ${organisationId} and standard_status = 'Active' and archived_at is null
     order by id desc limit 3`);
-  const today = now.toISOString().slice(0, 10);
+  const today = todayOf(now);
   for (const { home, day, at, state, agent, brokerage, said } of visits) {
     const listing = homes[home];
     if (!listing) continue;

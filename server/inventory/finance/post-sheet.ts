@@ -8,7 +8,7 @@ import { markPosted } from '../deals/commissions/paid-sheet.ts';
 import { memberPayee, namedPayee, ownerOf, type Payee } from './payees.ts';
 
 type Funded = { id: string; name: string; sheet: Sheet; on: string };
-type Share = { payee: Payee; cents: number; isAgent: boolean };
+export type Share = { payee: Payee; cents: number; isAgent: boolean };
 
 /** What an agent pays the house out of their part is income of its own: the rest of the house's part is what it kept. */
 const feesOf = ({ moves }: Sheet): number =>
@@ -17,7 +17,7 @@ const feesOf = ({ moves }: Sheet): number =>
     .reduce((sum, { cents }) => sum + cents, 0);
 
 /** Income is the gross; what it cost goes to whom it is owed. What remains is company dollar, to the cent. */
-function linesOf({ id, sheet }: Funded, shares: readonly Share[]): Line[] {
+export function linesOf({ id, sheet }: Pick<Funded, 'id' | 'sheet'>, shares: readonly Share[]): Line[] {
   const about = { kind: 'deal', id };
   const fees = feesOf(sheet);
   const sum = (isAgent: boolean) =>

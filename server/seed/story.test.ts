@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, auth } from '#contract/account/auth.ts';
+import { metrics } from '#contract/core/metrics/metrics.ts';
+import { addDays, dayIn } from '#contract/core/time-zone.ts';
+import { boards, reports } from '#contract/insight/boards.ts';
+import { finance } from '#contract/inventory/finance/finance.ts';
+import { automations } from '#contract/people/automations/automations.ts';
+import { sampleWorkspace } from '#server/account/sample.ts';
+import { newVisitor } from '#server/account/testing/visitor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { fillSample } from '#server/seed/sample.ts';
+import { type Caller, callerAt } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { austin, zone } from './metro.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
+});
+afterAll(() => server.stop());
+
+let networks = 0;
+async function opened(name: string, role: string): Promise<Caller & { organisationId: string }> {
+  const response = await fetch(`${server.url}/demo/${name}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': `198.51.100.${++networks}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: `role=${role}`,
+  });
+  expect(response.status).toBe(303);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const caller = callerAt(server.url, { cookie });
+  return { ...caller, organisationId: (await caller.do(account.session)).body.organisation!.id };
+}
+
+const ask = async (by: Caller, ids: string[], grouped: string[] = []) =>
+  (await by.do(metrics.ask, { metrics: ids, by: grouped, period: 'last_12_months' } as never)).body;
+
+/** What is wrong, named: nothing here is to be found. */
+const broken = (organisationId: string) =>
+  server.services.db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) =>
+    tx.all<{ what: string }>(sql`
+      select 'touch before lead' as what from first_touches f join leads l on l.organisation_id = f.organisation_id and l.id = f.lead_id
+        where f.organisation_id = ${organisationId} and (f.at < l.created_at or f.at > now())
+      union all select 'deal before lead' from deals d join leads l on l.organisation_id = d.organisation_id and l.id = d.lead_id
+        where d.organisation_id = ${organisationId} and (d.created_at < l.created_at or d.closed_on < (d.created_at at time zone ${zone})::date
+          or d.accepted_on < (d.created_at at time zone ${zone})::date)
+      union all select 'talk before lead ' || m.channel from messages m join leads l on l.organisation_id = m.organisation_id and l.id = m.lead_id
+        where m.organisation_id = ${organisationId} and (m.created_at < l.created_at or m.created_at > now() + interval '1 minute')
+      union all select 'impossible home ' || h.listing_id from listings h where h.organisation_id = ${organisationId}
+        and (h.bathrooms_full > h.bedrooms_total or h.living_area < 300 + 200 * h.bedrooms_total or h.list_price_cents not between 15000000 and 350000000
+          or h.lot_size_square_feet < h.living_area / 3 or h.year_built > extract(year from now()) or h.close_date > (now() at time zone ${zone})::date
+          or h.close_date < h.listing_contract_date + 20 or not (h.postal_code = any(${austin.map(({ zip }) => zip)}::text[])))
+      union all select 'entries out of balance' from ledger_lines l where l.organisation_id = ${organisationId} group by l.entry_id having sum(l.cents) <> 0`),
+  );
+
+async function tellsItsStory(by: Caller, people: number): Promise<void> {
+  const { rows, total, timeZone } = await ask(by, ['closings', 'commission'], ['owner']);
+  expect(timeZone).toBe(zone);
+  const closings = rows.map(({ cells }) => cells.closings!.n).filter((n) => n > 0);
+  expect(closings.length).toBe(people);
+  expect(total.cells.closings!.n).toBe(people === 1 ? 14 : 40);
+  expect(total.cells.commission!.value).toBeGreaterThan(10_000_000);
+  expect((await ask(by, ['spend'])).total.cells.spend?.value ?? 0).toBeGreaterThan(100_000);
+  const speeds = (await ask(by, ['speed_to_lead'], ['owner'])).rows.flatMap(
+    ({ cells }) => cells.speed_to_lead?.value ?? [],
+  );
+  expect(Math.min(...speeds)).toBeLessThan(15);
+  if (people > 1) expect(Math.max(...speeds)).toBeGreaterThan(6 * 60);
+}
+
+describe('a workspace with made-up people', () => {
+  test('of one agent: a year of closings, in the books and in the order of time', async () => {
+    const maya = await opened('real-estate', 'solo-agent');
+    expect(await broken(maya.organisationId)).toEqual([]);
+    await tellsItsStory(maya, 1);
+    const today = dayIn(Date.now(), zone);
+    const { body: money } = await maya.do(finance.overview, { from: addDays(today, -365), to: today });
+    expect(money.commissionIncome).toBeGreaterThan(10_000_000);
+    expect(money.companyDollar).toBeGreaterThan(1_000_000);
+    expect(money.due.count).toBe(2);
+    expect(money.paid.count).toBe(12);
+    expect(money.trust).toMatchObject({ isEqual: true, late: 0 });
+    expect(money.trust.bank).toBeGreaterThan(100_000);
+    const { automations: on } = (await maya.do(automations.list)).body;
+    expect(on.filter(({ state }) => state === 'on').length).toBeGreaterThanOrEqual(2);
+    expect(on.filter(({ counts }) => counts.active > 0).length).toBeGreaterThanOrEqual(2);
+    const { rows: kept } = (await maya.do(boards.list)).body;
+    expect(kept.length).toBe(1);
+    const { widgets } = (await maya.do(boards.get, { id: kept[0]!.id })).body;
+    for (const { question } of widgets) expect((await maya.do(metrics.ask, question as never)).status).toBe(200);
+    expect((await maya.do(reports.list)).body.rows.length).toBe(1);
+  });
+
+  test('of a team: forty closings over eight people, strong and weak', async () => {
+    const priya = await opened('real-estate', 'team-lead');
+    expect(await broken(priya.organisationId)).toEqual([]);
+    const { rows, total } = await ask(priya, ['closings'], ['owner']);
+    expect(total.cells.closings!.n).toBe(40);
+    expect(rows.map(({ cells }) => cells.closings!.n).sort((one, other) => one - other)).toEqual([
+      1, 3, 4, 4, 5, 7, 7, 9,
+    ]);
+  });
+
+  test.each([
+    ['mortgage', 'loan-officer'],
+    ['insurance', 'producer'],
+  ])('of %s: leads are answered, sources cost, automations run', async (name, role) => {
+    const them = await opened(name, role);
+    expect(await broken(them.organisationId)).toEqual([]);
+    const { total, timeZone } = await ask(them, ['speed_to_lead']);
+    expect(timeZone).toBe(zone);
+    expect(total.cells.speed_to_lead!.value).toBeLessThan(30);
+    expect((await ask(them, ['spend'])).total.cells.spend!.value).toBeGreaterThan(100_000);
+    const { automations: on } = (await them.do(automations.list)).body;
+    expect(on.filter(({ counts }) => counts.active > 0).length).toBeGreaterThanOrEqual(1);
+  });
+
+  test('the sample: an office of eight who sell, with bills that are open', async () => {
+    const { organisationId, people, link } = (await sampleWorkspace(server.services))!;
+    await fillSample(server.services, organisationId, people);
+    const nora = newVisitor(server);
+    await nora.do(auth.enter, { token: link.split('/enter/')[1]! });
+    expect(await broken(organisationId)).toEqual([]);
+    await tellsItsStory(nora, 8);
+    const today = dayIn(Date.now(), zone);
+    const { body: money } = await nora.do(finance.overview, { from: addDays(today, -365), to: today });
+    expect(money.receivable).toBe(8 * 15_000);
+    expect(money.feesBilled).toBe(7 * 3 * 15_000);
+    expect(money.trust).toMatchObject({ isEqual: true, undeposited: 1, late: 0 });
+  });
+});
