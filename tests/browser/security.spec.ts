@@ -78,7 +78,7 @@ test('a workspace is guarded: score, policy, sealed log, requests, webhooks and 
   await expect(room).toContainText('…wxyz');
   await expect(page.getByText('secretwxyz')).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search events' }).fill('earnest');
-  await expect(page.getByText('deal.*')).toBeVisible();
+  await expect(page.getByText('finance.*')).toBeVisible();
   await looksRight(page, { within: 'main' });
 
   // A policy that holds reaches sessions that are open.

@@ -25,7 +25,9 @@ export const mostCampaigns = 5_000;
 export const mostJudgedAtOnce = 10_000;
 export const mostPerHour = 100_000;
 
-const numbers = z.record(z.enum(results), z.int());
+const numbers = z.strictObject(
+  Object.fromEntries(results.map((result) => [result, z.int()])) as Record<(typeof results)[number], z.ZodInt>,
+);
 export type Numbers = z.infer<typeof numbers>;
 
 const summary = {

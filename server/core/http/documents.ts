@@ -199,6 +199,8 @@ export function mountDocuments(
   app.post('/show/*', answerDocument);
   app.post('/showing/*', answerDocument);
   app.post('/open-house/*', answerDocument);
+  app.post('/referral/*', answerDocument);
+  app.post('/lender/*', answerDocument);
   app.post('/s/*', answerDocument);
 }
 
