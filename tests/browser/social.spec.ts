@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { inProductDatabase } from '#tests/setup/product-database.ts';
 import { newOwner } from '#tests/setup/workspace.ts';
-import { looksRight } from './looks.ts';
+import { looksRight, withScripts } from './looks.ts';
 
 type Made = { id: string; version: number };
 
@@ -95,6 +95,7 @@ test('a new listing becomes a set, is approved and scheduled, holds itself when 
     await dialog.getByText('Now', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Publish now' }).click();
     await expect(page.getByRole('region', { name: 'Results by channel' }).getByText('Published')).toBeVisible();
+    await withScripts(page);
     await page.goto(`/s/${site.slug}/posts`);
     await expect(page.getByText(/\$480,000/)).toBeVisible();
     await look('feed');
