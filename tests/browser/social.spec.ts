@@ -11,6 +11,7 @@ test('a new listing becomes a set, is approved and scheduled, holds itself when 
   const maya = await newOwner(browser);
   const { page } = maya;
   const look = async (name: string) => {
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await looksRight(page);
     await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
   };

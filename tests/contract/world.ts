@@ -36,6 +36,8 @@ export async function openWorld(): Promise<World> {
     OIDC_ELSEWHERE_CLIENT_SECRET: 'nobody signs in there',
     FACEBOOK_APP_ID: 'app',
     FACEBOOK_APP_SECRET: 'nobody posts there',
+    LINKEDIN_CLIENT_ID: 'app',
+    LINKEDIN_CLIENT_SECRET: 'nobody posts there',
   });
   // Asks small questions of every table at once: helpers and compiled plans cost more than they bring.
   const owner = new pg.Client({ ...server.database.owner, options: '-c jit=off -c max_parallel_workers_per_gather=0' });

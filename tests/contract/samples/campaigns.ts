@@ -1,4 +1,6 @@
+import { addressOf } from '#contract/core/call.ts';
 import { campaignTemplates } from '#contract/growth/campaigns/templates.ts';
+import { mailLinks } from '#contract/people/mail-links.ts';
 import { seal } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { newCampaign } from '../things/campaigns.ts';
@@ -13,8 +15,15 @@ async function newMailLink({ world, office, by }: For): Promise<string> {
     organisation_id: office.organisationId,
     lead_id: leadId,
   });
-  const blocks = [{ type: 'text', words: `[Here](${world.server.url}/)`, tone: 'plain' }];
   const messageId = newId();
+  const token = seal(
+    world.server.services.settings.secret,
+    'mail link',
+    [office.organisationId, messageId, 0].join(' '),
+  );
+  // Whoever follows it comes to something that is there.
+  const there = `${world.server.url}${addressOf(mailLinks.seen.path).replace('{token}', token)}`;
+  const blocks = [{ type: 'text', words: `[Here](${there})`, tone: 'plain' }];
   await putRow(world, 'messages', {
     organisation_id: office.organisationId,
     id: messageId,
@@ -25,7 +34,7 @@ async function newMailLink({ world, office, by }: For): Promise<string> {
     state: 'sent',
     letter: JSON.stringify({ blocks, homes: [], from: null, locale: 'en' }),
   });
-  return seal(world.server.services.settings.secret, 'mail link', [office.organisationId, messageId, 0].join(' '));
+  return token;
 }
 
 export const campaignSamples: Pick<Samples, 'campaigns' | 'mailLinks'> = {

@@ -47,11 +47,23 @@ export const insightSamples: Pick<
   Samples,
   'metrics' | 'spend' | 'boards' | 'reports' | 'conversion' | 'forecast' | 'predictions' | 'testRuns' | 'tools'
 > = {
-  conversion: { paths: page },
+  conversion: {
+    paths: async ({ world, office, by }) => {
+      const id = await newLead(world, office, by);
+      await world.owner.query(`update leads set stage = 'closed' where id = $1`, [id]);
+      return page();
+    },
+  },
   forecast: { ask: async () => ({ input: { days: 30 } }) },
   predictions: {
     state: nothing,
-    list: async () => ({ input: { target: 'appointment', limit: 3 } }),
+    list: async ({ world, office, by }) => {
+      await world.owner.query(
+        `insert into predictions (organisation_id, target, lead_id, chance, band) values ($1, 'appointment', $2, 4000, 'high')`,
+        [by.organisationId, await newLead(world, office, by)],
+      );
+      return { input: { target: 'appointment', limit: 3 } };
+    },
     train: async (given) => ({ input: {}, by: await apart(given) }),
   },
   testRuns: {

@@ -13,7 +13,7 @@ export const securitySamples: Pick<
     changePolicy: async (given) => ({
       input: {
         requireFactor: false,
-        sessionHours: 12,
+        sessionHours: 12 + (nextNumber() % 600),
         idleHours: null,
         networks: [],
         networksForKeys: false,
@@ -31,7 +31,7 @@ export const securitySamples: Pick<
       return { input: { limit: 3 } };
     },
     ask: async (given) => ({
-      input: { rows: 5_000, reason: `${given.office.mark} moves to another system` },
+      input: { rows: 5_000 + nextNumber(), reason: `${given.office.mark} moves to another system` },
       by: await another(given),
     }),
     decide: async (given) => ({

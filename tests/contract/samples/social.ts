@@ -1,3 +1,4 @@
+import { social } from '#contract/growth/social/social.ts';
 import { seal } from '#server/core/auth/seal.ts';
 import { newListing } from '../things/inventory.ts';
 import { listingOnMarket } from '../things/offers.ts';
@@ -22,6 +23,7 @@ const pieceOf = async ({ world, office, by }: For, state: 'draft' | 'approved' =
   newPiece(world, office, by, await listingOnMarket(world, office, by), state);
 
 const far = '2099-01-01';
+let connects = 0;
 
 export const socialSamples: Pick<Samples, 'social' | 'library' | 'outgoing'> = {
   social: {
@@ -38,7 +40,10 @@ export const socialSamples: Pick<Samples, 'social' | 'library' | 'outgoing'> = {
       version: 1,
     }),
     removeChannel: async ({ world, office }) => ({ input: { id: await newChannel(world, office) } }),
-    connect: async () => ({ input: { network: 'facebook' } }),
+    connect: async () => {
+      connects += 1;
+      return { input: { network: connects % 2 ? 'facebook' : 'linkedin' } };
+    },
     finishConnect: async (given) => ({ input: { code: `code ${nextNumber()}`, state: startedBy(given) } }),
     setDrafts: async () => ({ input: { draftsOn: ['new', 'sold'] } }),
     list: async (given) => {
@@ -46,7 +51,11 @@ export const socialSamples: Pick<Samples, 'social' | 'library' | 'outgoing'> = {
       return page();
     },
     get: (given) => ofPost(given),
-    create: async ({ office }) => ({ input: { text: `${office.mark} ${nextNumber()}` } }),
+    create: async ({ office, by }) => {
+      // The first post makes a channel of each site.
+      await by.do(social.create, { text: `${office.mark} before` });
+      return { input: { text: `${office.mark} ${nextNumber()}` } };
+    },
     change: async (given) => {
       const { id } = (await ofPost(given)).input;
       return { input: { id, text: `${given.office.mark} ${nextNumber()}`, link: 'https://example.com/' }, version: 1 };
