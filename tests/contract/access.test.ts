@@ -98,6 +98,7 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
     'deals.inviteGuest',
     'deals.rejectWire',
     'deals.showWire',
+    'enterprise.invitation',
     'exportRequests.ask',
     'finance.decideApproval',
     'finance.signReconciliation',
@@ -132,6 +133,8 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
     'routing.pass',
     'routing.seen',
     'security.endSession',
+    'social.connect',
+    'social.finishConnect',
     'team.noteZone',
   ]);
 });

@@ -1,4 +1,4 @@
-import { addressOf } from '#contract/core/call.ts';
+import { addressOf } from '#contract/core/addresses.ts';
 import { campaignTemplates } from '#contract/growth/campaigns/templates.ts';
 import { mailLinks } from '#contract/people/mail-links.ts';
 import { seal } from '#server/core/auth/seal.ts';
