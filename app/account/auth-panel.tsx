@@ -29,6 +29,8 @@ export function AuthPanel({ mode, onMode, invited, onEntered, next = null }: Pro
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // Whoever was quicker than the script and types already stays where they are.
+    if (panel.current?.contains(document.activeElement)) return;
     // Where a keyboard is at hand one can type at once; on a phone it would cover half of the page.
     if (matchMedia('(pointer: fine)').matches) panel.current?.querySelector('input')?.focus();
   }, []);
