@@ -23,7 +23,12 @@ async function fundedDeal(owner: Visitor, name: string): Promise<void> {
     mentor: null,
   };
   await owner.post('/commission-plans', { user: null, name: '70/30', from: '2020-01-01', terms });
-  const { id } = await owner.post<{ id: string }>('/deals', { name, pipeline: 'lease', price: 40_000_000 });
+  const { id } = await owner.post<{ id: string }>('/deals', {
+    name,
+    pipeline: 'lease',
+    price: 40_000_000,
+    timeZone: 'America/New_York',
+  });
   for (const state of ['approved', 'sent', 'funded']) await owner.post(`/deals/${id}/sheet/state`, { state });
 }
 

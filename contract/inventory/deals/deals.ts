@@ -76,7 +76,8 @@ export const newDeal = z.strictObject({
   saleKind: details.saleKind.default(null),
   address: details.address.default(null),
   price: details.price.default(null),
-  timeZone: timeZone.default('UTC'),
+  /** Where neither home nor address tells it; without, the organization's own. */
+  timeZone: timeZone.optional(),
   /** Of the home, by which the closest template is chosen. Left out, the listing’s. */
   propertyType: z.enum(propertyTypes).nullable().default(null),
   stateOrProvince: z.enum(usStates).nullable().default(null),
