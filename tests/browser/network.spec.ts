@@ -71,7 +71,7 @@ test('a client is referred and paid for, another chooses among three lenders, an
     for (const place of [0, 1, 2]) await dialog.getByLabel('Why this lender').nth(place).fill('Knows the area');
     await dialog.getByRole('button', { name: 'Save' }).click();
     const sheet = page.getByRole('dialog', { name: 'Ana Lee' });
-    await sheet.getByRole('button', { name: 'Get link for Lo Two' }).click();
+    await sheet.getByRole('button', { name: 'Get lender link: Lo Two' }).click();
     const link = page.getByRole('dialog', { name: 'Get lender link' });
     const address = await link.getByRole('textbox').inputValue();
     await page.keyboard.press('Escape');

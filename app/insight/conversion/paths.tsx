@@ -64,7 +64,10 @@ function OnePath({ path: { id, name, closedAt, source, hops, hasVisit } }: { pat
       <summary className="tap flex cursor-pointer flex-wrap items-baseline gap-x-3">
         <span className="font-medium">{name}</span>
         <span className="text-sm text-ink-3">
-          {t('conversion.closedOn', { date: format.date(closedAt), source: known ? t(sourceNames[known]) : source })}
+          {t('conversion.closedOn', {
+            date: format.dateTime(closedAt),
+            source: known ? t(sourceNames[known]) : source,
+          })}
         </span>
         {!hasVisit && <span className="text-sm text-ink-3">{t('conversion.noVisit')}</span>}
       </summary>

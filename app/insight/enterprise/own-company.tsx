@@ -36,7 +36,7 @@ export function OwnCompany() {
       <p className="text-sm text-ink-2">
         <Facts
           of={[
-            t('enterprise.joinedBy', { name: acceptedBy, day: format.date(acceptedAt) }),
+            t('enterprise.joinedBy', { name: acceptedBy, day: format.dateTime(acceptedAt) }),
             lastReadAt && t('enterprise.lastShared', { time: format.dateTime(lastReadAt) }),
           ]}
         />

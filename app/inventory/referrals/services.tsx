@@ -54,7 +54,7 @@ export function Services() {
                 <Facts
                   of={[
                     t(`referrals.service.${one.service}`),
-                    format.date(one.createdAt),
+                    format.dateTime(one.createdAt),
                     t(`referrals.consent.${one.consentHow}`),
                   ]}
                 />
@@ -79,7 +79,7 @@ export function Services() {
                     mayWork && (
                       <Button
                         size="s"
-                        aria-label={t('referrals.chooseNamed', { name: choice.name })}
+                        aria-label={`${t('referrals.choose')}: ${choice.name}`}
                         onClick={() => choose.mutate({ id: one.id, choice: choice.id })}
                       >
                         {t('referrals.choose')}

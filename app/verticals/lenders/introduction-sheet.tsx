@@ -62,7 +62,7 @@ function Introduction({ of }: { of: Shown }) {
     <div className="grid gap-6">
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact name={t('lenders.consentHow')}>
-          {t(`referrals.consent.${of.consentHow}`)} · {format.date(of.consentAt)}
+          {t(`referrals.consent.${of.consentHow}`)} · {format.dateTime(of.consentAt)}
         </Fact>
         <Fact name={t('lenders.consentUntil')}>
           {of.isOpen ? format.dateTime(of.expiresAt) : <Chip>{t('lenders.consentEnded')}</Chip>}
@@ -114,7 +114,7 @@ function Introduction({ of }: { of: Shown }) {
                 {works && !choice.isChosen && (
                   <Button
                     size="s"
-                    aria-label={t('lenders.chooseNamed', { name: choice.lender.name })}
+                    aria-label={`${t('lenders.choose')}: ${choice.lender.name}`}
                     onClick={() => choose.mutate(choice.id)}
                   >
                     {t('lenders.choose')}
@@ -123,7 +123,7 @@ function Introduction({ of }: { of: Shown }) {
                 {works && (
                   <Button
                     size="s"
-                    aria-label={t('lenders.linkNamed', { name: choice.lender.name })}
+                    aria-label={`${t('lenders.getLink')}: ${choice.lender.name}`}
                     onClick={() => share.mutate(choice.id)}
                   >
                     {t('lenders.getLink')}

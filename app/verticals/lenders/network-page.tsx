@@ -115,7 +115,7 @@ function Introductions({ onOpen }: { onOpen: (id: string) => void }) {
                     <Facts of={[one.state, ...one.choices.map(({ lender }) => lender.name)]} />
                   </span>
                 </span>
-                <span className="text-sm text-ink-2">{format.date(one.createdAt)}</span>
+                <span className="text-sm text-ink-2">{format.dateTime(one.createdAt)}</span>
                 {!one.isOpen ? (
                   <Chip>{t('lenders.consentEnded')}</Chip>
                 ) : chosen ? (
