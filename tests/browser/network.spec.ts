@@ -91,6 +91,7 @@ test('a client is referred and paid for, another chooses among three lenders, an
     const dialog = page.getByRole('dialog', { name: 'Set up company' });
     await dialog.getByLabel('Name').fill('Keystone Holdings');
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('link', { name: 'Keystone Holdings' })).toBeVisible();
     const { units } = await grace.get<{ units: { id: string }[] }>('/enterprise');
     const unit = await grace.post<{ id: string }>('/enterprise/units', {
       parent: units[0]!.id,
