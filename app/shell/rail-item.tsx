@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -14,8 +15,14 @@ export function RailItem({ destination, narrow, current }: Props) {
   const count = useRailCount(destination);
   const { path, name, icon: Icon } = destination;
   const words = t(name);
+  const place = useRef<HTMLAnchorElement>(null);
+  // Where one is stands in sight, however long the rail.
+  useEffect(() => {
+    if (current) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const link = (
     <Link
+      ref={place}
       to={path}
       prefetch="intent"
       aria-current={current ? 'page' : undefined}

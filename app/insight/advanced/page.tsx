@@ -53,7 +53,7 @@ export default function AdvancedPage() {
           <TabPanel value="forecast">
             <Forecast />
           </TabPanel>
-          <TabPanel value="value" className="grid gap-5">
+          <TabPanel value="value" className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <Value period={period} />
           </TabPanel>
           <TabPanel value="speed">
@@ -89,7 +89,7 @@ function Ask() {
   const [openId, setOpenId] = useState<string>();
   const report = saved.data?.rows.find(({ id }) => id === openId);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {saved.data && saved.data.rows.length > 0 && (
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <span className="text-ink-3">{t('reports.saved')}</span>

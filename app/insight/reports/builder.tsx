@@ -79,7 +79,7 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
     onError: failed,
   });
   return (
-    <div className="grid min-w-0 content-start gap-4">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="me-auto text-lg font-medium">{name}</h2>
         {report?.can.change && (
