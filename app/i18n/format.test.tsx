@@ -35,6 +35,9 @@ describe('dates', () => {
     expect(english.date('2026-03-14')).toBe('Mar 14, 2026');
     expect(formatsFor('en-GB').date('2026-03-14', 'short')).toBe('14/03/2026');
     expect(english.date('2026-01-01', 'full')).toBe('Thursday, January 1, 2026');
+    const late = new Date(2026, 2, 14, 23, 59).toISOString();
+    const early = new Date(2026, 2, 14, 0, 1).toISOString();
+    expect([late, early].map((moment) => english.date(moment))).toEqual(['Mar 14, 2026', 'Mar 14, 2026']);
   });
 
   test('a moment on another clock says which one', () => {

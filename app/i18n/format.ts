@@ -64,9 +64,13 @@ export function formatsFor(tag: string) {
         km / kmPerMile,
       ),
 
-    /** A day (`2026-03-14`) has no zone: it is the same day for every reader. */
+    /** A day (`2026-03-14`) has no zone: it is the same day for every reader. A moment is on the reader's day. */
     date: (date: string, style: DateStyle = 'medium') =>
-      dateFormat(tag, { dateStyle: style, timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`)),
+      dateFormat(tag, { dateStyle: style, timeZone: date.length > 10 ? here() : 'UTC' }).format(new Date(date)),
+
+    /** The day of a moment on pages drawn by the server, which does not know the reader's clock. */
+    dateInUtc: (moment: string, style: DateStyle = 'medium') =>
+      dateFormat(tag, { dateStyle: style, timeZone: 'UTC' }).format(new Date(moment)),
 
     /** A moment, on the reader's clock, or on the clock of `zone` and then saying so when that is another time. */
     dateTime(instant: Instant, { zone, style = 'medium' }: { zone?: string; style?: DateStyle } = {}) {

@@ -22,8 +22,7 @@ export default function IntegrationsPage() {
   const t = useT();
   const may = useMay();
   const { data, error, refetch } = useQuery({ ...integrationsQuery, enabled: may('keys.manage') });
-  if (!may('keys.manage'))
-    return <EmptyState title={t('integrations.notYours')}>{t('security.notYoursText')}</EmptyState>;
+  if (!may('keys.manage')) return <EmptyState title={t('integrations.notYours')}>{t('ui.askOwner')}</EmptyState>;
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-7">
       <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.integrations')}</h1>

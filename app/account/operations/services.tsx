@@ -69,7 +69,7 @@ function ServiceRow({ service }: { service: Service }) {
   // What is shown here was read from the database, so it works.
   const { key, tone } = name === 'database' ? { key: 'works' as const, tone: 'act' as const } : stateOf(service);
   const facts = [
-    since && t('admin.services.since', { when: format.date(since.slice(0, 10)) }),
+    since && t('admin.services.since', { when: format.date(since) }),
     succeededAt && t('admin.services.succeeded', { when: format.relative(succeededAt) }),
     failedAt && t('admin.services.failed', { when: format.relative(failedAt) }),
   ].filter(Boolean);

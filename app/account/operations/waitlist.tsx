@@ -117,9 +117,7 @@ function Entry({ entry: { email, vertical, locale, source, confirmedAt, createdA
         </p>
       </div>
       <Chip tone={confirmedAt ? 'act' : 'plain'}>
-        {confirmedAt
-          ? t('admin.waitlist.confirmed', { when: format.date(confirmedAt.slice(0, 10)) })
-          : t('admin.waitlist.waiting')}
+        {confirmedAt ? t('admin.waitlist.confirmed', { when: format.date(confirmedAt) }) : t('admin.waitlist.waiting')}
       </Chip>
     </li>
   );

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
-import { cx } from '#app/ui/classes.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { TabbedRoom } from '#app/ui/tabbed-room.tsx';
 import { useMay } from '../session.ts';
 
 const pages = [
@@ -21,41 +20,12 @@ export const handle = { title: 'shell.nav.security' } as const;
 export default function SecurityLayout() {
   const t = useT();
   const may = useMay();
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the page one is on may lie beyond the edge
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
   if (!may('security.read'))
     return <EmptyState title={t('security.notYours')}>{t('security.notYoursText')}</EmptyState>;
+  const open = pages.filter(({ right }) => may(right)).map(({ to, key }) => ({ to, label: t(key) }));
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-7">
-      <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.security')}</h1>
-      <nav
-        ref={nav}
-        aria-label={t('shell.nav.security')}
-        className="mt-4 mb-5 flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]"
-      >
-        {pages
-          .filter(({ right }) => may(right))
-          .map(({ to, key }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end
-              className={({ isActive }) =>
-                cx(
-                  'tap -mb-px shrink-0 border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink',
-                  isActive && 'border-act font-medium text-ink',
-                )
-              }
-            >
-              {t(key)}
-            </NavLink>
-          ))}
-      </nav>
+    <TabbedRoom title={t('shell.nav.security')} pages={open}>
       <Outlet />
-    </div>
+    </TabbedRoom>
   );
 }

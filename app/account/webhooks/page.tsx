@@ -20,7 +20,7 @@ export default function WebhooksPage() {
   if (!may('keys.manage'))
     return (
       <EmptyState title={t('operations.webhooks.notYours')} icon={<Webhook />}>
-        {t('security.notYoursText')}
+        {t('ui.askOwner')}
       </EmptyState>
     );
   return (

@@ -5,13 +5,6 @@ import { Button } from '#app/ui/button.tsx';
 import type { SocialPost } from '#contract/growth/social/social.ts';
 import type { TruthChange } from '#contract/growth/social/truth.ts';
 
-export const stepWords = (t: T): Record<'send_back' | 'withdraw' | 'archive' | 'restore', string> => ({
-  send_back: t('social.sendBack'),
-  withdraw: t('social.withdraw'),
-  archive: t('social.archive'),
-  restore: t('social.restore'),
-});
-
 function changeText(t: T, { field, was, is }: TruthChange, when: (at: string) => string): string {
   if (field === 'display') return t('social.change.display');
   if (field === 'openHouse')

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, ExternalLink, MoreHorizontal, Save, Send, Stamp } from 'lucide-react';
+import { ExternalLink, Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { failureText } from '#app/account/failure-text.ts';
@@ -14,18 +14,18 @@ import { Outline } from '#app/ui/content-editor/outline.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
 import { Input } from '#app/ui/input.tsx';
-import { Menu } from '#app/ui/menu.tsx';
+import { saveChange } from '#app/ui/record/save-change.ts';
+import { useDispute } from '#app/ui/record/use-dispute.tsx';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { ApprovalStep } from '#contract/growth/approval.ts';
 import type { Piece } from '#contract/growth/marketing/library.ts';
 import { pickers } from '../pages/pickers.tsx';
-import { Amiss, stepWords } from './amiss.tsx';
+import { Amiss } from './amiss.tsx';
+import { ApprovalActs } from './approval-acts.tsx';
 import { kindWords, PieceChip } from './library.tsx';
 import { libraryQueries } from './queries.ts';
-import { SendBack } from './send-back.tsx';
 
 export const handle = { title: 'shell.nav.marketing' } as const;
 
@@ -39,7 +39,7 @@ export default function PiecePage() {
     <div className="mx-auto grid w-full max-w-[100rem] grid-cols-[minmax(0,1fr)] content-start gap-5 px-4.5 pt-3 pb-16">
       <PageTitle>{t('shell.nav.marketing')}</PageTitle>
       <BackLink to="/marketing?tab=library">{t('hub.library')}</BackLink>
-      {data ? <PieceDesk key={`${data.id} ${data.version}`} piece={data} /> : <SkeletonCard />}
+      {data ? <PieceDesk key={data.id} piece={data} /> : <SkeletonCard />}
     </div>
   );
 }
@@ -61,29 +61,65 @@ function usePieceDeed<Given>(deed: (given: Given) => Promise<Piece>, said: strin
 /** Our policy lets no style sheet in but our own: what the sheet does for the dark and for phones is not seen here. */
 const withoutSheet = (html: string): string => html.replace(/<style[\s\S]*?<\/style>/g, '');
 
+/** What a form holds of a piece. */
+type PieceDraft = { title: string; expiresOn: string | null; blocks: Piece['content']['blocks'] };
+const draftOf = ({ title, expiresOn, content }: Piece): PieceDraft => ({ title, expiresOn, blocks: content.blocks });
+const fieldWords = { title: 'hub.title', expiresOn: 'hub.expiresOn', blocks: 'hub.content' } as const;
+
 function PieceDesk({ piece }: { piece: Piece }) {
   const t = useT();
   const format = useFormat();
-  const [title, setTitle] = useState(piece.title);
-  const [blocks, setBlocks] = useState(piece.content.blocks);
-  const [expiresOn, setExpiresOn] = useState(piece.expiresOn);
-  const [isBack, setBack] = useState(false);
-  const isDirty = title !== piece.title || blocks !== piece.content.blocks || expiresOn !== piece.expiresOn;
+  /** The piece as it was when the edit began: what others changed since then is not overwritten unasked. */
+  const [basis, setBasis] = useState(piece);
+  const [draft, setDraft] = useState<PieceDraft>(() => draftOf(piece));
+  const before = draftOf(basis);
+  const change = Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => value !== before[name as keyof PieceDraft]),
+  ) as Partial<PieceDraft>;
+  const isDirty = Object.keys(change).length > 0;
+  const adopt = (now: Piece) => {
+    setBasis(now);
+    setDraft(draftOf(now));
+  };
+  if (!isDirty && piece.version > basis.version) adopt(piece);
   const { id } = piece;
   const version = { version: piece.version };
-  const save = usePieceDeed(
-    () => api.library.change({ id, title, content: { blocks: [...blocks] }, expiresOn }, version),
-    t('social.saved'),
+  const dispute = useDispute<Piece, Partial<PieceDraft>>(
+    {
+      title: t('record.conflict.title', { name: t(kindWords[piece.kind]) }),
+      labelOf: (field) => t(fieldWords[field]),
+      wordsOf: (field, value) =>
+        field === 'blocks' ? t('hub.blocks', { count: (value as PieceDraft['blocks']).length }) : String(value ?? '–'),
+    },
+    draftOf,
   );
-  const refresh = usePieceDeed(() => api.library.refresh({ id }, version), t('social.refreshed'));
+  const save = usePieceDeed(async () => {
+    const saved = await saveChange({
+      basis,
+      change,
+      fieldsOf: draftOf,
+      send: ({ blocks, ...fields }, basisVersion) =>
+        api.library.change(
+          { id, ...fields, ...(blocks && { content: { blocks: [...blocks] } }) },
+          { version: basisVersion },
+        ),
+      choose: dispute.choose,
+    });
+    adopt(saved);
+    return saved;
+  }, t('social.saved'));
+  const refresh = usePieceDeed(async () => {
+    const fresh = await api.library.refresh({ id }, version);
+    adopt(fresh);
+    return fresh;
+  }, t('social.refreshed'));
   const publish = usePieceDeed(() => api.library.publish({ id }, version), t('hub.published'));
   const step = usePieceDeed(
-    ({ to, note = '' }: { to: ApprovalStep; note?: string }) => api.library.step({ id, step: to, note }, version),
+    ({ to, note = '' }: { to: ApprovalStep; note: string | undefined }) =>
+      api.library.step({ id, step: to, note }, version),
     t('social.saved'),
   );
-  const may = (to: ApprovalStep) => !isDirty && piece.steps.includes(to);
   const isBlocked = piece.changes.length > 0 || piece.issues.some(({ level }) => level === 'block');
-  const others = (['send_back', 'withdraw', 'archive', 'restore'] as const).filter(may);
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -110,54 +146,27 @@ function PieceDesk({ piece }: { piece: Piece }) {
             )}
           </p>
         </div>
-        {isDirty && (
-          <Button kind="act" icon={<Save />} busy={save.isPending} onClick={() => save.mutate(undefined)}>
-            {t('social.save')}
-          </Button>
-        )}
-        {may('submit') && !may('approve') && (
-          <Button kind="act" icon={<Send />} busy={step.isPending} onClick={() => step.mutate({ to: 'submit' })}>
-            {t('social.submit')}
-          </Button>
-        )}
-        {may('approve') && (
-          <Button
-            kind="act"
-            icon={<Check />}
-            disabled={isBlocked}
-            busy={step.isPending}
-            onClick={() => step.mutate({ to: 'approve' })}
-          >
-            {t('social.approve')}
-          </Button>
-        )}
-        {!isDirty && piece.can.publish && (
-          <Button kind="act" icon={<Stamp />} busy={publish.isPending} onClick={() => publish.mutate(undefined)}>
-            {t('hub.publish')}
-          </Button>
-        )}
-        {piece.address && (
-          <Button asChild>
-            <a href={piece.address} target="_blank" rel="noopener">
-              <ExternalLink />
-              {t('social.open')}
-            </a>
-          </Button>
-        )}
-        {others.length > 0 && (
-          <Menu
-            align="end"
-            trigger={
-              <IconButton label={t('social.moreActs')}>
-                <MoreHorizontal />
-              </IconButton>
-            }
-            entries={others.map((to) => ({
-              label: stepWords(t)[to],
-              onSelect: () => (to === 'send_back' ? setBack(true) : step.mutate({ to })),
-            }))}
-          />
-        )}
+        <ApprovalActs
+          steps={piece.steps}
+          save={{ isDirty, busy: save.isPending, onSave: () => save.mutate(undefined) }}
+          isBlocked={isBlocked}
+          busy={step.isPending}
+          onStep={(to, note) => step.mutate({ to, note })}
+        >
+          {!isDirty && piece.can.publish && (
+            <Button kind="act" icon={<Stamp />} busy={publish.isPending} onClick={() => publish.mutate(undefined)}>
+              {t('hub.publish')}
+            </Button>
+          )}
+          {piece.address && (
+            <Button asChild>
+              <a href={piece.address} target="_blank" rel="noopener">
+                <ExternalLink />
+                {t('social.open')}
+              </a>
+            </Button>
+          )}
+        </ApprovalActs>
       </header>
       {piece.note && (
         <p className="rounded-m bg-need-tint px-4 py-3 text-need" dir="auto">
@@ -174,17 +183,22 @@ function PieceDesk({ piece }: { piece: Piece }) {
         {piece.can.change && (
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <Field label={t('hub.title')} required>
-              <Input value={title} maxLength={120} onChange={(event) => setTitle(event.target.value)} dir="auto" />
+              <Input
+                value={draft.title}
+                maxLength={120}
+                onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+                dir="auto"
+              />
             </Field>
             <Field label={t('hub.expiresOn')} hint={t('hub.expiresHint')}>
-              <DateField value={expiresOn} onChange={setExpiresOn} />
+              <DateField value={draft.expiresOn} onChange={(expiresOn) => setDraft({ ...draft, expiresOn })} />
             </Field>
             <Outline
-              blocks={blocks}
+              blocks={draft.blocks}
               locale={null}
               languageNames={languageNames}
               pickers={pickers}
-              onChange={(next) => setBlocks(next)}
+              onChange={(blocks) => setDraft((now) => ({ ...now, blocks }))}
             />
           </div>
         )}
@@ -195,15 +209,7 @@ function PieceDesk({ piece }: { piece: Piece }) {
           className="h-[48rem] w-full rounded-m border border-line-strong bg-surface"
         />
       </div>
-      {isBack && (
-        <SendBack
-          onClose={() => setBack(false)}
-          onSend={(note) => {
-            setBack(false);
-            step.mutate({ to: 'send_back', note });
-          }}
-        />
-      )}
+      {dispute.shown}
     </>
   );
 }

@@ -1,19 +1,19 @@
-import { CalendarClock, Check, MoreHorizontal, Save, Send } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Menu } from '#app/ui/menu.tsx';
+import { saveChange } from '#app/ui/record/save-change.ts';
+import { useDispute } from '#app/ui/record/use-dispute.tsx';
 import type { ApprovalStep } from '#contract/growth/approval.ts';
 import type { SocialPost } from '#contract/growth/social/social.ts';
-import { Amiss, stepWords } from '../marketing/amiss.tsx';
+import { Amiss } from '../marketing/amiss.tsx';
+import { ApprovalActs } from '../marketing/approval-acts.tsx';
 import { occasionWords } from '../marketing/listing-fields.tsx';
-import { SendBack } from '../marketing/send-back.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { draftOf, isSame, type PostDraft } from './post-draft.ts';
+import { draftOf, isEqual, isSame, type PostDraft } from './post-draft.ts';
 import { PostLog } from './post-log.tsx';
 import { Previews } from './previews.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -21,17 +21,43 @@ import { PostChip } from './state-chip.tsx';
 import { usePostDeed } from './use-post-deed.ts';
 import { WordsForm } from './words-form.tsx';
 
+const fieldWords = { text: 'social.text', link: 'social.link', channels: 'social.channels' } as const;
+
 export function PostDesk({ post }: { post: SocialPost }) {
   const t = useT();
   const format = useFormat();
+  /** The post as it was when the edit began: what others changed since then is not overwritten unasked. */
+  const [basis, setBasis] = useState(post);
   const [draft, setDraft] = useState<PostDraft>(() => draftOf(post));
-  const [dialog, setDialog] = useState<'schedule' | 'send_back' | null>(null);
-  const isDirty = !isSame(draft, draftOf(post));
+  const [isScheduling, setSchedules] = useState(false);
+  const isDirty = !isSame(draft, draftOf(basis));
   const version = { version: post.version };
-  const adopt = (now: SocialPost) => setDraft(draftOf(now));
+  const adopt = (now: SocialPost) => {
+    setBasis(now);
+    setDraft(draftOf(now));
+  };
+  if (!isDirty && post.version > basis.version) adopt(post);
+  const dispute = useDispute<SocialPost, Partial<PostDraft>>(
+    {
+      title: t('record.conflict.title', { name: t('social.post') }),
+      labelOf: (field) => t(fieldWords[field]),
+      wordsOf: (field, value) => (field === 'channels' ? (value as PostDraft['channels']).length : String(value)),
+    },
+    draftOf,
+  );
   const save = usePostDeed(
     async () => {
-      const saved = await api.social.change({ id: post.id, ...draft }, version);
+      const before = draftOf(basis);
+      const change = Object.fromEntries(
+        Object.entries(draft).filter(([name, value]) => !isEqual(value, before[name as keyof PostDraft])),
+      ) as Partial<PostDraft>;
+      const saved = await saveChange({
+        basis,
+        change,
+        fieldsOf: draftOf,
+        send: (fields, basisVersion) => api.social.change({ id: post.id, ...fields }, { version: basisVersion }),
+        choose: dispute.choose,
+      });
       adopt(saved);
       return saved;
     },
@@ -46,13 +72,11 @@ export function PostDesk({ post }: { post: SocialPost }) {
     () => t('social.refreshed'),
   );
   const step = usePostDeed(
-    ({ step: to, note = '' }: { step: ApprovalStep; note?: string }) =>
+    ({ step: to, note = '' }: { step: ApprovalStep; note: string | undefined }) =>
       api.social.step({ id: post.id, step: to, note }, version),
     ({ state }) => t('social.nowIs', { state: t(`social.state.${state}`) }),
   );
-  const may = (to: ApprovalStep) => post.steps.includes(to);
   const isBlocked = post.changes.length > 0 || post.issues.some(({ level }) => level === 'block');
-  const others = (['send_back', 'withdraw', 'archive', 'restore'] as const).filter(may);
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -75,46 +99,19 @@ export function PostDesk({ post }: { post: SocialPost }) {
             )}
           </p>
         </div>
-        {post.can.change && isDirty && (
-          <Button kind="act" icon={<Save />} busy={save.isPending} onClick={() => save.mutate(undefined)}>
-            {t('social.save')}
-          </Button>
-        )}
-        {!isDirty && may('submit') && !may('approve') && (
-          <Button kind="act" icon={<Send />} busy={step.isPending} onClick={() => step.mutate({ step: 'submit' })}>
-            {t('social.submit')}
-          </Button>
-        )}
-        {!isDirty && may('approve') && (
-          <Button
-            kind="act"
-            icon={<Check />}
-            disabled={isBlocked}
-            busy={step.isPending}
-            onClick={() => step.mutate({ step: 'approve' })}
-          >
-            {t('social.approve')}
-          </Button>
-        )}
-        {!isDirty && post.can.schedule && (
-          <Button kind="act" icon={<CalendarClock />} onClick={() => setDialog('schedule')}>
-            {post.state === 'scheduled' ? t('social.reschedule') : t('social.schedule')}
-          </Button>
-        )}
-        {others.length > 0 && (
-          <Menu
-            align="end"
-            trigger={
-              <IconButton label={t('social.moreActs')}>
-                <MoreHorizontal />
-              </IconButton>
-            }
-            entries={others.map((to) => ({
-              label: stepWords(t)[to],
-              onSelect: () => (to === 'send_back' ? setDialog('send_back') : step.mutate({ step: to })),
-            }))}
-          />
-        )}
+        <ApprovalActs
+          steps={post.steps}
+          save={{ isDirty: post.can.change && isDirty, busy: save.isPending, onSave: () => save.mutate(undefined) }}
+          isBlocked={isBlocked}
+          busy={step.isPending}
+          onStep={(to, note) => step.mutate({ step: to, note })}
+        >
+          {!isDirty && post.can.schedule && (
+            <Button kind="act" icon={<CalendarClock />} onClick={() => setSchedules(true)}>
+              {post.state === 'scheduled' ? t('social.reschedule') : t('social.schedule')}
+            </Button>
+          )}
+        </ApprovalActs>
       </header>
       {post.note && (
         <p className="rounded-m bg-need-tint px-4 py-3 text-need" dir="auto">
@@ -135,16 +132,8 @@ export function PostDesk({ post }: { post: SocialPost }) {
         </div>
         <Previews post={post} draft={draft} />
       </div>
-      {dialog === 'schedule' && <ScheduleDialog post={post} onClose={() => setDialog(null)} />}
-      {dialog === 'send_back' && (
-        <SendBack
-          onClose={() => setDialog(null)}
-          onSend={(note) => {
-            setDialog(null);
-            step.mutate({ step: 'send_back', note });
-          }}
-        />
-      )}
+      {dispute.shown}
+      {isScheduling && <ScheduleDialog post={post} onClose={() => setSchedules(false)} />}
     </>
   );
 }

@@ -13,4 +13,5 @@ export const draftOf = ({ text, link, deliveries }: SocialPost): PostDraft => ({
   channels: deliveries.map((one) => ({ channel: one.channel, text: one.text, firstComment: one.firstComment })),
 });
 
-export const isSame = (a: PostDraft, b: PostDraft): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSame = (a: PostDraft, b: PostDraft): boolean => isEqual(a, b);

@@ -1,11 +1,11 @@
 import { Settings2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Outlet } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
-import { cx } from '#app/ui/classes.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { TabbedRoom } from '#app/ui/tabbed-room.tsx';
 
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 
@@ -27,46 +27,21 @@ export default function FinanceLayout() {
   const t = useT();
   const may = useMay();
   const [isSetting, setSetting] = useState(false);
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the page one is on may lie beyond the edge
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
-  if (!may('finance.read')) return <EmptyState title={t('finance.notYours')}>{t('finance.notYoursText')}</EmptyState>;
+  if (!may('finance.read')) return <EmptyState title={t('finance.notYours')}>{t('ui.askOwner')}</EmptyState>;
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-7">
-      <div className="flex flex-wrap items-center gap-2">
-        <h1 className="me-auto text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.finance')}</h1>
-        {may('finance.manage') && (
+    <TabbedRoom
+      title={t('shell.nav.finance')}
+      pages={pages.map(({ to, key }) => ({ to, label: t(key) }))}
+      actions={
+        may('finance.manage') && (
           <Button size="s" icon={<Settings2 />} onClick={() => setSetting(true)}>
             {t('finance.settings')}
           </Button>
-        )}
-      </div>
-      <nav
-        ref={nav}
-        aria-label={t('shell.nav.finance')}
-        className="mt-4 mb-5 flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]"
-      >
-        {pages.map(({ to, key }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end
-            className={({ isActive }) =>
-              cx(
-                'tap -mb-px shrink-0 border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink',
-                isActive && 'border-act font-medium text-ink',
-              )
-            }
-          >
-            {t(key)}
-          </NavLink>
-        ))}
-      </nav>
+        )
+      }
+    >
       <Outlet />
       <Suspense>{isSetting && <SettingsDialog onClose={() => setSetting(false)} />}</Suspense>
-    </div>
+    </TabbedRoom>
   );
 }

@@ -40,7 +40,7 @@ export default function CmaPage({ loaderData }: Route.ComponentProps) {
       </div>
       {expiresAt && (
         <p className="mt-4 text-sm text-ink-2 print:hidden">
-          {t('public-cma.expires', { day: format.date(expiresAt) })}
+          {t('public-cma.expires', { day: format.dateInUtc(expiresAt) })}
         </p>
       )}
     </Column>

@@ -68,7 +68,7 @@ export default function LenderPage({ loaderData, actionData }: Route.ComponentPr
         {price !== null && <Fact name={t('lenders.price')}>{format.money(price)}</Fact>}
         {closingOn && <Fact name={t('public-network.closing')}>{format.date(closingOn)}</Fact>}
         <Fact name={t('public-network.status')}>{t(`lenders.status.${status}`)}</Fact>
-        <Fact name={t('lenders.consentUntil')}>{format.date(introduction.expiresAt)}</Fact>
+        <Fact name={t('lenders.consentUntil')}>{format.dateInUtc(introduction.expiresAt)}</Fact>
       </PlainFacts>
       <p className="mt-6 text-md text-ink-2">{t('lenders.noFee')}</p>
       <div className="mt-10">

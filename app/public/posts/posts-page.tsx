@@ -42,10 +42,10 @@ export default function PostsPage({ loaderData }: Route.ComponentProps) {
           <h1 className="pt-10 pb-6 font-display text-3xl">{t('public-posts.title')}</h1>
           {posts.length === 0 && <p className="text-ink-2">{t('public-posts.none')}</p>}
           <ol className="grid max-w-2xl gap-8">
-            {posts.map(({ id, text, link, photos, publishedAt }) => (
+            {posts.map(({ id, text, link, photos, publishedAt, timeZone }) => (
               <li key={id} id={`post-${id}`} className="grid gap-3 border-b border-line pb-8">
                 <time dateTime={publishedAt} className="text-sm text-ink-3">
-                  {format.dateTime(publishedAt)}
+                  {format.dateTimeThere(publishedAt, timeZone)}
                 </time>
                 {photos[0] && <img src={photos[0]} alt="" loading="lazy" className="w-full rounded-m object-cover" />}
                 <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">

@@ -64,7 +64,7 @@ export default function SharePage({ loaderData, actionData, params }: Route.Comp
             {[
               fileSize(format, opened.file.size),
               opened.file.isViewOnly && t('public-share.viewOnly'),
-              link.expiresAt && t('public-share.until', { day: format.date(link.expiresAt) }),
+              link.expiresAt && t('public-share.until', { day: format.dateInUtc(link.expiresAt) }),
             ]
               .filter(Boolean)
               .join(' · ')}

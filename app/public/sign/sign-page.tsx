@@ -99,7 +99,7 @@ export default function SignPage({ loaderData, actionData, params }: Route.Compo
         <section aria-label={t('public-sign.document')} className="grid gap-4">
           <p className="num flex flex-wrap items-center gap-x-4 gap-y-2 text-md text-ink-2">
             <bdi className="font-medium text-ink">{title}</bdi>
-            {isDue && t('public-sign.until', { day: format.date(expiresAt) })}
+            {isDue && t('public-sign.until', { day: format.dateInUtc(expiresAt) })}
             <a href={`${content}?as=attachment`} className="tap text-act underline underline-offset-4">
               {t('public-sign.save')}
             </a>

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
-import { Tabbed } from '../tabbed.tsx';
+import { TabbedRoom } from '#app/ui/tabbed-room.tsx';
 
 const pages = [
   { to: '/commercial', key: 'commercial.buildings' },
@@ -12,8 +12,8 @@ export const handle = { title: 'shell.nav.commercial' } as const;
 export default function CommercialLayout() {
   const t = useT();
   return (
-    <Tabbed title={t('shell.nav.commercial')} pages={pages.map(({ to, key }) => ({ to, label: t(key) }))}>
+    <TabbedRoom title={t('shell.nav.commercial')} pages={pages.map(({ to, key }) => ({ to, label: t(key) }))}>
       <Outlet />
-    </Tabbed>
+    </TabbedRoom>
   );
 }

@@ -1,7 +1,7 @@
-import { NavLink, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
-import { cx } from '#app/ui/classes.ts';
+import { PageTabs } from '#app/ui/page-tabs.tsx';
 
 const pages = [
   { to: '/insurance', key: 'insurance.pipeline', right: 'policies.read' },
@@ -17,30 +17,10 @@ export const handle = { title: 'shell.nav.insurance' } as const;
 export default function InsuranceLayout() {
   const t = useT();
   const may = useMay();
+  const open = pages.filter(({ right }) => may(right)).map(({ to, key }) => ({ to, label: t(key) }));
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <nav
-        aria-label={t('shell.nav.insurance')}
-        className="flex shrink-0 gap-0.5 overflow-x-auto border-b border-line px-2.5 [scrollbar-width:none]"
-      >
-        {pages
-          .filter(({ right }) => may(right))
-          .map(({ to, key }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end
-              className={({ isActive }) =>
-                cx(
-                  'tap -mb-px shrink-0 border-b-2 border-transparent px-2.5 pt-2 pb-2 whitespace-nowrap text-ink-2 hover:text-ink',
-                  isActive && 'border-act font-medium text-ink',
-                )
-              }
-            >
-              {t(key)}
-            </NavLink>
-          ))}
-      </nav>
+      <PageTabs label={t('shell.nav.insurance')} pages={open} className="shrink-0 px-2.5 pt-0.5" />
       <Outlet />
     </div>
   );

@@ -5,8 +5,8 @@ import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
+import { TabbedRoom } from '#app/ui/tabbed-room.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { Tabbed } from '../tabbed.tsx';
 import { useRentalDeed } from './use-rental-deed.ts';
 
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
@@ -28,7 +28,7 @@ export default function PropertyLayout() {
   const [isSetting, setSetting] = useState(false);
   const post = useRentalDeed(api.rentals.postRent, () => toast(t('rentals.posting')));
   return (
-    <Tabbed
+    <TabbedRoom
       title={t('shell.nav.propertyManagement')}
       pages={pages.map(({ to, key }) => ({ to, label: t(key) }))}
       actions={
@@ -46,6 +46,6 @@ export default function PropertyLayout() {
     >
       <Outlet />
       <Suspense>{isSetting && <SettingsDialog onClose={() => setSetting(false)} />}</Suspense>
-    </Tabbed>
+    </TabbedRoom>
   );
 }

@@ -118,16 +118,20 @@ export default function PortfolioPage() {
       <Part
         title={t('rentals.properties')}
         actions={
-          <>
-            <SearchInput
-              className="max-w-56"
-              aria-label={t('rentals.searchProperties')}
-              placeholder={t('rentals.searchProperties')}
-              value={search}
-              onChange={setSearch}
-            />
-            {add}
-          </>
+          all &&
+          all.properties > 0 && (
+            <>
+              <div className="w-56">
+                <SearchInput
+                  aria-label={t('rentals.searchProperties')}
+                  placeholder={t('rentals.searchProperties')}
+                  value={search}
+                  onChange={setSearch}
+                />
+              </div>
+              {add}
+            </>
+          )
         }
       >
         <Listed

@@ -45,7 +45,7 @@ export const outgoing = {
       }),
     output: z.strictObject({ items: z.array(item), crowded: z.array(crowded) }),
     summary:
-      'Everything that goes out in a period: posts, messages that wait, automations. With who would hear from you three times in two days.',
+      'Everything that goes out in a period: posts, messages that wait, automations, campaigns. With who would hear from you three times in two days.',
   }),
   move: call({
     method: 'POST',

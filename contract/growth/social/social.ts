@@ -354,6 +354,8 @@ export const social = {
               link: z.string(),
               photos: z.array(z.string()),
               publishedAt: instant,
+              /** Of the channel: by whose clock it was published. */
+              timeZone: z.string(),
             }),
           ),
         })

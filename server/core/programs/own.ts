@@ -17,7 +17,10 @@ export async function newVersion(tx: Tx, id: string, definition: object, by: str
   return number;
 }
 
-type Own = { room: 'campaigns'; name: string; definition: Definition; by: string };
+/** Which room shows a program. */
+export type Room = 'automations' | 'campaigns';
+
+type Own = { room: Exclude<Room, 'automations'>; name: string; definition: Definition; by: string };
 
 /** Made and turned on at once. */
 export async function openProgram(tx: Tx, { room, name, definition, by }: Own): Promise<string> {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiBase } from '#contract/core/addresses.ts';
+import { addDays } from '#contract/core/time-zone.ts';
 import { type Campaign, campaigns } from '#contract/growth/campaigns/campaigns.ts';
 import type { CampaignMessage } from '#contract/growth/campaigns/content.ts';
 import { campaignTemplates } from '#contract/growth/campaigns/templates.ts';
 import { campaignTemplateKeys } from '#contract/growth/campaigns/words.ts';
+import { outgoing } from '#contract/growth/marketing/outgoing.ts';
 import { automations } from '#contract/people/automations/automations.ts';
 import { consents } from '#contract/people/consents.ts';
 import type { Lead } from '#contract/people/leads.ts';
@@ -45,6 +47,12 @@ afterAll(async () => {
 
 const day = 86_400_000;
 let tags = 0;
+
+/** What the marketing calendar shows of the days around one. */
+const calendar = async (around: string) => {
+  const days = { from: addDays(around, -1), to: addDays(around, 1), timeZone: 'UTC' };
+  return (await office.owner.do(outgoing.list, days)).body.items;
+};
 
 const scope = () => ({ organisationId: office.owner.organisationId, userId: null, actorKind: 'system' as const });
 const inOrg = <T>(work: (tx: Tx) => Promise<T>) => office.server.services.db.withOrg(scope(), work);
@@ -350,6 +358,12 @@ describe('one to all', () => {
       when.toLocaleString('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
     expect(clock(at.get(east.people[0]!.id)!, 'America/New_York')).toBe(`${start} 10:00`);
     expect(clock(at.get(west.people[0]!.id)!, 'America/Los_Angeles')).toBe(`${start} 10:00`);
+    const planned = await calendar(start);
+    expect(planned.filter(({ page }) => page === `/campaign/${campaign.id}`)).toMatchObject([
+      { source: 'campaign', people: 2 },
+      { source: 'campaign', people: 2 },
+    ]);
+    expect(planned.filter(({ source }) => source === 'automation')).toEqual([]);
     expect((await office.agent.do(campaigns.remove, { id: campaign.id })).status).toBe(409);
     const stopped = await office.agent.do(campaigns.stop, { id: campaign.id });
     expect(stopped.body).toMatchObject({ state: 'stopped', numbers: { waiting: 0 } });

@@ -1,6 +1,7 @@
 import type { Domain } from '#server/domain.ts';
 import { deeds } from './deeds.ts';
 import { resultsListener } from './listener.ts';
+import { outgoing } from './outgoing.ts';
 import { testJob } from './preview.ts';
 import { countJob } from './reach.ts';
 import { campaignRoutes } from './routes.ts';
@@ -10,6 +11,7 @@ export const campaigns = {
   routes: campaignRoutes,
   jobs: [walkJob, countJob, testJob],
   listeners: [resultsListener],
+  outgoing,
   programs: { deeds },
   sights: { campaign: 'everybody' },
 } satisfies Domain;

@@ -24,7 +24,7 @@ export async function openFeed(
   const posts = await services.db.withOrg(scope, (tx) =>
     tx.all<Entry>(sql`
       select d.post_id as id, d.published ->> 'text' as text, d.published ->> 'link' as link,
-        array(select jsonb_array_elements_text(d.published -> 'photos')) as photos, d.published_at as "publishedAt"
+        array(select jsonb_array_elements_text(d.published -> 'photos')) as photos, d.published_at as "publishedAt", c.time_zone as "timeZone"
       from social_deliveries d
       join social_channels c on c.organisation_id = d.organisation_id and c.id = d.channel_id
       join social_posts p on p.organisation_id = d.organisation_id and p.id = d.post_id

@@ -1,16 +1,12 @@
 import { sql } from '#server/core/db/sql.ts';
+import { daysAhead } from '#server/core/programs/outgoing.ts';
 import type { Outgoing } from '#server/domain.ts';
 
-/** For how many people an automation goes on each day: whether a step sends something is known when it is taken. */
 export const outgoing: Outgoing = {
   source: 'automation',
-  between: (tx, actor, { from, to, most, timeZone }) =>
+  between: (tx, actor, period) =>
     tx.all(sql`
-      select 'automation' as source, p.id || ' ' || min(e.next_due_at)::date as id, p.name as title, min(e.next_due_at) as at, p.state, count(*)::int as people,
-        '/automation/' || p.id as page, null::int as version
-      from enrolments e join programs p on p.organisation_id = e.organisation_id and p.id = e.program_id
-      where e.organisation_id = ${actor.organisationId} and e.state = 'active' and e.next_due_at >= ${from}::timestamptz and e.next_due_at < ${to}::timestamptz
-        and p.state = 'on'
-      group by p.id, p.name, p.state, date_trunc('day', e.next_due_at at time zone ${timeZone})
-      order by at limit ${sql.int(most)}`),
+      select 'automation' as source, program_id || ' ' || day as id, name as title, at, state, people, '/automation/' || program_id as page,
+        null::int as version
+      from (${daysAhead('automations', actor, period)}) d order by at limit ${sql.int(period.most)}`),
 };

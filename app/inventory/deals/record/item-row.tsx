@@ -102,8 +102,8 @@ export function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem;
         {item.purgedAt && (
           <span className="text-sm text-ink-3">
             {t('deals.item.purged', {
-              approved: item.reviewedAt ? format.date(item.reviewedAt.slice(0, 10)) : '',
-              removed: format.date(item.purgedAt.slice(0, 10)),
+              approved: item.reviewedAt ? format.date(item.reviewedAt) : '',
+              removed: format.date(item.purgedAt),
             })}
           </span>
         )}

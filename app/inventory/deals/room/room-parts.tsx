@@ -109,7 +109,7 @@ export function RoomDocuments({ documents, addressOf }: DocumentsProps) {
               )}
               <span className="num text-sm text-ink-2">
                 <Facts
-                  of={[fileSize(format, size), by, format.date(at.slice(0, 10)), !isReady && t('public-room.checking')]}
+                  of={[fileSize(format, size), by, format.dateInUtc(at), !isReady && t('public-room.checking')]}
                 />
               </span>
             </li>

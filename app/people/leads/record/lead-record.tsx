@@ -80,7 +80,7 @@ export function LeadRecord({ lead, as }: Props) {
       {lead.archivedAt && (
         <p className="rounded-m bg-need-tint px-3 py-2 text-need">
           {lead.purgeAt
-            ? t('leads.isRemoved', { when: format.date(lead.purgeAt.slice(0, 10)) })
+            ? t('leads.isRemoved', { when: format.date(lead.purgeAt) })
             : t('leads.isArchived')}
         </p>
       )}

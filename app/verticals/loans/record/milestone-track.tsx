@@ -13,7 +13,7 @@ export function MilestoneTrack({ loan }: { loan: Loan }) {
   const at = placeOf(loan.milestone);
   const here = milestoneOf(loan.milestone)!;
   const next = milestones[at + 1];
-  const days = Math.max(0, daysBetween(loan.milestoneChangedAt.slice(0, 10), todayHere()));
+  const days = Math.max(0, daysBetween(todayHere(new Date(loan.milestoneChangedAt)), todayHere()));
   const isLate = loan.state === 'open' && days > here.days;
   return (
     <Part title={t('loans.milestones')}>

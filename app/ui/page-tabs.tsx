@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { cx } from './classes.ts';
+
+type Props = {
+  label: string;
+  pages: readonly { to: string; label: string }[];
+  /** A tab is lit on the pages below its own, too. */
+  deep?: boolean;
+  className?: string;
+};
+
+/** The pages of a room side by side. On a phone the one that one is on is brought in from beyond the edge. */
+export function PageTabs({ label, pages, deep = false, className }: Props) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the page is another
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return (
+    <nav
+      ref={nav}
+      aria-label={label}
+      className={cx('flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
+    >
+      {pages.map(({ to, label: name }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={!deep}
+          className={({ isActive }) =>
+            cx(
+              'tap -mb-px shrink-0 border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink',
+              isActive && 'border-act font-medium text-ink',
+            )
+          }
+        >
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { PageTabs } from './page-tabs.tsx';
+
+type Props = Pick<ComponentProps<typeof PageTabs>, 'pages' | 'deep'> & {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A room with a few pages side by side under its name. */
+export function TabbedRoom({ title, pages, deep = false, actions, children }: Props) {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-7">
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="me-auto text-2xl font-medium tracking-[-0.015em]">{title}</h1>
+        {actions}
+      </div>
+      <PageTabs label={title} pages={pages} deep={deep} className="mt-4 mb-5" />
+      {children}
+    </div>
+  );
+}
