@@ -38,6 +38,7 @@ export async function sendRaw(
   who: Credentials,
   server: { url: string } = world.server,
 ): Promise<Reply> {
+  await world.stayIn();
   const response = await fetch(server.url + path, {
     ...init,
     headers: { 'x-forwarded-for': nextAddress(), ...headersOf(who), ...init.headers },

@@ -18,7 +18,14 @@ export type Caller = {
   ): Promise<Answer<C>>;
 };
 
-export type Person = Caller & { id: string; organisationId: string; role: Role; cookie: string };
+export type Person = Caller & {
+  id: string;
+  organisationId: string;
+  role: Role;
+  cookie: string;
+  /** Another session, for a suite that takes longer than one lasts. */
+  signInAgain(): Promise<void>;
+};
 
 export function callerAt(url: string, ownHeaders: Record<string, string>): Caller {
   return {
@@ -55,7 +62,7 @@ export async function newMember(
 ): Promise<Person> {
   const id = newId();
   people += 1;
-  const cookie = await server.services.db.asSystem(async (tx) => {
+  await server.services.db.asSystem(async (tx) => {
     await tx.run(sql`
       insert into users (id, email, email_verified_at, first_name, last_name, is_operator)
       values (${id}, ${`person${people}.${id.slice(-6)}@example.test`}, case when ${!given.unproved} then now() end, ${`Person${people}`}, 'Tester', ${given.operator ?? false})`);
@@ -64,15 +71,28 @@ export async function newMember(
     );
     await tx.run(sql`insert into profiles (id) values (${id})`);
     await tx.run(sql`insert into subscriptions (user_id) values (${id})`);
-    const issued = await startSession(tx, server.services, {
-      userId: id,
-      organisationId,
-      request: { id: 'test', ip: '127.0.0.1', userAgent: 'test' },
-      device: undefined,
-    });
-    return issued.cookies.map((line) => line.split(';')[0]).join('; ');
   });
-  return { id, organisationId, role, cookie, ...callerAt(server.url, { cookie }) };
+  const own = { cookie: await signIn(server, id, organisationId) };
+  return {
+    id,
+    organisationId,
+    role,
+    get cookie() {
+      return own.cookie;
+    },
+    async signInAgain() {
+      own.cookie = await signIn(server, id, organisationId);
+    },
+    ...callerAt(server.url, own),
+  };
+}
+
+async function signIn(server: TestServer, userId: string, organisationId: string): Promise<string> {
+  const request = { id: 'test', ip: '127.0.0.1', userAgent: 'test' };
+  const { cookies } = await server.services.db.asSystem((tx) =>
+    startSession(tx, server.services, { userId, organisationId, request, device: undefined }),
+  );
+  return cookies.map((line) => line.split(';')[0]).join('; ');
 }
 
 /** People of one organisation by the names that a test gives them, and the owner of another. */

@@ -47,9 +47,10 @@ export async function renewProgram(tx: Tx, id: string, definition: Definition, b
 
 export const pauseProgram = park;
 
-export async function resumeProgram(tx: Tx, id: string): Promise<void> {
+/** In the name of whoever resumes it: who started it may have left since. */
+export async function resumeProgram(tx: Tx, id: string, by: string): Promise<void> {
   await tx.run(sql`
-    update programs set state = 'on', version = version + 1
+    update programs set state = 'on', turned_on_by = ${by}, version = version + 1
     where organisation_id = ${tx.scope.organisationId} and id = ${id} and state = 'paused'`);
   await unpark(tx, id, { afresh: true });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { members } from '#contract/account/organisations.ts';
 import { apiBase } from '#contract/core/addresses.ts';
 import { addDays } from '#contract/core/time-zone.ts';
 import { type Campaign, campaigns } from '#contract/growth/campaigns/campaigns.ts';
@@ -10,17 +11,20 @@ import { automations } from '#contract/people/automations/automations.ts';
 import { consents } from '#contract/people/consents.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
+import { sendLimits } from '#contract/people/messages-words.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { nextDue } from '#server/core/programs/rows.ts';
 import { runDue } from '#server/core/programs/run.ts';
 import { openLog } from '#server/log.ts';
 import { leadPrograms, listener as programsListener } from '#server/people/automations/engine.ts';
+import { sentToday } from '#server/people/messages/gate/facts.ts';
 import { receive } from '#server/people/messages/receive.ts';
 import { suppressAddress } from '#server/people/messages/suppress-address.ts';
 import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, stranger } from '#tests/setup/people.ts';
+import { campaignDeparturesListener, releaseCampaignsJob } from './departures.ts';
 import { resultsListener } from './listener.ts';
 import { testJob } from './preview.ts';
 import { walkJob } from './walk.ts';
@@ -33,7 +37,7 @@ beforeAll(async () => {
   const { db } = office.server.services;
   dispatcher = new Dispatcher({
     db,
-    listeners: [resultsListener, programsListener],
+    listeners: [resultsListener, programsListener, campaignDeparturesListener],
     log: openLog('silent'),
     pollMs: 20,
   });
@@ -368,6 +372,55 @@ describe('one to all', () => {
     const stopped = await office.agent.do(campaigns.stop, { id: campaign.id });
     expect(stopped.body).toMatchObject({ state: 'stopped', numbers: { waiting: 0 } });
     expect(await mailsOf(campaign.id)).toEqual([]);
+  });
+
+  test('goes to no more people a day than an organization may write to; the others wait for the days after', async () => {
+    const { tag } = await audience(3);
+    const { most, hours } = sendLimits.organisation;
+    await office.raw.query(
+      `insert into messages (organisation_id, conversation_id, channel, direction, address, body, state)
+       select c.organisation_id, c.id, 'email', 'out', 'many' || n || '@example.test', '', 'sent'
+       from generate_series(1, $1 - $3::int) n, (select * from conversations where organisation_id = $2 limit 1) c`,
+      [most - 2, office.owner.organisationId, await inOrg((tx) => sentToday(tx))],
+    );
+    const campaign = await written(tag);
+    await sent(campaign);
+    await office.raw.query(`delete from messages where address like 'many%@example.test'`);
+    const due = await office.raw.query(
+      `select e.next_due_at - c.started_at > $2 * interval '1 hour' as later from enrolments e
+       join campaigns c on c.program_id = e.program_id where c.id = $1 order by later`,
+      [campaign.id, hours - 1],
+    );
+    expect(due.rows.map(({ later }) => later)).toEqual([false, false, true]);
+    await office.agent.do(campaigns.stop, { id: campaign.id });
+  });
+
+  test('of somebody who leaves is paused, and goes on in the name of who resumes it', async () => {
+    const { tag } = await audience(1);
+    const leaving = await newMember(office.server, office.owner.organisationId, 'admin');
+    const campaign = await written(tag, { when: { mode: 'at', at: new Date(Date.now() + 5 * day).toISOString() } });
+    await office.agent.do(campaigns.send, { id: campaign.id }, { version: campaign.version });
+    await office.raw.query('update campaigns set owner_id = $2 where id = $1', [campaign.id, leaving.id]);
+    await office.raw.query(
+      'update programs p set turned_on_by = $2 from campaigns c where c.program_id = p.id and c.id = $1',
+      [campaign.id, leaving.id],
+    );
+    expect((await office.owner.do(members.remove, { userId: leaving.id })).status).toBe(200);
+    await vi.waitFor(async () => {
+      await work(releaseCampaignsJob);
+      expect((await office.owner.do(campaigns.get, { id: campaign.id })).body).toMatchObject({
+        state: 'paused',
+        owner: null,
+      });
+    }, patience);
+    expect((await office.owner.do(campaigns.resume, { id: campaign.id })).body.state).toBe('scheduled');
+    const by = await office.raw.query(
+      'select p.turned_on_by as by from programs p join campaigns c on c.program_id = p.id where c.id = $1',
+      [campaign.id],
+    );
+    expect(by.rows).toEqual([{ by: office.owner.id }]);
+    await office.owner.do(campaigns.stop, { id: campaign.id });
+    await office.raw.query(`update jobs set state = 'done' where kind = $1`, [walkJob.kind]);
   });
 
   test('stopped calls off what has not left, and says of each what became of it', async () => {

@@ -1,5 +1,6 @@
 import type { Domain } from '#server/domain.ts';
 import { deeds } from './deeds.ts';
+import { campaignDeparturesListener, releaseCampaignsJob } from './departures.ts';
 import { resultsListener } from './listener.ts';
 import { outgoing } from './outgoing.ts';
 import { testJob } from './preview.ts';
@@ -9,8 +10,8 @@ import { walkJob } from './walk.ts';
 
 export const campaigns = {
   routes: campaignRoutes,
-  jobs: [walkJob, countJob, testJob],
-  listeners: [resultsListener],
+  jobs: [walkJob, countJob, testJob, releaseCampaignsJob],
+  listeners: [resultsListener, campaignDeparturesListener],
   outgoing,
   programs: { deeds },
   sights: { campaign: 'everybody' },

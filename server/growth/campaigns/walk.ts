@@ -3,12 +3,15 @@ import { holds } from '#contract/core/access.ts';
 import { id } from '#contract/core/primitives.ts';
 import { nextHour } from '#contract/core/programs/time.ts';
 import { instantAt } from '#contract/core/time-zone.ts';
+import { sendLimits } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob, GiveUp, type JobContext } from '#server/core/jobs/define-job.ts';
 import { actorOf, starter } from '#server/core/jobs/starter.ts';
 import { enrol } from '#server/core/programs/enrol.ts';
+import { dueSoon } from '#server/core/programs/outgoing.ts';
 import { leadPrograms } from '#server/people/automations/engine.ts';
+import { sentToday } from '#server/people/messages/gate/facts.ts';
 import { atOnce, judged, nextIds } from './audience.ts';
 import { type CampaignRecord, channelsOf, lockIfThere } from './rows.ts';
 
@@ -96,10 +99,24 @@ async function enter(tx: Tx, campaign: CampaignRecord, fit: readonly string[]): 
   return (await enrol(tx, leadPrograms, campaign.programId!, entries, { byHand: true })).entered;
 }
 
-/** When each is written to: at once, so many an hour, or when their own clock shows the hour. */
-async function hoursOf(tx: Tx, { when, perHour, entered }: CampaignRecord, fit: readonly string[]) {
+/**
+ * When each is written to: at once, so many an hour, or when their own clock shows the hour. What is more than an organization may
+ * send in a day waits for the days after.
+ */
+async function hoursOf(
+  tx: Tx,
+  { id: campaignId, when, perHour, entered, programId }: CampaignRecord,
+  fit: readonly string[],
+) {
   const start = when.mode === 'at' ? Math.max(Date.parse(when.at), Date.now()) : Date.now();
-  const paced = (at: number, place: number): number => (perHour ? at + Math.floor(place / perHour) * hourMs : at);
+  const { most, hours: span } = sendLimits.organisation;
+  const others = (await sentToday(tx, campaignId)) + (await dueSoon(tx, 'campaigns', programId!, span, most));
+  const rate = perHour ?? Number.POSITIVE_INFINITY;
+  const paced = (at: number, place: number): number => {
+    if (rate * span <= most) return at + Math.floor(place / rate) * hourMs;
+    const ofDay = place + (at < Date.now() + span * hourMs ? others : 0);
+    return at + (Math.floor(ofDay / most) * span + Math.floor((ofDay % most) / rate)) * hourMs;
+  };
   const places = new Map(fit.map((lead, place) => [lead, entered + place]));
   if (when.mode !== 'hour') return (lead: string) => paced(start, places.get(lead)!);
   const zones = await leadPrograms.subject.zonesOf(tx, fit);

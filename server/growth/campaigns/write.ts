@@ -170,7 +170,7 @@ export async function resumeCampaign(tx: Tx, actor: Member, id: string): Promise
   if (before.state === 'sending' || before.state === 'scheduled') return campaignById(tx, actor, id);
   if (before.state !== 'paused') throw new Refusal('conflict', 'It is not paused.');
   if (before.type === 'drip') await renewProgram(tx, before.programId!, programOf(before), actor.userId);
-  await resumeProgram(tx, before.programId!);
+  await resumeProgram(tx, before.programId!, actor.userId);
   const at = startOf(before);
   const isLater = before.startedAt === null && at > Date.now() + 1_000;
   await tx.run(sql`

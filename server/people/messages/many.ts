@@ -8,7 +8,7 @@ import { id, instant } from '#contract/core/primitives.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import { leadSelection } from '#contract/people/leads.ts';
 import { mergeFields, type messages, mostWritten, secondsToTakeBack } from '#contract/people/messages.ts';
-import { type GateRule, purposes } from '#contract/people/messages-words.ts';
+import { type GateRule, purposes, sendLimits } from '#contract/people/messages-words.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { throughChunks } from '#server/core/bulk/chunks.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -23,7 +23,7 @@ import { selected } from '../leads/queries.ts';
 import { letterOfText } from '../letters/compose.ts';
 import { attemptMessage, tooManySent } from './attempt.ts';
 import { callOffManyJob } from './call-off-many.ts';
-import { factsOf, roomToday } from './gate/facts.ts';
+import { factsOf, sentToday } from './gate/facts.ts';
 import { judge } from './gate/judge.ts';
 import { rulePack } from './gate/pack.ts';
 import { fillIn } from './merge.ts';
@@ -113,7 +113,7 @@ export async function sendMany(
     { path: ['body'], text: input.body },
   ]);
   const { total } = await previewMany(tx, actor, input);
-  if (total > (await roomToday(tx))) throw tooManySent('organisation');
+  if (total + (await sentToday(tx)) > sendLimits.organisation.most) throw tooManySent('organisation');
   const asked = { by: starterOf(actor), askedAt: new Date().toISOString(), newest: newId(), total };
   const jobId = await tx.enqueue(sendManyJob.with({ ...input, ...asked, homes } as never));
   tx.record({

@@ -162,11 +162,12 @@ const isOut = (organisationId: string, hours: number, clock: Sql = sql.raw('now(
   m.organisation_id = ${organisationId} and m.direction = 'out' and m.channel in ('email', 'sms')
   and m.state in ('queued', 'held', 'sending', 'sent') and m.created_at > ${clock} - ${sql.int(hours)} * interval '1 hour'`;
 
-/** How many more may go out today, for what goes to many at once. */
-export async function roomToday(tx: Tx): Promise<number> {
+/** How many an organization has sent within the hours of its limit, without those of one act on many. */
+export async function sentToday(tx: Tx, except: string | null = null): Promise<number> {
   const { sent } = await tx.get<{ sent: number }>(sql`
-    select count(*)::int as sent from messages m where ${isOut(tx.scope.organisationId, organisation.hours)}`);
-  return Math.max(0, organisation.most - sent);
+    select count(*)::int as sent from messages m
+    where ${isOut(tx.scope.organisationId, organisation.hours)} and (${except}::uuid is null or m.bulk_job_id is distinct from ${except}::uuid)`);
+  return sent;
 }
 
 function present(row: Row, channel: Channel, purpose: Purpose): Facts {

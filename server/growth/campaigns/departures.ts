@@ -1,0 +1,28 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { pauseProgram } from '#server/core/programs/own.ts';
+import { chunk, departuresListenerOf, releaseJobOf } from '#server/people/departures/release.ts';
+
+/**
+ * Campaigns of whoever leaves go to who gets their leads, else to nobody. Those under way are paused: they bear the name of
+ * somebody who is gone, and go on in the name of whoever resumes them.
+ */
+async function releaseCampaigns(tx: Tx, userId: string, to: string | null): Promise<number> {
+  const { organisationId } = tx.scope;
+  const theirs = await tx.all<{ id: string; name: string; programId: string | null; wasRunning: boolean }>(sql`
+    with theirs as (
+      select id, state in ('scheduled', 'sending') as running from campaigns
+      where organisation_id = ${organisationId} and owner_id = ${userId} order by id limit ${sql.int(chunk)} for update)
+    update campaigns c set owner_id = ${to}::uuid, state = case when t.running then 'paused' else c.state end, version = c.version + 1
+    from theirs t where c.organisation_id = ${organisationId} and c.id = t.id
+    returning c.id, c.name, c.program_id as "programId", t.running as "wasRunning"`);
+  for (const { id, name, programId, wasRunning } of theirs) {
+    if (!wasRunning || !programId) continue;
+    await pauseProgram(tx, programId);
+    tx.record({ kind: 'campaign.paused', subject: { type: 'campaign', id }, data: { name } });
+  }
+  return theirs.length;
+}
+
+export const releaseCampaignsJob = releaseJobOf('campaigns.release', [{ of: 'leads', release: releaseCampaigns }]);
+export const campaignDeparturesListener = departuresListenerOf('campaign departures', releaseCampaignsJob);
