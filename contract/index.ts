@@ -39,6 +39,7 @@ import { dashboard } from './insight/dashboard.ts';
 import { enterprise } from './insight/enterprise.ts';
 import { forecast } from './insight/forecast.ts';
 import { predictions } from './insight/predictions.ts';
+import { reportSchedules } from './insight/report-schedules.ts';
 import { spend } from './insight/spend.ts';
 import { testRuns } from './insight/test-runs.ts';
 import { tools } from './insight/tools.ts';
@@ -162,6 +163,7 @@ export const contract = {
   tools,
   boards,
   reports,
+  reportSchedules,
   tasks: taskCalls,
   comments,
   collaboration,

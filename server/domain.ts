@@ -61,7 +61,7 @@ export type Outgoing = {
 export type Domain = {
   /** Handlers of calls. */
   routes?: readonly Served[] | ((answers: Answers) => readonly Served[]);
-  jobs?: readonly JobKind[] | ((outside: Outside) => readonly JobKind[]);
+  jobs?: readonly JobKind[] | ((outside: Outside, answers: Pick<Answers, 'metrics'>) => readonly JobKind[]);
   schedules?: readonly Schedule[];
   listeners?: readonly Listener[];
   /** Whom to tell of its events. */

@@ -35,6 +35,7 @@ export { enterprise } from './insight/enterprise/manifest.ts';
 export { forecast } from './insight/forecast/manifest.ts';
 export { metrics } from './insight/metrics/manifest.ts';
 export { predictions } from './insight/predictions/manifest.ts';
+export { reports } from './insight/reports/manifest.ts';
 export { spend } from './insight/spend/manifest.ts';
 export { testRuns } from './insight/test-runs/manifest.ts';
 export { tools } from './insight/tools/manifest.ts';

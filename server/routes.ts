@@ -1,10 +1,9 @@
 import type { Served } from './core/http/serve.ts';
-import { registryOf } from './core/metrics/registry.ts';
 import type { Answers, Domain } from './domain.ts';
 import * as domains from './domains.ts';
+import { metrics } from './metrics.ts';
 import './programs.ts';
 
-const metrics = registryOf(Object.values<Domain>(domains).flatMap(({ metrics: given = [] }) => given));
 const outgoing = Object.values<Domain>(domains).flatMap(({ outgoing: given }) => given ?? []);
 const connections = Object.assign({}, ...Object.values<Domain>(domains).map((domain) => domain.connections));
 const answers: Answers = { ...domains.sites.answers, metrics, connections, outgoing };

@@ -13,6 +13,7 @@ import type { Services } from './core/services.ts';
 import type { Domain, Outside } from './domain.ts';
 import * as domains from './domains.ts';
 import type { Settings } from './env.ts';
+import { metrics } from './metrics.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import './programs.ts';
 import { createImapReader } from './outside/mailbox/imap.ts';
@@ -67,7 +68,7 @@ export function jobKinds(settings: Settings): JobKind[] {
   return [
     retryEventsJob(listeners),
     cleaning.job,
-    ...manifests.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(outside) : jobs)),
+    ...manifests.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(outside, { metrics }) : jobs)),
   ];
 }
 

@@ -21,6 +21,7 @@ export const notificationKinds = [
   'automation.noted',
   'automation.drafted',
   'automation.looped',
+  'report.failed',
   'post.held',
   'post.failed',
   'social_channel.expiring',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bytes, call, done } from '../core/call.ts';
 import { question, questionShape } from '../core/metrics/metrics.ts';
 import { filledLine, id, instant, line, version } from '../core/primitives.ts';
+import { fileWords, reportFormats } from './report-schedules.ts';
 
 export const widgetKinds = ['number', 'trend', 'bars', 'funnel', 'cohort', 'table', 'leaderboard', 'goal'] as const;
 export type WidgetKind = (typeof widgetKinds)[number];
@@ -147,10 +148,12 @@ export const reports = {
     access,
     input: z.strictObject({
       ...questionShape,
-      /** Names of columns, in order: groupings, then metrics. */ headings: z.array(line(120)).max(20).default([]),
+      title: line(120).default(''),
+      format: z.enum(reportFormats).default('csv'),
+      ...fileWords,
     }),
-    reply: 'text/csv',
+    reply: 'stream',
     output: bytes,
-    summary: 'The answer to a question as CSV: a line a group and stretch of time. Each export is logged.',
+    summary: 'The answer to a question as CSV, XLSX or PDF: a line a group and stretch of time. Each export is logged.',
   }),
 };

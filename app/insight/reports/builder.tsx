@@ -16,9 +16,13 @@ import { DateField } from '#app/ui/date-field.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { Menu } from '#app/ui/menu.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import { toast } from '#app/ui/toast.ts';
 import type { Report } from '#contract/insight/boards.ts';
+import { type ReportFormat, reportFormats } from '#contract/insight/report-schedules.ts';
+import { useFileWords } from './file-words.ts';
+import { Schedules } from './schedules.tsx';
 
 export const reportsQuery = queryOptions({
   queryKey: ['reports', 'list'],
@@ -63,19 +67,13 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
     onError: failed,
     onSettled: renew,
   });
+  const wordsOf = useFileWords();
   const take = useMutation({
-    mutationFn: async () => {
-      const first = metrics.byId.get(asked.metrics[0]!);
-      const headings = [
-        ...(asked.grain ? [t(`metrics.grain.${asked.grain}`)] : []),
-        ...(asked.by ?? [])
-          .map((one) => first?.dimensions.find((dimension) => dimension.name === one)?.label)
-          .map((label) => (label ? t.any(label) : '')),
-        ...asked.metrics.map((id) => metrics.nameOf(id)),
-      ];
-      return (await api.reports.export({ ...asked, headings })) as Blob;
-    },
-    onSuccess: (file) => saveFile(file, `${name}.csv`),
+    mutationFn: async (format: ReportFormat) => ({
+      format,
+      file: (await api.reports.export({ ...asked, ...wordsOf(asked), title: name, format })) as Blob,
+    }),
+    onSuccess: ({ file, format: extension }) => saveFile(file, `${name}.${extension}`),
     onError: failed,
   });
   return (
@@ -95,9 +93,18 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
         <Button icon={<Save />} onClick={() => setIsSaving(true)}>
           {t('reports.saveAs')}
         </Button>
-        <Button icon={<Download />} busy={take.isPending} onClick={() => take.mutate()}>
-          {t('reports.export')}
-        </Button>
+        <Menu
+          align="end"
+          trigger={
+            <Button icon={<Download />} busy={take.isPending}>
+              {t('reports.export')}
+            </Button>
+          }
+          entries={reportFormats.map((extension) => ({
+            label: t(`reports.format.${extension}`),
+            onSelect: () => take.mutate(extension),
+          }))}
+        />
       </header>
       <section aria-label={t('reports.builder')} className="grid gap-4 rounded-m border border-line bg-surface p-4.5">
         <QuestionFields className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" value={asked} onChange={onChange} />
@@ -138,6 +145,7 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
           )}
         </section>
       )}
+      {report && <Schedules report={report} asked={asked} />}
       {isSaving && (
         <SaveReport
           asked={asked}

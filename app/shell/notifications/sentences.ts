@@ -17,6 +17,7 @@ export const sentences = {
   'automation.noted': 'shell.notice.automationNoted',
   'automation.drafted': 'shell.notice.automationDrafted',
   'automation.looped': 'shell.notice.automationLooped',
+  'report.failed': 'shell.notice.reportFailed',
   'post.held': 'shell.notice.postHeld',
   'post.failed': 'shell.notice.postFailed',
   'social_channel.expiring': 'shell.notice.channelExpiring',

@@ -17,15 +17,19 @@ export const byteOrderMark = '\ufeff';
 /** In an hour: far more than anybody needs, and too few to copy everything again and again. */
 const mostFiles = { ofMember: 30, ofOrganisation: 120 };
 
+/** Refuses where the member or the organization took too many files already. */
+export async function limitFiles({ db }: Services, { organisationId, userId }: Member): Promise<void> {
+  await limit(db, `files of ${organisationId} by ${userId}`, mostFiles.ofMember, 3_600);
+  await limit(db, `files of ${organisationId}`, mostFiles.ofOrganisation, 3_600);
+}
+
 /** A list as a file, begun once it is known that neither the member nor the organization takes too many. */
 export async function csvFile<C extends AnyCall>(
   { web, services, headers, actor }: BytesContext<C>,
   name: string,
   begin: () => Promise<AsyncIterable<string>>,
 ): Promise<Response> {
-  const { organisationId, userId } = actor;
-  await limit(services.db, `files of ${organisationId} by ${userId}`, mostFiles.ofMember, 3_600);
-  await limit(services.db, `files of ${organisationId}`, mostFiles.ofOrganisation, 3_600);
+  await limitFiles(services, actor);
   return new Response(streamed(web, services, await begin()), {
     headers: {
       ...headers,

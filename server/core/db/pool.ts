@@ -16,12 +16,20 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 };
 
+class QuickClient extends RawRowClient {
+  constructor(config?: pg.ClientConfig) {
+    // Not copied: the pool hides the password from whoever lists its options.
+    super(Object.assign(Object.create(config ?? null), { connectionTimeoutMillis: 2_000 }));
+  }
+}
+
 export function openPool(connection: pg.ClientConfig, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
-    // Waiting for a free connection is bounded: past this the caller is told to come back (503), not kept hanging.
-    connectionTimeoutMillis: 2_000,
+    // Waiting for a free connection is bounded: past this the caller is told to come back (503), not kept hanging. While many ask at
+    // once a wait of seconds ends well; what could not is a database that does not even take the connection, and that is bounded apart.
+    connectionTimeoutMillis: 10_000,
     ...connection,
-    Client: RawRowClient,
+    Client: QuickClient,
     max,
     pipeline: true,
     types,

@@ -51,7 +51,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (code === '53100') return new Refusal('storage_full', undefined, { retryAfter: 60 });
   const unavailable = /^(08|53|57P|55P03|57014|40001|40P01|25P03|ECONN|ENOENT|EPIPE)/.test(code);
   const noConnection =
-    /timeout exceeded when trying to connect|Connection terminated|not queryable|client was closed/i.test(message);
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|client was closed/i.test(
+      message,
+    );
   if (unavailable || noConnection) return new Refusal('unavailable', undefined, { retryAfter: 1 });
   return undefined;
 }

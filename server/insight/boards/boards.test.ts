@@ -73,8 +73,8 @@ test('a report leaves as a file with what its reader sees, and each time is on r
     );
   const lines = await file(owner);
   expect(lines[0]!.replace('\ufeff', '')).toBe('Source,New,Closing');
-  expect(lines[1]).toMatch(/^zillow,3,.*0%–.*\(n=3\)/);
-  expect((await file(agent))[1]).toMatch(/^zillow,1,/);
+  expect(lines[1]).toMatch(/^Zillow,3,.*0%–.*\(n=3\)/);
+  expect((await file(agent))[1]).toMatch(/^Zillow,1,/);
   const told = (await owner.do(audit.list, { limit: 20 } as never)).body.rows.filter(
     ({ kind }) => kind === 'report.exported',
   );

@@ -8,6 +8,6 @@ const kept = (from: string) =>
   whoSees({ from: sql.raw(`${from} k`), row: sql`k`, visibleTo: (actor) => keptVisibleTo(actor, sql`k`) });
 
 export const boards = {
-  routes: ({ metrics }) => boardRoutes(metrics),
+  routes: boardRoutes,
   sights: { dashboard: kept('dashboards'), report: kept('reports') },
 } satisfies Domain;

@@ -1,11 +1,8 @@
 import { boards, reports } from '#contract/insight/boards.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
-import { serveBytes } from '#server/core/http/serve-bytes.ts';
-import type { Registry } from '#server/core/metrics/registry.ts';
-import { exportAnswer } from './export-answer.ts';
 import { ofBoards, ofReports } from './kept.ts';
 
-export const boardRoutes = (registry: Registry): Served[] => [
+export const boardRoutes: Served[] = [
   serveJson(boards.list, (_, actor) => ofBoards.list(actor, false)),
   serveJson(boards.get, ({ id }, actor) => ofBoards.json(id, actor)),
   serve(boards.create, ({ tx, actor, input: { widgets, ...rest } }) =>
@@ -29,5 +26,4 @@ export const boardRoutes = (registry: Registry): Served[] => [
     await ofReports.remove(tx, actor, input.id);
     return { done: true as const };
   }),
-  serveBytes(reports.export, (context) => exportAnswer(context, registry)),
 ];

@@ -12,7 +12,7 @@ import { makeKit } from './make-kit.ts';
 import type { Shown } from './pictures.ts';
 import { rewriteText } from './rewrite.ts';
 import { readyKit, showPiece, takePiece } from './take-piece.ts';
-import { zipOf } from './zip.ts';
+import { zipOf } from '#server/core/zip.ts';
 
 /** The libraries that draw are read when something is drawn. */
 const drawing = () => import('./pictures.ts');

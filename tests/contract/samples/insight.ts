@@ -1,4 +1,5 @@
 import { boards, reports } from '#contract/insight/boards.ts';
+import { reportSchedules } from '#contract/insight/report-schedules.ts';
 import { spend } from '#contract/insight/spend.ts';
 import { testRuns } from '#contract/insight/test-runs.ts';
 import { tools } from '#contract/insight/tools.ts';
@@ -42,10 +43,29 @@ const newBoard = async (given: For) => (await given.by.do(boards.create, named(g
 const newReport = async (given: For) =>
   (await given.by.do(reports.create, { ...named(given), question: asked })).body.id;
 
+const times = ({ by }: For) => ({
+  every: 'week' as const,
+  time: `08:${String(nextNumber() % 60).padStart(2, '0')}`,
+  timeZone: 'America/Chicago',
+  format: 'pdf' as const,
+  recipients: [by.id],
+});
+const newSchedule = async (given: For) =>
+  (await given.by.do(reportSchedules.create, { report: await newReport(given), ...times(given) })).body.id;
+
 /** Numbers, and what is kept of them. */
 export const insightSamples: Pick<
   Samples,
-  'metrics' | 'spend' | 'boards' | 'reports' | 'conversion' | 'forecast' | 'predictions' | 'testRuns' | 'tools'
+  | 'metrics'
+  | 'spend'
+  | 'boards'
+  | 'reports'
+  | 'reportSchedules'
+  | 'conversion'
+  | 'forecast'
+  | 'predictions'
+  | 'testRuns'
+  | 'tools'
 > = {
   conversion: {
     paths: async ({ world, office, by }) => {
@@ -138,5 +158,15 @@ export const insightSamples: Pick<
     change: async (given) => ({ input: { id: await newReport(given), ...named(given) }, version: 1 }),
     remove: async (given) => ({ input: { id: await newReport(given) } }),
     export: async () => ({ input: asked }),
+  },
+  reportSchedules: {
+    list: async (given) => {
+      await newSchedule(given);
+      return { input: {} };
+    },
+    create: async (given) => ({ input: { report: await newReport(given), ...times(given) } }),
+    change: async (given) => ({ input: { id: await newSchedule(given), ...times(given) }, version: 1 }),
+    remove: async (given) => ({ input: { id: await newSchedule(given) } }),
+    send: async (given) => ({ input: { id: await newSchedule(given) } }),
   },
 };

@@ -6,6 +6,8 @@ import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newLead } from './people.ts';
 
 const past = '2026-06-01';
+/** In every zone a day that has passed, and not long ago. */
+const lately = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
 
 /** Theirs, so that whatever their role they may see it. Every other one is a bare one. */
 export async function newLoan(world: World, office: Office, owner: Person): Promise<string> {
@@ -87,7 +89,7 @@ export async function newFee(world: World, office: Office, owner: Person) {
 
 export async function newLock(world: World, office: Office, owner: Person) {
   const id = await newLoan(world, office, owner);
-  const { id: lockId } = await made(head(office).do(loanWork.lock, { id, lockedOn: past, days: 400, rate: 61_250 }));
+  const { id: lockId } = await made(head(office).do(loanWork.lock, { id, lockedOn: lately, days: 60, rate: 61_250 }));
   return { id, lockId };
 }
 

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { locales } from '../core/locale.ts';
+import { id, instant, line, version } from '../core/primitives.ts';
+import { isTimeZone } from '../core/time-zone.ts';
+import { paces } from './report-time.ts';
+
+export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** What a file calls its columns and the values of its groups, in the words of whoever asked for it. */
+export const fileWords = {
+  language: z.enum(locales).default('en'),
+  /** Names of columns, in order: stretch of time, groupings, metrics. */
+  headings: z.array(line(120)).max(20).default([]),
+  /** Names of values that are written as a word in the database: `past_client=Past client`. Others are called what they are. */
+  names: z
+    .array(line(250).regex(/^[^=]+=/, 'A value, = and its name.'))
+    .max(60)
+    .default([]),
+};
+
+export const mostRecipients = 50;
+export const mostSchedules = 50;
+
+const schedule = {
+  every: z.enum(paces),
+  weekday: z.int().min(0).max(6).default(1),
+  monthDay: z.int().min(1).max(31).default(1),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day, like 08:00.'),
+  timeZone: line(60).refine(isTimeZone, 'This is no time zone.'),
+  format: z.enum(reportFormats),
+  recipients: z
+    .array(id)
+    .min(1, 'Choose who gets it.')
+    .max(mostRecipients, `At most ${mostRecipients} people.`)
+    .refine((all) => new Set(all).size === all.length, 'Somebody is named twice.'),
+  isOn: z.boolean().default(true),
+  ...fileWords,
+};
+
+export const runStates = ['running', 'sent', 'partly', 'failed'] as const;
+const run = z.strictObject({
+  dueAt: instant,
+  at: instant,
+  state: z.enum(runStates),
+  sent: z.int(),
+  /** Who got nothing, and why, in words. */
+  problems: z.array(z.strictObject({ name: z.string(), why: z.string() })),
+});
+
+const { headings: _, names: __, language: ___, ...shown } = schedule;
+export const reportSchedule = z.strictObject({
+  id,
+  report: id,
+  name: z.string(),
+  owner: id,
+  ...shown,
+  nextAt: instant.nullable(),
+  /** The newest first. */
+  runs: z.array(run),
+  can: z.strictObject({ change: z.boolean() }),
+  version,
+});
+export type ReportSchedule = z.infer<typeof reportSchedule>;
+
+const access = { who: 'member', right: 'metrics.read' } as const;
+
+export const reportSchedules = {
+  list: call({
+    method: 'GET',
+    path: '/reports/schedules',
+    access,
+    output: z.strictObject({ rows: z.array(reportSchedule) }),
+    summary: 'Reports that go out by mail: those you set up or get, and all of them for who may share.',
+  }),
+  create: call({
+    method: 'POST',
+    waits: false,
+    path: '/reports/{report}/schedules',
+    access,
+    input: z.strictObject({ report: id, ...schedule }),
+    output: reportSchedule,
+    errors: ['not_found', 'conflict'],
+    summary:
+      'Mail a saved report at set times. Each recipient gets what they may see themselves. Sending it to others needs the right views.share.',
+  }),
+  change: call({
+    method: 'PUT',
+    waits: false,
+    path: '/reports/schedules/{id}',
+    access,
+    input: z.strictObject({ id, ...schedule }),
+    output: reportSchedule,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Change when a report goes out, as what, and to whom.',
+  }),
+  remove: call({
+    method: 'DELETE',
+    waits: false,
+    path: '/reports/schedules/{id}',
+    access,
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Stop mailing a report.',
+  }),
+  send: call({
+    method: 'POST',
+    path: '/reports/schedules/{id}/send',
+    access,
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['not_found'],
+    summary: 'Mail a report now, beside its set times.',
+  }),
+};

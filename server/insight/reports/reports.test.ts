@@ -1,0 +1,187 @@
+import { inflateRawSync } from 'node:zlib';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { notifications } from '#contract/account/notifications.ts';
+import { outbox } from '#contract/account/outbox.ts';
+import { reports } from '#contract/insight/boards.ts';
+import { reportSchedules } from '#contract/insight/report-schedules.ts';
+import { leads } from '#contract/people/leads.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { metrics } from '#server/metrics.ts';
+import { noticesListener } from '#tests/setup/notices.ts';
+import { patience } from '#tests/setup/patience.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { dueReportsJob, sendReportJob } from './send-job.ts';
+
+let server: TestServer;
+let worker: JobWorker;
+let dispatcher: Dispatcher;
+let owner: Person;
+let agent: Person;
+let report: string;
+
+const question = { metrics: ['leads_new', 'closing_rate'], by: ['source'], period: 'last_30_days' };
+const words = { headings: ['Source', 'New leads', 'Closing rate'], names: ['zillow=Zillow Group'] };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { services } = server;
+  dispatcher = new Dispatcher({ db: services.db, listeners: [noticesListener], log: services.log, pollMs: 20 });
+  worker = new JobWorker({ services, kinds: [dueReportsJob, sendReportJob(metrics)], pollMs: 20 });
+  await dispatcher.start();
+  worker.start();
+  const here = await newOrganisation(server, 'Quill <Realty> & Sons');
+  owner = await newMember(server, here, 'owner');
+  agent = await newMember(server, here, 'agent');
+  for (const source of ['zillow', 'zillow', 'website'] as const)
+    await owner.do(leads.create, { firstName: 'A', source });
+  await agent.do(leads.create, { firstName: 'B', source: 'zillow' });
+  report = (await owner.do(reports.create, { name: 'Sources <2026>', question, shared: true })).body.id;
+});
+afterAll(async () => {
+  await Promise.all([dispatcher.stop(), worker.stop()]);
+  await server.stop();
+});
+
+const times = () => ({
+  every: 'week' as const,
+  weekday: 1,
+  time: '08:00',
+  timeZone: 'America/Chicago',
+  format: 'csv' as const,
+  recipients: [owner.id, agent.id],
+  ...words,
+});
+
+/** As if its hour had come; whoever runs every minute finds it. */
+const fallDue = (id: string) =>
+  server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, (tx) =>
+    tx.run(sql`update report_schedules set next_at = now() - interval '1 minute' where id = ${id}`),
+  );
+const look = () => server.services.db.asSystem((tx) => tx.enqueueFor(null, null, dueReportsJob.with({})));
+const scheduleOf = async (id: string) => (await owner.do(reportSchedules.list)).body.rows.find((one) => one.id === id)!;
+const settled = (id: string, runs: number) =>
+  vi.waitFor(async () => {
+    const found = await scheduleOf(id);
+    expect(found.runs).toHaveLength(runs);
+    expect(found.runs.every(({ state }) => state !== 'running')).toBe(true);
+    return found;
+  }, patience);
+
+async function mails(person: Person) {
+  const { email } = await server.services.db.asSystem((tx) =>
+    tx.get<{ email: string }>(sql`select email from users where id = ${person.id}`),
+  );
+  const { rows } = (await owner.do(outbox.list, {})).body;
+  return Promise.all(
+    rows
+      .filter(({ recipient }) => recipient === email)
+      .map(async ({ id }) => (await owner.do(outbox.read, { id })).body),
+  );
+}
+
+test('a report goes out when it is due, once, to each with their own numbers', async () => {
+  const { body } = await owner.do(reportSchedules.create, { report, ...times() });
+  expect(body).toMatchObject({ name: 'Sources <2026>', isOn: true, can: { change: true } });
+  expect(new Date(body.nextAt!).getTime()).toBeGreaterThan(Date.now());
+  await fallDue(body.id);
+  await Promise.all([look(), look(), look()]);
+  const after = await settled(body.id, 1);
+  expect(after.runs[0]).toMatchObject({ state: 'sent', sent: 2, problems: [] });
+  expect(new Date(after.nextAt!).getTime()).toBeGreaterThan(Date.now());
+  const [toOwner, toAgent] = [await mails(owner), await mails(agent)];
+  expect([toOwner.length, toAgent.length]).toEqual([1, 1]);
+  expect(toOwner[0]!.subject).toMatch(/^Sources <2026>: /);
+  expect(toOwner[0]!.text).toContain('New leads: 4');
+  expect(toAgent[0]!.text).toContain('New leads: 1');
+  expect(toOwner[0]!.attachments).toMatchObject([{ name: 'Sources 2026.csv', contentType: 'text/csv; charset=utf-8' }]);
+  await look();
+  await owner.do(reportSchedules.send, { id: body.id });
+  expect((await settled(body.id, 2)).runs[0]).toMatchObject({ state: 'sent', sent: 2 });
+  expect(await mails(owner)).toHaveLength(2);
+});
+
+test('who cannot be reached is named, and who set it up is told', async () => {
+  const silent = await newMember(server, owner.organisationId, 'agent', { unproved: true });
+  const { body } = await owner.do(reportSchedules.create, { report, ...times(), recipients: [silent.id] });
+  await owner.do(reportSchedules.send, { id: body.id });
+  expect((await settled(body.id, 1)).runs[0]).toMatchObject({
+    state: 'failed',
+    sent: 0,
+    problems: [{ why: expect.stringContaining('confirmed') }],
+  });
+  await vi.waitFor(async () => {
+    const { rows } = (await owner.do(notifications.list, {})).body;
+    expect(rows.map(({ kind }) => kind)).toContain('report.failed');
+  }, patience);
+});
+
+test('others get it only from who may share, and are members', async () => {
+  const own = { report, ...times(), recipients: [agent.id] };
+  expect((await agent.do(reportSchedules.create, { ...own, recipients: [owner.id] })).status).toBe(403);
+  const { body } = await agent.do(reportSchedules.create, own);
+  const foreigner = await newMember(server, await newOrganisation(server, 'Elsewhere'), 'owner');
+  expect((await foreigner.do(reportSchedules.create, { ...own, recipients: [foreigner.id] })).status).toBe(404);
+  const bad = await owner.do(reportSchedules.create, { ...own, recipients: [foreigner.id] });
+  expect([bad.status, (bad.body as unknown as { issues: { path: string[] }[] }).issues[0]!.path]).toEqual([
+    400,
+    ['recipients'],
+  ]);
+  const off = { ...times(), recipients: [agent.id], isOn: false };
+  const paused = await agent.do(reportSchedules.change, { id: body.id, ...off }, { version: 1 });
+  expect(paused.body).toMatchObject({ isOn: false, nextAt: null, version: 2 });
+  expect((await owner.do(reportSchedules.change, { id: body.id, ...off }, { version: 1 })).status).toBe(412);
+  expect((await owner.do(reports.remove, { id: report })).status).toBe(200);
+  expect((await owner.do(reportSchedules.list)).body.rows).toEqual([]);
+});
+
+const file = async (format: 'xlsx' | 'pdf', more: object = {}) => {
+  const asked = new URLSearchParams({
+    format,
+    title: 'Sources & stages',
+    period: 'last_30_days',
+    language: 'en',
+    ...more,
+  });
+  for (const metric of question.metrics) asked.append('metrics', metric);
+  asked.append('by', 'source');
+  for (const heading of words.headings) asked.append('headings', heading);
+  for (const name of words.names) asked.append('names', name);
+  const reply = await fetch(`${server.url}/api/v1/reports/export?${asked}`, { headers: { cookie: owner.cookie } });
+  expect(reply.status).toBe(200);
+  return { reply, bytes: Buffer.from(await reply.arrayBuffer()) };
+};
+
+test('a spreadsheet holds numbers as numbers, under the words that were asked for', async () => {
+  const { reply, bytes } = await file('xlsx');
+  expect(reply.headers.get('content-disposition')).toContain('Sources stages.xlsx');
+  const sheet = partOf(bytes, 'xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('<t xml:space="preserve">Sources &amp; stages</t>');
+  expect(sheet).toContain('Quill &lt;Realty&gt; &amp; Sons');
+  expect(sheet).toContain('<t xml:space="preserve">Zillow Group</t></is></c><c s="2"><v>3</v></c>');
+  expect(sheet).toMatch(/<c s="12"><v>4<\/v><\/c>/);
+  expect(partOf(bytes, '[Content_Types].xml')).toContain('worksheet+xml');
+});
+
+test('a report on paper has its title, and as many pages as its rows need', async () => {
+  const { reply, bytes } = await file('pdf', { language: 'ja' });
+  expect(reply.headers.get('content-type')).toBe('application/pdf');
+  const document = await PDFDocument.load(bytes);
+  expect([document.getTitle(), document.getPageCount()]).toEqual(['Sources & stages', 1]);
+});
+
+/** One file of a zip, by its directory. */
+function partOf(zip: Buffer, name: string): string {
+  for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4)) {
+    const length = zip.readUInt16LE(at + 28);
+    if (zip.toString('utf8', at + 46, at + 46 + length) !== name) continue;
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(start, start + zip.readUInt32LE(at + 20));
+    return (zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes).toString('utf8');
+  }
+  throw new Error(`There is no ${name}.`);
+}

@@ -1,0 +1,124 @@
+import { dateFormat } from '#contract/core/message.ts';
+import type { Unit } from '#contract/core/metrics/metric.ts';
+import type { Answer, Cell, Question } from '#contract/core/metrics/metrics.ts';
+import { dayWords, momentIn } from '#contract/core/moment-words.ts';
+import { memberNames } from '#server/account/organisations/member-names.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { ask } from '#server/core/metrics/ask.ts';
+import type { Registry } from '#server/core/metrics/registry.ts';
+
+/** `plain` is for paper, whose fonts know Latin letters only. */
+export type Column = { name: string; plain: string; unit: Unit | 'word' | 'day' };
+/** A word, a number in the unit of its column, or of too few for a share the range that it is. */
+export type Value = string | number | null | { low: number; high: number; n: number };
+
+/** An answer as a file shows it, whichever kind of file it is. */
+export type Table = {
+  title: string;
+  organisation: string;
+  colour: string;
+  /** What it counts: "Jan 1, 2026 – Jan 31, 2026". */
+  period: string;
+  /** When it was counted, with the zone of its days. */
+  counted: string;
+  columns: Column[];
+  rows: Value[][];
+  /** The whole, under the columns; null where there is only one line, which is the whole. */
+  total: Value[] | null;
+  /** Groups beyond those answered. */
+  more: number;
+};
+
+export type Words = { headings: readonly string[]; names: readonly string[] };
+
+const cellValue = (cell: Cell | undefined): Value => {
+  if (!cell || cell.value === null) return null;
+  return cell.tooFew && cell.low !== null && cell.high !== null
+    ? { low: cell.low, high: cell.high, n: cell.n }
+    : cell.value;
+};
+
+/** "past_client" where nobody gave it a name. */
+const sentenceCase = (key: string): string =>
+  /^[a-z]+(_[a-z]+)*$/.test(key) ? key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ') : key;
+
+/** Asks with the rights of whoever gets the file. */
+export async function tableOf(
+  tx: Tx,
+  registry: Registry,
+  actor: Member,
+  { title, question, words, tag }: { title: string; question: Question; words: Words; tag: string },
+): Promise<Table> {
+  const answer = await ask(tx, registry, actor, question);
+  const people = await memberNames(tx, actor);
+  const { organisation, colour } = await tx.get<{ organisation: string; colour: string | null }>(sql`
+    select coalesce(nullif(b.name, ''), o.name) as organisation, b.colour from organisations o
+    left join brands b on b.organisation_id = o.id where o.id = ${actor.organisationId}`);
+  const metrics = registry.of(question.metrics, actor);
+  const isPerson = question.by.map((by) => metrics[0]!.subject.dimensions[by]?.type === 'person');
+  const names = new Map(
+    words.names.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  );
+  const nameOf = (key: string | null, place: number): string => {
+    if (key === null) return '–';
+    return (isPerson[place] ? people.get(key) : names.get(key)) ?? sentenceCase(key);
+  };
+  const columns: Column[] = [
+    ...(question.grain ? [{ name: 'date', unit: 'day' as const }] : []),
+    ...question.by.map((by) => ({ name: by, unit: 'word' as const })),
+    ...metrics.map(({ id, unit }) => ({ name: id, unit })),
+  ].map(({ name: id, unit }, place) => ({
+    name: words.headings[place] || sentenceCase(id),
+    plain: sentenceCase(id),
+    unit,
+  }));
+  const ids = metrics.map(({ id }) => id);
+  const before = columns.length - ids.length;
+  const isWhole = question.by.length === 0;
+  const lines = isWhole ? [{ keys: [], ...answer.total }] : answer.rows;
+  const rows = lines.flatMap(({ keys, cells, series }): Value[][] => {
+    const groups = keys.map(nameOf);
+    return series
+      ? answer.buckets.map((bucket, at) => [bucket, ...groups, ...ids.map((id) => cellValue(series[id]?.[at]))])
+      : [[...groups, ...ids.map((id) => cellValue(cells[id]))]];
+  });
+  const total = [...Array<Value>(before).fill(null), ...ids.map((id) => cellValue(answer.total.cells[id]))];
+  return {
+    title,
+    organisation,
+    colour: colour ?? '#14553f',
+    period: periodOf(tag, answer),
+    counted: momentIn(tag, new Date(answer.asOf ?? answer.at), answer.timeZone),
+    columns,
+    rows,
+    total: isWhole && !question.grain ? null : total,
+    more: answer.more,
+  };
+}
+
+const periodOf = (tag: string, { from, to }: Answer): string =>
+  from === to ? dayWords(tag, from) : `${dayWords(tag, from)} – ${dayWords(tag, to)}`;
+
+/** As people read it, on paper and in a mail. */
+export function shown(value: Value, unit: Column['unit'], tag: string): string {
+  if (value === null) return '–';
+  const number = (of: number, options: Intl.NumberFormatOptions = {}) =>
+    new Intl.NumberFormat(tag, { maximumFractionDigits: 1, ...options }).format(of);
+  const percent = (of: number) => number(of, { style: 'percent' });
+  if (typeof value === 'object') return `${percent(value.low)} – ${percent(value.high)}`;
+  if (typeof value === 'string')
+    return unit === 'day'
+      ? dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
+      : value;
+  if (unit === 'share') return percent(value);
+  if (unit === 'money')
+    return number(value / 100, {
+      style: 'currency',
+      currency: 'USD',
+      trailingZeroDisplay: 'stripIfInteger',
+      maximumFractionDigits: 2,
+    });
+  return number(value);
+}
