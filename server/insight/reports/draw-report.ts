@@ -125,8 +125,27 @@ export async function drawReport({ table, tag, words }: ToDraw): Promise<Uint8Ar
     }
   }
 
+  /** Long names of columns take two lines. */
   function drawHead(): void {
-    drawCells(table.columns.map(columnName), bold, 8.5, quiet);
+    const heads = placesOf().map(({ width: own }, at) =>
+      wrapped(bold, writable(bold, columnName(table.columns[at]!)), 8.5, own - 8),
+    );
+    const isTall = heads.some(({ length }) => length > 1);
+    if (isTall) {
+      drawCells(
+        heads.map((lines) => (lines.length > 1 ? lines[0]! : '')),
+        bold,
+        8.5,
+        quiet,
+      );
+      y -= 11;
+    }
+    drawCells(
+      heads.map(([first, ...rest]) => (rest.length > 0 ? rest.join(' ') : first!)),
+      bold,
+      8.5,
+      quiet,
+    );
     page.drawLine({ start: { x: margin, y: y - 6 }, end: { x: width - margin, y: y - 6 }, thickness: 1, color: brand });
     y -= rowHeight;
   }

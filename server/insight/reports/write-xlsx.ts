@@ -1,5 +1,6 @@
 import { zipOf } from '#server/core/zip.ts';
 import { type Column, shown, type Table, type Value } from './table.ts';
+import { reportTexts } from './texts.ts';
 
 /**
  * A workbook of one sheet (ECMA-376), written by hand: libraries for it bring a hundred times the code for styles and formulas that a
@@ -85,6 +86,9 @@ function sheetOf({ title, organisation, period, counted, columns, rows, total }:
   const line = (cells: string) => `<row>${cells}</row>`;
   const values = (row: Value[], isTotal = false) =>
     line(row.map((value, place) => cellOf(value, columns[place]!, isTotal, tag)).join(''));
+  /** Beside a number nothing needs to say that it is the whole. */
+  const named = (row: Value[]): Value[] =>
+    columns[0]!.unit === 'word' ? [reportTexts(tag).total, ...row.slice(1)] : row;
   const widths = columns.map(({ name, unit }, place) => {
     const longest = rows.slice(0, 500).map((row) => shown(row[place] ?? null, unit, tag).length);
     return Math.min(48, Math.max(10, name.length + 2, ...longest.map((length) => length + 2)));
@@ -95,7 +99,7 @@ function sheetOf({ title, organisation, period, counted, columns, rows, total }:
     line(word(counted, lookOf('quiet'))),
     line(columns.map(({ name }) => word(name, lookOf('head'))).join('')),
     ...rows.map((row) => values(row)),
-    ...(total ? [values(total, true)] : []),
+    ...(total ? [values(named(total), true)] : []),
   ];
   return `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths
     .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
