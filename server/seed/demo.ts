@@ -4,6 +4,7 @@ import type { Services } from '#server/core/services.ts';
 import { seedAppointments } from './appointments.ts';
 import { seedAutomations } from './automations.ts';
 import { seedBooks } from './books.ts';
+import { seedCampaigns } from './campaigns.ts';
 import { seedClosings } from './closings.ts';
 import { seedCmas } from './cmas.ts';
 import { seedConversations } from './conversations.ts';
@@ -16,6 +17,7 @@ import { seedLoans } from './loans.ts';
 import { seedMarketing } from './marketing.ts';
 import { austin } from './metro.ts';
 import { seedOffers } from './offers.ts';
+import { seedPosts } from './posts.ts';
 import { seedSearches } from './searches.ts';
 import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
@@ -35,7 +37,10 @@ const loans = 15;
 const policies = 20;
 
 /** People with histories up to this very moment, and a day's work on them. */
-export async function fillDemo({ db }: Services, { organisationId, name, role, you, owners }: Demo): Promise<void> {
+export async function fillDemo(
+  { db, settings }: Services,
+  { organisationId, name, role, you, owners }: Demo,
+): Promise<void> {
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
   const now = new Date();
   const isRealEstate = name === 'real-estate';
@@ -80,5 +85,7 @@ export async function fillDemo({ db }: Services, { organisationId, name, role, y
     await seedSpend(tx, you, name, now);
     await seedBoards(tx, you, name);
     await seedAutomations(tx, you, name, now);
+    await seedCampaigns(tx, you, name, now);
+    if (isRealEstate) await seedPosts(tx, you, settings.publicUrl);
   });
 }

@@ -2,6 +2,7 @@ import type { Services } from '#server/core/services.ts';
 import { seedAppointments } from './appointments.ts';
 import { seedAutomations } from './automations.ts';
 import { seedBooks } from './books.ts';
+import { seedCampaigns } from './campaigns.ts';
 import { seedClosings } from './closings.ts';
 import { seedCmas } from './cmas.ts';
 import { seedConversations } from './conversations.ts';
@@ -14,6 +15,7 @@ import { austin } from './metro.ts';
 import { seedOffers } from './offers.ts';
 import { fillWithListings } from './organisations.ts';
 import { seedPictures } from './pictures.ts';
+import { seedPosts } from './posts.ts';
 import { seedSearches } from './searches.ts';
 import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
@@ -28,7 +30,7 @@ const sampleLoans = 16;
 
 /** Leads with histories, a dozen homes and full calendars for the sample workspace, up to this very day, shared out among its agents. */
 export async function fillSample(
-  { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
+  { db, storage, log, settings }: Pick<Services, 'db' | 'storage' | 'log' | 'settings'>,
   organisationId: string,
   people: Record<string, string>,
 ): Promise<void> {
@@ -68,6 +70,8 @@ export async function fillSample(
     await seedSpend(tx, people.nora!, name, now);
     await seedBoards(tx, people.nora!, name);
     await seedAutomations(tx, people.nora!, name, now);
+    await seedCampaigns(tx, people.nora!, name, now);
+    await seedPosts(tx, people.nora!, settings.publicUrl);
   });
   // Without pictures it is a sample still: a store that takes nothing must not keep the program from starting.
   await seedPictures({ db, storage }, organisationId, people.nora!).catch((error: Error) =>
