@@ -98,7 +98,7 @@ test('the parts of app/ui know no domain', () => {
 });
 
 /** They join everything, so whoever imports them imports everything. Settings and log are what all may know. */
-const joints = ['main', 'web', 'worker', 'routes', 'domains', 'programs', 'services', 'backup'].map(
+const joints = ['main', 'web', 'worker', 'routes', 'domains', 'metrics', 'programs', 'services', 'backup'].map(
   (name) => `server/${name}.ts`,
 );
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useSession } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useLocale, useT } from '#app/i18n/t.ts';
 import { usePipelines } from '#app/inventory/deals/use-pipelines.ts';
@@ -9,9 +10,12 @@ import { dateFormat } from '#contract/core/message.ts';
 import type { Unit } from '#contract/core/metrics/metric.ts';
 import type { Cell, KnownMetric } from '#contract/core/metrics/metrics.ts';
 import type { Grain } from '#contract/core/metrics/period.ts';
+import type { Vertical } from '#contract/core/verticals.ts';
 import { knownQuery } from './queries.ts';
 
 type Dimension = KnownMetric['dimensions'][number];
+
+const verticalOf: Readonly<Record<string, Vertical>> = { loan: 'mortgage', policy: 'insurance' };
 
 /** Metrics by the names they bear here, and how their numbers, groups and stretches are written. */
 export function useMetrics() {
@@ -19,12 +23,17 @@ export function useMetrics() {
   const format = useFormat();
   const { tag } = useLocale();
   const { data } = useQuery(knownQuery);
+  const { subscription } = useSession();
   const people = usePeople();
   const stages = useStages();
   const pipelines = usePipelines();
   return useMemo(() => {
-    const known = data?.metrics ?? [];
-    const byId = new Map(known.map((metric) => [metric.id, metric]));
+    const byId = new Map((data?.metrics ?? []).map((metric) => [metric.id, metric]));
+    // What somebody does not do is not offered; what was saved with it is still answered.
+    const known = (data?.metrics ?? []).filter(({ subject }) => {
+      const vertical = verticalOf[subject];
+      return !vertical || subscription.verticals.includes(vertical);
+    });
     const nameOf = (id: string): string => (byId.has(id) ? t.any(`metrics.name.${id}`) : id);
     const meansOf = (id: string): string => (byId.has(id) ? t.any(`metrics.means.${id}`) : '');
     const labelOf = (dimension: Dimension): string => t.any(dimension.label);
@@ -88,7 +97,7 @@ export function useMetrics() {
       timeZone: data?.timeZone ?? 'UTC',
       zoneIsSet: data?.zoneIsSet ?? true,
     };
-  }, [data, t, format, tag, people, stages, pipelines]);
+  }, [data, subscription, t, format, tag, people, stages, pipelines]);
 }
 
 export type Metrics = ReturnType<typeof useMetrics>;

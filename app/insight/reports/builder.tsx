@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Save } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#app/account/session.ts';
@@ -22,12 +22,8 @@ import { toast } from '#app/ui/toast.ts';
 import type { Report } from '#contract/insight/boards.ts';
 import { type ReportFormat, reportFormats } from '#contract/insight/report-schedules.ts';
 import { useFileWords } from './file-words.ts';
+import { reportsQuery } from './queries.ts';
 import { Schedules } from './schedules.tsx';
-
-export const reportsQuery = queryOptions({
-  queryKey: ['reports', 'list'],
-  queryFn: ({ signal }) => api.reports.list({}, { signal }),
-});
 
 type BuilderProps = {
   asked: Asked;

@@ -34,6 +34,15 @@ const questions = {
     period: 'this_year',
   },
   tasks: { metrics: ['tasks_open', 'tasks_overdue'], by: ['assignee'] },
+  loanPipeline: { metrics: ['loans_open', 'loan_pipeline', 'locks_expiring'], by: ['milestone'] },
+  loanProduction: {
+    metrics: ['loan_applications', 'loans_funded', 'funded_volume', 'pull_through', 'days_to_fund'],
+    by: ['owner'],
+    period: 'this_year',
+  },
+  bookOfBusiness: { metrics: ['policies_in_force', 'premium_in_force'], by: ['line', 'carrier'] },
+  renewals: { metrics: ['renewals_due', 'policies_lost'], grain: 'month', period: 'last_12_months' },
+  newBusiness: { metrics: ['policies_written', 'premium_written'], by: ['owner'], period: 'this_year' },
 } satisfies Record<string, Asked>;
 
 export type LibraryId = keyof typeof questions;

@@ -4,10 +4,12 @@ import { keysOf, useT } from '#app/i18n/t.ts';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
 import type { Asked } from '#app/insight/metrics/queries.ts';
 import { tidy } from '#app/insight/metrics/question-fields.tsx';
+import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
 import { cx } from '#app/ui/classes.ts';
 import { addressOf, questionIn, withName } from './address.ts';
-import { Builder, reportsQuery } from './builder.tsx';
+import { Builder } from './builder.tsx';
 import { libraryIds, questionOf } from './library.ts';
+import { reportsQuery } from './queries.ts';
 
 export const handle = { title: 'shell.nav.reports' } as const;
 
@@ -18,6 +20,9 @@ export default function ReportsPage() {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const saved = useQuery(reportsQuery);
+  const { known: offered } = useMetrics();
+  const measurable = new Set(offered.map(({ id }) => id));
+  const shownIds = libraryIds.filter((id) => questionOf(id).metrics.every((metric) => measurable.has(metric)));
   const known = questionIn(params);
   const asked = known ?? questionOf('production');
   const mine = saved.data?.rows.find(({ id }) => id === params.get('report'));
@@ -36,7 +41,7 @@ export default function ReportsPage() {
           <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.reports')}</h1>
           <nav aria-label={t('reports.library')} className="grid gap-0.5">
             <h2 className="px-2.5 pb-1 text-xs font-medium text-ink-3">{t('reports.library')}</h2>
-            {libraryIds.map((id) => (
+            {shownIds.map((id) => (
               <Link
                 key={id}
                 to={{ search: String(withName(addressOf(questionOf(id)), 'of', id)) }}

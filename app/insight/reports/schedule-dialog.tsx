@@ -18,7 +18,7 @@ import type { Report } from '#contract/insight/boards.ts';
 import { type ReportSchedule, reportFormats } from '#contract/insight/report-schedules.ts';
 import { paces } from '#contract/insight/report-time.ts';
 import { useFileWords } from './file-words.ts';
-import { schedulesQuery } from './schedules.tsx';
+import { schedulesQuery } from './queries.ts';
 import { useWeekdayName } from './use-pace-words.ts';
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '0'] as const;

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailPlus, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '#app/account/failure-text.ts';
@@ -13,13 +13,9 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Report } from '#contract/insight/boards.ts';
 import type { ReportSchedule } from '#contract/insight/report-schedules.ts';
+import { schedulesQuery } from './queries.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { usePaceWords } from './use-pace-words.ts';
-
-export const schedulesQuery = queryOptions({
-  queryKey: ['reports', 'schedules'],
-  queryFn: ({ signal }) => api.reportSchedules.list({}, { signal }),
-});
 
 const tones: Record<ReportSchedule['runs'][number]['state'], Tone> = {
   running: 'plain',

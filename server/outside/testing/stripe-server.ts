@@ -47,7 +47,10 @@ export class StripeStandIn {
   #server: Server | undefined;
 
   async start(): Promise<this> {
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server = createServer(
+      { keepAliveTimeout: 65_000 },
+      (request, response) => void this.#answer(request, response),
+    );
     await new Promise<void>((ready) => this.#server!.listen(0, '127.0.0.1', ready));
     return this;
   }

@@ -13,7 +13,7 @@ export type TestProvider = {
 export async function startProvider(redirectUris: () => string[]): Promise<TestProvider> {
   const people = new Map<string, Record<string, unknown>>();
   let answer: ReturnType<Provider['callback']> | undefined;
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     answer ??= provider().callback();
     void answer(request, response);
   });

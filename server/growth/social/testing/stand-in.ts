@@ -93,7 +93,7 @@ export async function startFacebook() {
     return { status: 200, body: { id: post.id } };
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     answer(request).then(
       ({ status, body }) => {
         response.writeHead(status, { 'content-type': 'application/json' });

@@ -15,7 +15,7 @@ export class ResoServer {
   pageRows = 1_000;
   fault: Fault = () => undefined;
   expandsMedia = true;
-  readonly #server = createServer((request, response) => this.#answer(request, response));
+  readonly #server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => this.#answer(request, response));
 
   async start(): Promise<string> {
     await new Promise<void>((ready) => this.#server.listen(0, '127.0.0.1', ready));
