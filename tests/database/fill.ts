@@ -54,6 +54,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   rental_properties: { state_or_province: () => 'TX' },
   campaign_sends: { message: () => 'mail-1' },
   introduction_steps: { status: () => 'contacted' },
+  report_schedules: { at_time: () => '08:00', next_at: () => 'now' },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;

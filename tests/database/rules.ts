@@ -62,6 +62,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   waitlist: everywhere('visitors who want to be told when a vertical opens'),
   outside_services: everywhere('how outside services fare'),
   listing_feeds: everywhere('finds out which feeds are due; sees neither address nor token'),
+  report_schedules: everywhere('finds out which reports are due; sees neither what nor to whom'),
   inbound_doors: everywhere('finds out whose form or address something was sent to; sees addresses and nothing else'),
   agent_profiles: everywhere('finds out whose portrait a mail or page shows; sees its id and nothing else'),
   brands: everywhere('finds out whose logo a visitor’s browser asked for; sees its id and nothing else'),
@@ -108,6 +109,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   inbound_messages: outlived(400),
   file_share_visits: outlived(400),
   site_visits: outlived(400),
+  report_runs: outlived(400),
   routing_decisions: outlived(400),
   claim_answers: outlived(400),
   lead_offers: {
