@@ -29,5 +29,5 @@ export const reports = {
       return { users: users.map(({ id }) => id), data: { name } };
     },
   },
-  outlived: [{ table: 'report_runs', when: sql`at < now() - interval '400 days'` }],
+  outlived: [{ table: 'report_runs', when: sql`created_at < now() - interval '400 days'` }],
 } satisfies Domain;

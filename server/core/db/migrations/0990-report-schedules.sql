@@ -43,6 +43,8 @@ create table report_runs (
   organisation_id uuid not null references organisations,
   schedule_id uuid not null,
   due_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  -- When it was settled.
   at timestamptz not null default now(),
   state text not null default 'running' check (state in ('running', 'sent', 'partly', 'failed')),
   -- Whose run it is: another job that was put in the queue for the same moment leaves it alone.
@@ -53,7 +55,7 @@ create table report_runs (
   primary key (organisation_id, schedule_id, due_at),
   foreign key (organisation_id, schedule_id) references report_schedules on delete cascade
 );
-create index report_runs_at on report_runs (organisation_id, at);
+create index report_runs_old on report_runs (created_at);
 select lintel.keep_apart('report_runs', 'select, insert, update');
 grant select, delete on report_runs to lintel_system;
-create policy outlived on report_runs to lintel_system using (at < now() - interval '400 days');
+create policy outlived on report_runs to lintel_system using (created_at < now() - interval '400 days');
