@@ -55,6 +55,8 @@ async function addSpecialRows(): Promise<void> {
       await insertRow(owner, name, { ...leastRow(of(name), filled), created_at: '2020-01-01' });
     }
     await insertRow(owner, 'comments', { ...leastRow(of('comments'), filled), subject_type: 'listing' });
+    const old = { created_at: '2020-01-01', due_at: '2020-01-01' };
+    await insertRow(owner, 'report_runs', { ...leastRow(of('report_runs'), filled), ...old });
     const over = { created_at: '2020-01-01', state: 'expired' };
     await insertRow(owner, 'lead_offers', { ...leastRow(of('lead_offers'), filled), ...over });
     await insertRow(owner, 'lead_views', { ...leastRow(of('lead_views'), filled), hour: '2020-01-01' });
