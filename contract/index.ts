@@ -91,6 +91,7 @@ import { contact } from './public/contact.ts';
 import { articles, guide, legal } from './public/content.ts';
 import { status } from './public/status.ts';
 import { waitlist } from './public/waitlist.ts';
+import { closingRoom, closings } from './verticals/closing/closing.ts';
 import { commercial } from './verticals/commercial/commercial.ts';
 import { carriers } from './verticals/insurance/carriers.ts';
 import { insuranceCommissions } from './verticals/insurance/commissions.ts';
@@ -215,6 +216,8 @@ export const contract = {
   rentals,
   rentalLeases,
   commercial,
+  closings,
+  closingRoom,
 } as const;
 
 export type Contract = typeof contract;

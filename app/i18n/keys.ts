@@ -15,6 +15,7 @@ import type automations from './locales/en/automations.json';
 import type boards from './locales/en/boards.json';
 import type calendar from './locales/en/calendar.json';
 import type campaigns from './locales/en/campaigns.json';
+import type closing from './locales/en/closing.json';
 import type collaboration from './locales/en/collaboration.json';
 import type comments from './locales/en/comments.json';
 import type commercial from './locales/en/commercial.json';
@@ -112,6 +113,7 @@ type Catalogues = {
   automations: typeof automations;
   campaigns: typeof campaigns;
   calendar: typeof calendar;
+  closing: typeof closing;
   collaboration: typeof collaboration;
   comments: typeof comments;
   content: typeof content;

@@ -42,6 +42,7 @@ export const notificationKinds = [
   'deal.review_returned',
   'deal.room_written',
   'loan.lock_expiring',
+  'closing.broke',
   'member.joined',
   'webhook.switched_off',
   'trial.ending',

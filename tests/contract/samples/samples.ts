@@ -2,6 +2,7 @@ import { accountSamples } from './account.ts';
 import { aiToolSamples } from './ai-tools.ts';
 import { automationSamples } from './automations.ts';
 import { campaignSamples } from './campaigns.ts';
+import { closingSamples } from './closings.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
 import { fileSamples } from './files.ts';
@@ -40,6 +41,7 @@ export const samples: Samples = {
   ...aiToolSamples,
   ...automationSamples,
   ...campaignSamples,
+  ...closingSamples,
   ...daySamples,
   ...fileSamples,
   ...insightSamples,
