@@ -99,6 +99,7 @@ import { policyCalls } from './verticals/insurance/insurance-calls.ts';
 import { opportunities } from './verticals/insurance/opportunities.ts';
 import { comarketing, introductions, lenders } from './verticals/lenders/lenders.ts';
 import { loanCalls } from './verticals/loans/loan-calls.ts';
+import { portal, portals } from './verticals/portals/portals.ts';
 import { rentalLeases } from './verticals/property/leases.ts';
 import { rentals } from './verticals/property/rentals.ts';
 
@@ -218,6 +219,8 @@ export const contract = {
   commercial,
   closings,
   closingRoom,
+  portals,
+  portal,
 } as const;
 
 export type Contract = typeof contract;

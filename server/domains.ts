@@ -86,4 +86,5 @@ export { commercial } from './verticals/commercial/manifest.ts';
 export { insurance } from './verticals/insurance/manifest.ts';
 export { lenders } from './verticals/lenders/manifest.ts';
 export { loans } from './verticals/loans/manifest.ts';
+export { portals } from './verticals/portals/manifest.ts';
 export { property } from './verticals/property/manifest.ts';

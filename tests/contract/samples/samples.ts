@@ -19,6 +19,7 @@ import { networkSamples } from './network.ts';
 import { offerSamples } from './offers.ts';
 import { operatorsSamples } from './operators.ts';
 import { pageSamples } from './pages.ts';
+import { portalSamples } from './portals.ts';
 import { publicSamples } from './public.ts';
 import { rentalSamples } from './rentals.ts';
 import type { Samples } from './sample.ts';
@@ -60,6 +61,7 @@ export const samples: Samples = {
   ...loanSamples,
   ...offerSamples,
   ...operatorsSamples,
+  ...portalSamples,
   ...publicSamples,
   ...searchSamples,
   ...securitySamples,
