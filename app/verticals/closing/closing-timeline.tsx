@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarClock, Handshake, Landmark, type LucideIcon, Shield, Unlink } from 'lucide-react';
+import { CalendarClock, Unlink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Part } from '#app/inventory/deals/record/part.tsx';
+import { shownKinds } from '#app/kinds.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { cx } from '#app/ui/classes.ts';
@@ -19,7 +20,7 @@ import { useClosingWords } from './words.ts';
 
 const MoveClosing = lazy(() => import('./move-closing.tsx'));
 
-const icons: Record<ClosingPart, LucideIcon> = { deal: Handshake, loan: Landmark, policy: Shield };
+const iconOf = (part: ClosingPart) => shownKinds[part]!.icon;
 
 type Props = { part: ClosingPart; id: string };
 
@@ -88,7 +89,7 @@ function Parts({ of, shown }: { of: readonly JoinedPart[]; shown: string }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {of.map((one) => {
-        const Icon = icons[one.part];
+        const Icon = iconOf(one.part);
         return (
           <li
             key={one.id}
@@ -137,7 +138,7 @@ function Suggestions({ part, id }: Props) {
   return (
     <ul className="grid gap-1.5" aria-label={t('closing.suggested')}>
       {data.suggestions.map(({ part: of, id: other, name, because, closingOn }) => {
-        const Icon = icons[of];
+        const Icon = iconOf(of);
         return (
           <li key={other} className="flex items-center gap-2.5 rounded-m border border-dashed border-edge px-3 py-1.5">
             <Icon className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
@@ -176,7 +177,7 @@ type RowProps = { node: ShownNode; nodes: readonly ShownNode[]; breaks: ClosingV
 
 function DateRow({ node, nodes, breaks }: RowProps) {
   const { t, dayWords, nodeName, ruleWords, why } = useClosingWords();
-  const Icon = icons[node.part];
+  const Icon = iconOf(node.part);
   const waited = node.waitsFor.flatMap((key) => nodes.find((one) => one.key === key) ?? []);
   const isHard = breaks.some(({ level }) => level === 'break');
   return (

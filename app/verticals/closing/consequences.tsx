@@ -32,6 +32,10 @@ export default function Consequences({ part, id, closingOn, withMoves = false }:
   if (!data) return <SkeletonText lines={3} />;
   const { broken, mended, moves, told, unseen } = data;
   const isTold = told.length > 0;
+  const toldWords = ({ name, part: of }: ClosingPreview['told'][number]): string => {
+    const where = t(`closing.part.${of}`);
+    return `${name} (${where})`;
+  };
   return (
     <div className="grid gap-4" aria-live="polite">
       <Group title={t('closing.whatBreaks')}>
@@ -78,13 +82,7 @@ export default function Consequences({ part, id, closingOn, withMoves = false }:
         </Group>
       )}
       <Group title={t('closing.told')}>
-        <p className="text-ink-2">
-          {isTold ? (
-            <Facts of={told.map(({ name, part: of }) => `${name} (${t(`closing.part.${of}`)})`)} />
-          ) : (
-            t('closing.toldNobody')
-          )}
-        </p>
+        <p className="text-ink-2">{isTold ? <Facts of={told.map(toldWords)} /> : t('closing.toldNobody')}</p>
       </Group>
     </div>
   );

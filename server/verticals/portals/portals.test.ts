@@ -168,7 +168,7 @@ test('a tenant sees their ledger and asks for a repair with a photo; an owner ap
     { title: 'No hot water', state: 'new', priority: 'high', photos: 1 },
   ]);
   const { rows } = await ok(owner.do(rentals.requests, {}));
-  expect(rows).toHaveLength(1);
+  expect(rows).toMatchObject([{ id: key, photos: [{ name: 'boiler.txt' }] }]);
   await ok(owner.do(rentals.changeRequest, { id: key, estimate: 90_000 }, { version: rows[0]!.version }));
 
   const host = await inside(landlord.lead, landlord.email);

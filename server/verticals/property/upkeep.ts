@@ -86,7 +86,10 @@ const requestColumns = sql`
     where v.organisation_id = q.organisation_id and v.id = q.vendor_id) as vendor,
   q.scheduled_on::text as "scheduledOn", q.estimate_cents as estimate, ${needsApproval} as "needsApproval", q.approved_by as "approvedBy",
   (select coalesce(sum(b.cents), 0)::bigint from rental_bills b where b.organisation_id = q.organisation_id and b.request_id = q.id)
-    as billed, q.created_at as "createdAt", q.version`;
+    as billed,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.id), '[]') from portal_files s
+    join files f on f.organisation_id = s.organisation_id and f.id = s.file_id and f.deleted_at is null
+    where s.organisation_id = q.organisation_id and s.request_id = q.id) as photos, q.created_at as "createdAt", q.version`;
 const requestsFrom = sql`rental_requests q join rental_properties p on p.organisation_id = q.organisation_id and p.id = q.property_id`;
 const newest: Order = { id: sql`q.id`, descending: true };
 
