@@ -4,7 +4,7 @@ import { Text } from '#app/i18n/text.tsx';
 
 /** What can happen to records of several kinds, and is told alike of all of them. */
 const closing = keysOf('closing.event', ['joined', 'left', 'broke']);
-const portal = keysOf('portals.event', ['invited', 'entered', 'ended']);
+const portal = keysOf('portals.event', ['invited', 'entered', 'ended', 'received']);
 
 const bold = { b: (words: ReactNode) => <b>{words}</b> };
 

@@ -43,6 +43,7 @@ export const notificationKinds = [
   'deal.room_written',
   'loan.lock_expiring',
   'closing.broke',
+  'portal.received',
   'member.joined',
   'webhook.switched_off',
   'trial.ending',

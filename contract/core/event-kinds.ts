@@ -684,6 +684,7 @@ export const eventKinds = {
   'portal.invited': { about: 'lead', means: 'A person was emailed a sign-in link to their portal.' },
   'portal.entered': { about: 'lead', means: 'A person signed in to their portal for the first time.' },
   'portal.ended': { about: 'lead', means: 'A person’s access to their portal was removed.' },
+  'portal.received': { about: 'record', means: 'A document, repair request or approval came through a portal.' },
   'closing.joined': { about: 'record', means: 'A loan or policy was joined to a closing.' },
   'closing.left': { about: 'record', means: 'A loan or policy was taken out of a closing.' },
   'closing.broke': { about: 'record', means: 'The closing moved, and dates of this record no longer fit it.' },

@@ -58,7 +58,7 @@ export default function ClosingTimeline({ part, id }: Props) {
       </p>
       {!isAlone && <Parts of={parts} shown={id} />}
       <Suggestions part={part} id={id} />
-      {(!isAlone || part !== 'deal') && <Dates view={data} />}
+      {(!isAlone || part !== 'deal') && <Dates view={data} on={part} />}
       {moves && isMoving && (
         <Suspense>
           <MoveClosing moves={moves} closingOn={closingOn} onClose={() => setMoving(false)} />
@@ -82,10 +82,10 @@ function useJoining<Given>(deed: (given: Given) => Promise<ClosingView>) {
 function Parts({ of, shown }: { of: readonly JoinedPart[]; shown: string }) {
   const t = useT();
   const leave = useJoining((one: JoinedPart) => api.closings.leave({ part: one.part, id: one.id }));
-  const statusWords = ({ part, status }: JoinedPart) =>
-    part === 'loan'
-      ? t.any(`loans.milestone.${status}`)
-      : t.any(`${part === 'deal' ? 'deals' : 'insurance'}.state.${status}`);
+  const statusWords = ({ part, status }: JoinedPart): string => {
+    if (part === 'loan') return t.any(`loans.milestone.${status}`);
+    return part === 'deal' ? t.any(`deals.state.${status}`) : t.any(`insurance.state.${status}`);
+  };
   return (
     <ul className="flex flex-wrap gap-2">
       {of.map((one) => {
@@ -163,11 +163,14 @@ function Suggestions({ part, id }: Props) {
   );
 }
 
-function Dates({ view: { nodes, breaks } }: { view: ClosingView }) {
+function Dates({ view: { nodes, breaks }, on }: { view: ClosingView; on: ClosingPart }) {
+  const breaksOf = ({ key }: ShownNode) => breaks.filter((one) => one.node === key);
+  // A deal's own page has its dates above: here is what they have to do with the others.
+  const isNews = (node: ShownNode) => on !== 'deal' || node.kind !== 'contract_date' || breaksOf(node).length > 0;
   return (
     <ol className="divide-y divide-line border-y border-line">
-      {nodes.map((node) => (
-        <DateRow key={node.key} node={node} nodes={nodes} breaks={breaks.filter((one) => one.node === node.key)} />
+      {nodes.filter(isNews).map((node) => (
+        <DateRow key={node.key} node={node} nodes={nodes} breaks={breaksOf(node)} />
       ))}
     </ol>
   );

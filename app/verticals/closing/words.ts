@@ -1,6 +1,7 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { useGivenName } from '#app/inventory/deals/use-given-name.ts';
+import { isBase } from '#contract/inventory/deals/date-rules.ts';
 import type { ShownBreak, ShownNode } from '#contract/verticals/closing/closing.ts';
 
 /** Dates of a closing in words: what each is, by which rule, and why it does not fit. */
@@ -22,7 +23,7 @@ export function useClosingWords() {
       return t(rule.days < 0 ? 'deals.date.before' : 'deals.date.after', {
         days: Math.abs(rule.days),
         count: rule.count,
-        base: base ? nodeName(base) : t(rule.base === 'closing' ? 'deals.base.closing' : 'deals.base.acceptance'),
+        base: isBase(rule.base) ? t(`deals.base.${rule.base}`) : base ? nodeName(base) : rule.base,
       });
     return kind === 'contract_date' || kind === 'walkthrough' ? t('deals.date.byHand') : '';
   };

@@ -10,6 +10,7 @@ import { isCurrent, leaseState } from '../property/columns.ts';
 import { ledgerOf } from '../property/leases.ts';
 import { statementOf } from '../property/owner-money.ts';
 import { approveRepair, askForRepair } from '../property/upkeep.ts';
+import { receivedFor } from './received.ts';
 
 const most = 20;
 const mostLines = 50;
@@ -66,7 +67,7 @@ export async function askAsTenant(
     where t.organisation_id = ${tx.scope.organisationId} and t.lead_id = ${lead} and t.lease_id = ${lease}`);
   if (!own) throw notFound();
   if (!own.lives) throw new Refusal('conflict', 'This lease isn’t current.');
-  await askForRepair(tx, key, lease, { title, description, priority });
+  if (await askForRepair(tx, key, lease, { title, description, priority })) await receivedFor(tx, 'repair', { lead });
 }
 
 /** A request of a place where they live: photos of it may be added. */
@@ -114,7 +115,7 @@ export async function approveAsOwner(
     where organisation_id = ${tx.scope.organisationId} and id = ${request}`);
   if (!found) throw notFound();
   await ownProperty(tx, lead, found.property);
-  await approveRepair(tx, request, name, estimate);
+  if (await approveRepair(tx, request, name, estimate)) await receivedFor(tx, 'approval', { lead });
 }
 
 /** The last day of a month: the first of the next but one. */

@@ -27,6 +27,7 @@ import {
 import { loansOf, ownLoan, saveOwnSection } from './own-loans.ts';
 import { approveAsOwner, askAsTenant, leasesOf, ownRequest, propertiesOf, statementAsOwner } from './own-rentals.ts';
 import { endPortal, invitePerson, portalOf } from './people.ts';
+import { receivedFor } from './received.ts';
 
 const done = { done: true as const };
 /** A form that saves itself writes often; more than this nobody types. */
@@ -63,6 +64,8 @@ async function keepFile(tx: Tx, visitor: Visitor, upload: Upload, received: Rece
     values (${tx.scope.organisationId}, ${visitor.id}, ${upload.key}, ${received.id}, ${upload.loan ? null : upload.request})`);
   await requireFileRoom(tx);
   if (upload.loan && upload.condition) await receiveFor(tx, upload.loan, upload.condition, received.id);
+  if (upload.loan) await receivedFor(tx, 'document', { loan: upload.loan });
+  else await receivedFor(tx, 'photo', { lead: visitor.lead });
   return true;
 }
 

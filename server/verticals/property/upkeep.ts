@@ -199,7 +199,7 @@ export async function changeRequest(
 type Asked = Pick<InputOf<typeof rentals.addRequest>, 'title' | 'description' | 'priority'>;
 
 /** By a tenant, of where they live. Under the sender's key, so that what is sent twice is one request. */
-export async function askForRepair(tx: Tx, key: string, leaseId: string, asked: Asked): Promise<void> {
+export async function askForRepair(tx: Tx, key: string, leaseId: string, asked: Asked): Promise<boolean> {
   const added = await tx.run(sql`
     insert into rental_requests (organisation_id, id, property_id, unit_id, lease_id, title, description, priority)
     select l.organisation_id, ${key}, l.property_id, l.unit_id, l.id, ${asked.title}, ${asked.description}, ${asked.priority}
@@ -211,20 +211,22 @@ export async function askForRepair(tx: Tx, key: string, leaseId: string, asked: 
       subject: requestSubject(key),
       data: { what: 'request_added', title: asked.title, priority: asked.priority },
     });
+  return added > 0;
 }
 
 /** By an owner, of the estimate that they saw: another one since must be seen first. */
-export async function approveRepair(tx: Tx, id: string, by: string, estimate: number): Promise<void> {
+export async function approveRepair(tx: Tx, id: string, by: string, estimate: number): Promise<boolean> {
   const { organisationId } = tx.scope;
   const before = await tx.one<{ estimate: number | null; approvedBy: string }>(sql`
     select estimate_cents as estimate, approved_by as "approvedBy" from rental_requests
     where organisation_id = ${organisationId} and id = ${id} for update`);
   if (!before) throw notFound();
-  if (before.approvedBy !== '') return;
+  if (before.approvedBy !== '') return false;
   if (before.estimate !== estimate)
     throw new Refusal('conflict', 'The estimate has changed. Look at it again before you approve.');
   await tx.run(sql`
     update rental_requests set approved_by = ${by.slice(0, 120)}, version = version + 1
     where organisation_id = ${organisationId} and id = ${id}`);
   tx.record({ kind: 'rental.request_changed', subject: requestSubject(id), data: { fields: ['approvedBy'] } });
+  return true;
 }
