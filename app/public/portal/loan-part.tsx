@@ -1,6 +1,7 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
+import { Progress } from '#app/ui/progress.tsx';
 import { addressOf } from '#contract/core/addresses.ts';
 import { milestoneKeys } from '#contract/verticals/loans/milestones.ts';
 import { isComplete } from '#contract/verticals/loans/urla-data.ts';
@@ -39,11 +40,10 @@ export function LoanPart({ token, ticket, organisation, loan, sectionAt }: Props
   return (
     <Own title={name} note={t(`loans.milestone.${milestone}`)}>
       <div className="grid gap-2">
-        <progress
-          value={step}
-          max={milestoneKeys.length}
-          aria-label={t(`loans.milestone.${milestone}`)}
-          className="h-2 w-full max-w-xl accent-act"
+        <Progress
+          value={step / milestoneKeys.length}
+          label={t(`loans.milestone.${milestone}`)}
+          className="h-2 max-w-xl"
         />
         <p className="text-md text-ink-2">{t('public-portal.step', { step, steps: milestoneKeys.length })}</p>
       </div>
