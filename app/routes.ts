@@ -47,6 +47,7 @@ export default [
     route('offers/:token', 'public/offers/offers-page.tsx'),
     route('referral/:token', 'public/network/referral-page.tsx'),
     route('lender/:token', 'public/network/lender-page.tsx'),
+    route('portal/:token', 'public/portal/portal-page.tsx'),
     route('cma/:token', 'public/cma/cma-page.tsx'),
     route('*', 'public/not-found.tsx'),
   ]),

@@ -92,6 +92,7 @@ import { contact } from './public/contact.ts';
 import { articles, guide, legal } from './public/content.ts';
 import { status } from './public/status.ts';
 import { waitlist } from './public/waitlist.ts';
+import { closingRoom, closings } from './verticals/closing/closing.ts';
 import { commercial } from './verticals/commercial/commercial.ts';
 import { carriers } from './verticals/insurance/carriers.ts';
 import { insuranceCommissions } from './verticals/insurance/commissions.ts';
@@ -99,6 +100,7 @@ import { policyCalls } from './verticals/insurance/insurance-calls.ts';
 import { opportunities } from './verticals/insurance/opportunities.ts';
 import { comarketing, introductions, lenders } from './verticals/lenders/lenders.ts';
 import { loanCalls } from './verticals/loans/loan-calls.ts';
+import { portal, portals } from './verticals/portals/portals.ts';
 import { rentalLeases } from './verticals/property/leases.ts';
 import { rentals } from './verticals/property/rentals.ts';
 
@@ -217,6 +219,10 @@ export const contract = {
   rentals,
   rentalLeases,
   commercial,
+  closings,
+  closingRoom,
+  portals,
+  portal,
 } as const;
 
 export type Contract = typeof contract;

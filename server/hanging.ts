@@ -25,6 +25,7 @@ import { hanging as commercial } from './verticals/commercial/hanging.ts';
 import { hanging as insurance } from './verticals/insurance/hanging.ts';
 import { hanging as lenders } from './verticals/lenders/hanging.ts';
 import { hanging as loans } from './verticals/loans/hanging.ts';
+import { hanging as portals } from './verticals/portals/hanging.ts';
 import { hanging as property } from './verticals/property/hanging.ts';
 
 /**
@@ -59,4 +60,5 @@ export const moving: readonly Hanging[] = [
   ...loans,
   ...referrals,
   ...lenders,
+  ...portals,
 ];

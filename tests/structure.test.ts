@@ -246,6 +246,10 @@ const kindLists: Record<string, string> = {
   'contract/growth/ai-tools/tools.ts': 'which records tools are made for: another kind comes with a tool for it',
   'contract/growth/ai-tools/ai-tools.ts': 'what a sentence may rest on: messages, documents and guides are among it',
   'app/verticals/lenders/new-introduction.tsx': 'names of fields: the amount of a loan is among them',
+  'contract/verticals/closing/facts.ts': 'what a closing joins: another part comes with dates and rules of its own',
+  'server/verticals/closing/facts.ts': 'the same, read from their tables',
+  'server/verticals/closing/join.ts': 'the same, linked',
+  'app/verticals/closing/queries.ts': 'the same, by the queries they concern',
   'app/growth/ai-tools/evidence.tsx': 'the same on the screen',
   'app/growth/ai-tools/tool-words.ts': 'names of what tools are given',
 };

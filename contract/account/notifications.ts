@@ -43,6 +43,8 @@ export const notificationKinds = [
   'deal.review_returned',
   'deal.room_written',
   'loan.lock_expiring',
+  'closing.broke',
+  'portal.received',
   'member.joined',
   'webhook.switched_off',
   'trial.ending',

@@ -11,6 +11,8 @@ export const zoomKey = 'zoom';
 
 /** Name of the cookie that lets a guest into the room of a deal. */
 export const roomKey = 'lintel-room';
+/** The cookie that holds the pass of who signed in to their portal. */
+export const portalKey = 'lintel-portal';
 
 export const viewportFor = (zoom: boolean): string =>
   `width=device-width, initial-scale=1, ${zoom ? '' : 'maximum-scale=1, '}viewport-fit=cover`;

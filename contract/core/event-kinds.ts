@@ -686,6 +686,13 @@ export const eventKinds = {
   'loan.letter_withdrawn': { about: 'loan', means: 'A pre-approval letter was withdrawn.' },
   'loan.imported': { about: 'loan', means: 'A loan was created from a loan file.' },
   'loan.exported': { about: 'loan', means: 'A loan was taken away as a loan file.' },
+  'portal.invited': { about: 'lead', means: 'A person was emailed a sign-in link to their portal.' },
+  'portal.entered': { about: 'lead', means: 'A person signed in to their portal for the first time.' },
+  'portal.ended': { about: 'lead', means: 'A person’s access to their portal was removed.' },
+  'portal.received': { about: 'record', means: 'A document, repair request or approval came through a portal.' },
+  'closing.joined': { about: 'record', means: 'A loan or policy was joined to a closing.' },
+  'closing.left': { about: 'record', means: 'A loan or policy was taken out of a closing.' },
+  'closing.broke': { about: 'record', means: 'The closing moved, and dates of this record no longer fit it.' },
   'loan.settings_changed': { about: 'organisation', means: 'Who lends, or when its offices are open, was changed.' },
 } as const satisfies Record<string, { about: string; means: string }>;
 

@@ -14,6 +14,7 @@ export const islands: Readonly<Record<string, Loader>> = {
   'shared-pdf': () => import('../share/shared-pdf.tsx'),
   'seen-by-person': () => import('../alert/seen-by-person.tsx'),
   'hand-in': () => import('../room/hand-in.tsx'),
+  autosave: () => import('../portal/autosave.tsx'),
   'verify-export': () => import('../verify-export/verify-export.tsx'),
   'try-call': () => import('../api-page/try-call.tsx'),
 };

@@ -3,11 +3,17 @@ import { useT } from '#app/i18n/t.ts';
 import { useDropZone } from '#app/ui/upload/use-drop-zone.ts';
 import { callToAction } from '../call-to-action.ts';
 
-type Props = { address: string; ticket: string; organisation: string };
+type Props = {
+  address: string;
+  ticket: string;
+  organisation: string;
+  /** What else goes with it: what it is for. */
+  more?: Record<string, string>;
+};
 type State = { is: 'waiting' } | { is: 'busy' | 'done'; name: string } | { is: 'refused'; name: string; why: string };
 
 /** Hands a document in: to the office alone. The page is read again once it is there, so that it stands among the others. */
-export default function HandIn({ address, ticket, organisation }: Props) {
+export default function HandIn({ address, ticket, organisation, more }: Props) {
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -21,7 +27,7 @@ export default function HandIn({ address, ticket, organisation }: Props) {
     keys.current.set(which, key);
     setState({ is: 'busy', name });
     try {
-      const query = new URLSearchParams({ ticket, name });
+      const query = new URLSearchParams({ ticket, name, ...more });
       const answer = await fetch(`${address.replace('{key}', key)}?${query}`, {
         method: 'PUT',
         headers: { 'content-type': 'application/octet-stream', accept: 'application/json' },

@@ -8,6 +8,7 @@ import { useDocument } from '#app/use-document.ts';
 import { addressOf } from '#contract/core/addresses.ts';
 import { tellsBankNumbers } from '#contract/core/bank-numbers.ts';
 import { dealRoom } from '#contract/inventory/deals/deal-rooms.ts';
+import { closingRoom } from '#contract/verticals/closing/closing.ts';
 import { ask, askFor } from '../ask.ts';
 import { withQuery } from '../booking/address.ts';
 import { BrandHead } from '../brand-head.tsx';
@@ -15,6 +16,7 @@ import { Island } from '../islands/island.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import type { Route } from './+types/room-page.ts';
+import { ClosingDates } from './closing-dates.tsx';
 import HandIn from './hand-in.tsx';
 import { cookieFor, passIn } from './pass-cookie.ts';
 import { Reach } from './reach.tsx';
@@ -32,8 +34,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const pass = passIn(request, context.get(documentContext).origin);
   const cursor = query.get('from') ?? undefined;
   const room = pass ? await readRoom(context, token, pass, cursor) : null;
+  const closing = room && pass ? await ask(context, closingRoom.dates, { token, pass }) : null;
   const asked = query.get('code') === 'sent' ? ('sent' as const) : null;
-  return { door, room, asked, hadPass: pass !== undefined, isEarlier: cursor !== undefined, key: crypto.randomUUID() };
+  return {
+    door,
+    room,
+    closing,
+    asked,
+    hadPass: pass !== undefined,
+    isEarlier: cursor !== undefined,
+    key: crypto.randomUUID(),
+  };
 }
 
 async function readRoom(context: Context, token: string, pass: string, cursor: string | undefined) {
@@ -88,7 +99,7 @@ export default function RoomPage({ loaderData, actionData, params }: Route.Compo
   const { brand } = useDocument();
   const { search } = useLocation();
   if (!loaderData) return <NotFound />;
-  const { door, room, asked, hadPass, isEarlier, key } = loaderData;
+  const { door, room, closing, asked, hadPass, isEarlier, key } = loaderData;
   const { organisation } = door;
   const heading = room ? room.view.deal.name : t('public-room.doorTitle', { name: door.name });
   const lead = t(room ? 'public-room.lead' : 'public-room.doorLead', { organisation });
@@ -138,6 +149,7 @@ export default function RoomPage({ loaderData, actionData, params }: Route.Compo
           </div>
           <div className="grid content-start gap-10">
             <RoomDates view={room.view} />
+            {closing && closing.dates.length > 0 && <ClosingDates dates={closing.dates} />}
             <RoomDocuments documents={room.view.documents} addressOf={documentOf} />
             <RoomPeople people={room.view.people} reach={(person) => <Reach {...person} />} />
           </div>

@@ -35,6 +35,8 @@ export const sentences = {
   'appointment.due': 'shell.notice.appointmentDue',
   'deal.date_due': 'shell.notice.dateDue',
   'loan.lock_expiring': 'shell.notice.lockExpiring',
+  'closing.broke': 'shell.notice.closingBroke',
+  'portal.received': 'shell.notice.portalReceived',
   'deal.wire_changed': 'shell.notice.wireChanged',
   'deal.document_returned': 'shell.notice.documentReturned',
   'deal.review_returned': 'shell.notice.reviewReturned',

@@ -17,6 +17,7 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
 import { returnRules } from '#contract/verticals/property/deposit-rules.ts';
 import type { Lease, LeaseCharge, LeasePayment } from '#contract/verticals/property/leases.ts';
+import { PortalAccess } from '../portals/portal-access.tsx';
 import type { LeaseDeed } from './lease-deeds.tsx';
 import { rentalQueries } from './queries.ts';
 import { TenantLedger } from './tenant-ledger.tsx';
@@ -75,6 +76,10 @@ export default function LeasePage() {
               ))}
               <Chip tone={tones[lease.state]}>{t(`rentals.leaseState.${lease.state}`)}</Chip>
             </h2>
+            {lease.tenants.map(
+              ({ lead, name }) =>
+                lead && <PortalAccess key={lead} lead={lead} name={name} mayChange={may('rentals.work')} />,
+            )}
             <p className="num text-ink-2">
               <Facts
                 of={[

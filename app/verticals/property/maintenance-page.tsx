@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Hammer, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -56,7 +57,7 @@ export default function MaintenancePage() {
       key: 'title',
       name: t('rentals.request'),
       head: true,
-      cell: ({ title, property, unit, vendor, scheduledOn }) => (
+      cell: ({ title, property, unit, vendor, scheduledOn, photos }) => (
         <>
           <span className="font-medium">
             <bdi>{title}</bdi>
@@ -64,6 +65,11 @@ export default function MaintenancePage() {
           <span className="block text-sm text-ink-2">
             <Facts of={[property.name, unit?.name, vendor?.name, scheduledOn && format.date(scheduledOn)]} />
           </span>
+          {photos.map(({ id, name }) => (
+            <Link key={id} to={`/file/${id}`} className="tap me-2 text-sm text-act hover:underline">
+              <bdi>{name}</bdi>
+            </Link>
+          ))}
         </>
       ),
     },

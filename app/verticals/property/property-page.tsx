@@ -13,6 +13,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
 import type { RentalUnit } from '#contract/verticals/property/portfolio.ts';
+import { PortalAccess } from '../portals/portal-access.tsx';
 import { OwnerStatement } from './owner-statement.tsx';
 import { rentalQueries } from './queries.ts';
 
@@ -188,6 +189,7 @@ export default function PropertyPage() {
                 ) : (
                   <bdi className="me-auto">{name}</bdi>
                 )}
+                {lead && <PortalAccess lead={lead} name={name} mayChange={may('rentals.work')} />}
                 <span className="num">{format.percent(share / 1_000_000, 2)}</span>
               </li>
             ))}

@@ -94,7 +94,7 @@ export function receiptOf(sent: Pick<Disclosure, 'sentOn' | 'method' | 'received
  * since the rule wants it there "no later than" so many business days before; and they are counted forward, since a closing may be
  * on a day that is none.
  */
-function waitAfter(day: string, days: number): Count {
+export function waitAfter(day: string, days: number): Count {
   let from = day;
   while (struckFor(from, 'specific')) from = addDays(from, 1);
   return countDays(from, days, 'specific');

@@ -36,6 +36,8 @@ export const maintenanceRequest = z.strictObject({
   needsApproval: z.boolean(),
   approvedBy: z.string(),
   billed: cents,
+  /** What the tenant sent along. */
+  photos: z.array(named),
   createdAt: instant,
   version,
 });

@@ -201,6 +201,7 @@ export function mountDocuments(
   app.post('/open-house/*', answerDocument);
   app.post('/referral/*', answerDocument);
   app.post('/lender/*', answerDocument);
+  app.post('/portal/*', answerDocument);
   app.post('/s/*', answerDocument);
 }
 

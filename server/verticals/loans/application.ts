@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/core/call.ts';
 import type { Demographics } from '#contract/verticals/loans/demographics.ts';
 import type { loanApplication, SavedSection } from '#contract/verticals/loans/loan-application.ts';
+import type { Loan } from '#contract/verticals/loans/loans.ts';
 import { dataOf } from '#contract/verticals/loans/urla.ts';
 import type { UrlaData } from '#contract/verticals/loans/urla-data.ts';
-import { sectionOf } from '#contract/verticals/loans/urla-sections.ts';
+import { type SectionName, sectionOf } from '#contract/verticals/loans/urla-sections.ts';
 import { nobody } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -37,8 +38,8 @@ export const applicationJson = (id: string, actor: Member): Sql => {
 };
 
 /** Every field that is wrong, by its path. */
-function checked(input: InputOf<typeof loanApplication.saveSection>): UrlaData {
-  const read = dataOf(input.section).safeParse(input.data);
+export function checkedSection(section: SectionName, data: UrlaData): UrlaData {
+  const read = dataOf(section).safeParse(data);
   if (read.success) return read.data;
   throw new Refusal('invalid_input', undefined, {
     issues: read.error.issues.map(({ path, message }) => ({
@@ -47,6 +48,18 @@ function checked(input: InputOf<typeof loanApplication.saveSection>): UrlaData {
     })),
   });
 }
+
+export type SectionKept = Pick<SavedSection, 'data' | 'version'>;
+
+export const sectionHeld = (
+  tx: Tx,
+  loanId: string,
+  section: SectionName,
+  borrower: string | null,
+): Promise<SavedSection | undefined> =>
+  tx.one<SavedSection>(sql`
+    select ${sectionColumns} from loan_sections s where s.organisation_id = ${tx.scope.organisationId} and s.loan_id = ${loanId}
+      and s.section = ${section} and s.borrower_key = ${borrower ?? ofLoan}`);
 
 export async function putSection(
   tx: Tx,
@@ -70,7 +83,7 @@ export async function saveSection(
 ): Promise<SavedSection> {
   const { id, section, borrower, basis } = input;
   const loan = await lockChangeable(tx, actor, id);
-  const data = checked(input);
+  const data = checkedSection(input.section, input.data);
   if ((sectionOf(section).of === 'borrower') !== (borrower !== null))
     throw invalid(['borrower'], borrower ? 'This section is the loan’s.' : 'Choose a borrower.');
   const { organisationId } = actor;
@@ -79,16 +92,33 @@ export async function saveSection(
       select from loan_borrowers where organisation_id = ${organisationId} and loan_id = ${id} and id = ${borrower}`);
     if (!found) throw notFound();
   }
-  const held = await tx.one<SavedSection>(sql`
-    select ${sectionColumns} from loan_sections s where s.organisation_id = ${organisationId} and s.loan_id = ${id}
-      and s.section = ${section} and s.borrower_key = ${borrower ?? ofLoan}`);
+  const held = await sectionHeld(tx, id, section, borrower);
   if ((held?.version ?? 0) !== basis) throw new Refusal('version_conflict', undefined, { current: held ?? null });
+  return keepSection(tx, loan, { section, borrower, data });
+}
+
+/** As the borrower filled it in. Whose loan it is, and that it is locked, was asked before. */
+export async function saveBorrowersSection(tx: Tx, loanId: string, given: SectionGiven): Promise<SavedSection> {
+  const loan = await tx.get<Pick<Loan, 'id' | 'applicationOn' | 'state' | 'timeZone'>>(sql`
+    select id, application_on as "applicationOn", state, time_zone as "timeZone" from loans
+    where organisation_id = ${tx.scope.organisationId} and id = ${loanId}`);
+  return keepSection(tx, loan, given);
+}
+
+type SectionGiven = { section: SectionName; borrower: string | null; data: UrlaData };
+
+async function keepSection(
+  tx: Tx,
+  loan: Pick<Loan, 'id' | 'applicationOn' | 'state' | 'timeZone'>,
+  { section, borrower, data }: SectionGiven,
+): Promise<SavedSection> {
+  const { id } = loan;
   const saved = await putSection(tx, id, { section, borrower, data });
   const person = section === 'personal' ? data.rows[0] : undefined;
   const name = [person?.firstName, person?.middleName, person?.lastName, person?.suffix].filter(Boolean).join(' ');
   if (name)
     await tx.run(sql`
-      update loan_borrowers set name = ${name.slice(0, 120)} where organisation_id = ${organisationId} and id = ${borrower}`);
+      update loan_borrowers set name = ${name.slice(0, 120)} where organisation_id = ${tx.scope.organisationId} and id = ${borrower}`);
   tx.record({ kind: 'loan.section_saved', subject: subjectOf(id), data: { section, borrower } });
   await touch(tx, id);
   await noticeApplication(tx, loan);

@@ -117,3 +117,22 @@ export async function removeCondition(tx: Tx, actor: Member, id: string, conditi
   }
   return { done: true };
 }
+
+/** A document that the borrower handed in themselves. Whether it will do is for whoever clears the condition. */
+export async function receiveFor(tx: Tx, loanId: string, conditionId: string, fileId: string): Promise<void> {
+  const before = await tx.one<{ title: string; state: string }>(sql`
+    select title, state from loan_conditions
+    where organisation_id = ${tx.scope.organisationId} and loan_id = ${loanId} and id = ${conditionId} for update`);
+  if (!before) throw notFound();
+  if (before.state !== 'open' && before.state !== 'received')
+    throw new Refusal('conflict', 'This document is no longer needed.');
+  await tx.run(sql`
+    update loan_conditions set file_id = ${fileId}, state = 'received', version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${conditionId}`);
+  tx.record({
+    kind: 'loan.condition_changed',
+    subject: subjectOf(loanId),
+    data: { name: before.title, state: 'received', from: before.state },
+  });
+  await touch(tx, loanId);
+}

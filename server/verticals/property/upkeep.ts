@@ -86,7 +86,10 @@ const requestColumns = sql`
     where v.organisation_id = q.organisation_id and v.id = q.vendor_id) as vendor,
   q.scheduled_on::text as "scheduledOn", q.estimate_cents as estimate, ${needsApproval} as "needsApproval", q.approved_by as "approvedBy",
   (select coalesce(sum(b.cents), 0)::bigint from rental_bills b where b.organisation_id = q.organisation_id and b.request_id = q.id)
-    as billed, q.created_at as "createdAt", q.version`;
+    as billed,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.id), '[]') from portal_files s
+    join files f on f.organisation_id = s.organisation_id and f.id = s.file_id and f.deleted_at is null
+    where s.organisation_id = q.organisation_id and s.request_id = q.id) as photos, q.created_at as "createdAt", q.version`;
 const requestsFrom = sql`rental_requests q join rental_properties p on p.organisation_id = q.organisation_id and p.id = q.property_id`;
 const newest: Order = { id: sql`q.id`, descending: true };
 
@@ -191,4 +194,39 @@ export async function changeRequest(
     where organisation_id = ${organisationId} and id = ${id}`);
   tx.record({ kind: 'rental.request_changed', subject: requestSubject(id), data: { fields, state: to.state } });
   return (await requestById(tx, id))!;
+}
+
+type Asked = Pick<InputOf<typeof rentals.addRequest>, 'title' | 'description' | 'priority'>;
+
+/** By a tenant, of where they live. Under the sender's key, so that what is sent twice is one request. */
+export async function askForRepair(tx: Tx, key: string, leaseId: string, asked: Asked): Promise<boolean> {
+  const added = await tx.run(sql`
+    insert into rental_requests (organisation_id, id, property_id, unit_id, lease_id, title, description, priority)
+    select l.organisation_id, ${key}, l.property_id, l.unit_id, l.id, ${asked.title}, ${asked.description}, ${asked.priority}
+    from rental_leases l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${leaseId}
+    on conflict (organisation_id, id) do nothing`);
+  if (added > 0)
+    tx.record({
+      kind: 'rental.request_changed',
+      subject: requestSubject(key),
+      data: { what: 'request_added', title: asked.title, priority: asked.priority },
+    });
+  return added > 0;
+}
+
+/** By an owner, of the estimate that they saw: another one since must be seen first. */
+export async function approveRepair(tx: Tx, id: string, by: string, estimate: number): Promise<boolean> {
+  const { organisationId } = tx.scope;
+  const before = await tx.one<{ estimate: number | null; approvedBy: string }>(sql`
+    select estimate_cents as estimate, approved_by as "approvedBy" from rental_requests
+    where organisation_id = ${organisationId} and id = ${id} for update`);
+  if (!before) throw notFound();
+  if (before.approvedBy !== '') return false;
+  if (before.estimate !== estimate)
+    throw new Refusal('conflict', 'The estimate has changed. Look at it again before you approve.');
+  await tx.run(sql`
+    update rental_requests set approved_by = ${by.slice(0, 120)}, version = version + 1
+    where organisation_id = ${organisationId} and id = ${id}`);
+  tx.record({ kind: 'rental.request_changed', subject: requestSubject(id), data: { fields: ['approvedBy'] } });
+  return true;
 }

@@ -2,6 +2,7 @@ import { accountSamples } from './account.ts';
 import { aiToolSamples } from './ai-tools.ts';
 import { automationSamples } from './automations.ts';
 import { campaignSamples } from './campaigns.ts';
+import { closingSamples } from './closings.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
 import { fileSamples } from './files.ts';
@@ -18,6 +19,7 @@ import { networkSamples } from './network.ts';
 import { offerSamples } from './offers.ts';
 import { operatorsSamples } from './operators.ts';
 import { pageSamples } from './pages.ts';
+import { portalSamples } from './portals.ts';
 import { publicSamples } from './public.ts';
 import { rentalSamples } from './rentals.ts';
 import type { Samples } from './sample.ts';
@@ -40,6 +42,7 @@ export const samples: Samples = {
   ...aiToolSamples,
   ...automationSamples,
   ...campaignSamples,
+  ...closingSamples,
   ...daySamples,
   ...fileSamples,
   ...insightSamples,
@@ -58,6 +61,7 @@ export const samples: Samples = {
   ...loanSamples,
   ...offerSamples,
   ...operatorsSamples,
+  ...portalSamples,
   ...publicSamples,
   ...searchSamples,
   ...securitySamples,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
+import { ClosingOfDeal } from '#app/record-parts.ts';
 import { RecordPage } from '#app/records/record-page.tsx';
 import { useVisited } from '#app/shell/palette/recent.ts';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
@@ -53,6 +54,9 @@ function Record({ deal }: { deal: Deal }) {
         <Presence type="deal" id={deal.id} />
       </Suspense>
       <DealDates deal={deal} />
+      <Suspense>
+        <ClosingOfDeal part="deal" id={deal.id} />
+      </Suspense>
       <DealChecklist deal={deal} />
       <DealParties deal={deal} />
       <Suspense>

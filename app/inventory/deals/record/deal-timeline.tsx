@@ -20,6 +20,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { usePeople } from '#app/people/leads/use-people.tsx';
+import { commonEvent } from '#app/records/common-events.tsx';
 import { RecordTimeline } from '#app/records/record-timeline.tsx';
 import type { TimelineEntry } from '#app/ui/record/timeline.tsx';
 import type { dealTimelineItem } from '#contract/inventory/deals/deals.ts';
@@ -166,7 +167,11 @@ function useEntry(): (item: Item) => TimelineEntry {
       id,
       at,
       icon: icons[name] ?? <Pencil />,
-      words: isTold(name) ? <Text k={`deals.event.${name}`} values={values} components={bold} /> : kind,
+      words: isTold(name) ? (
+        <Text k={`deals.event.${name}`} values={values} components={bold} />
+      ) : (
+        (commonEvent(kind, values.who) ?? kind)
+      ),
     };
   };
 }

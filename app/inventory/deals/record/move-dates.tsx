@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { ClosingConsequences } from '#app/record-parts.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
@@ -80,6 +81,11 @@ export default function MoveDates({ deal, onClose }: { deal: Deal; onClose: () =
           </ul>
         )}
       </section>
+      {closingOn !== basis.closingOn && (
+        <Suspense>
+          <ClosingConsequences part="deal" id={basis.id} closingOn={closingOn} />
+        </Suspense>
+      )}
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
+import { commonEvent } from '#app/records/common-events.tsx';
 import { WaitingMark } from '#app/shell/offline/waiting-mark.tsx';
 import type { TimelineEntry } from '#app/ui/record/timeline.tsx';
 import { tellOfAgreements } from '../../agreements/told.tsx';
@@ -23,7 +24,7 @@ import { useValueWords } from './value-words.ts';
 const tellOfOther: Teller = ({ kind, who, given }, { t }) =>
   toldOfPeople(t, kind, who, given) ?? {
     icon: <Pencil />,
-    words: <Text k="leads.event.other" values={{ who, kind }} components={bold} />,
+    words: commonEvent(kind, who) ?? <Text k="leads.event.other" values={{ who, kind }} components={bold} />,
   };
 
 const tellers = [

@@ -17,6 +17,7 @@ import { PolicyHeader } from './policy-header.tsx';
 import { PolicyTerms } from './policy-terms.tsx';
 import { PolicyTimeline } from './policy-timeline.tsx';
 
+const ClosingTimeline = lazy(() => import('../../closing/closing-timeline.tsx'));
 const RecordFiles = lazy(() => import('#app/inventory/files/record-files.tsx'));
 const Presence = lazy(() => import('#app/people/presence/presence.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
@@ -43,6 +44,9 @@ function Record({ policy }: { policy: Policy }) {
       {policy.archivedAt && <p className="rounded-m bg-need-tint px-3 py-2 text-need">{t('insurance.isArchived')}</p>}
       <Suspense>
         <Presence type="policy" id={policy.id} />
+      </Suspense>
+      <Suspense>
+        <ClosingTimeline part="policy" id={policy.id} />
       </Suspense>
       <Notices {...given} />
       <PolicyTerms policy={policy} />

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
+import { commonEvent } from '#app/records/common-events.tsx';
 import { RecordTimeline } from '#app/records/record-timeline.tsx';
 import type { timelineItem } from '#contract/verticals/insurance/policies.ts';
 import { policyQueries } from '../queries.ts';
@@ -69,7 +70,12 @@ export function PolicyTimeline({ id }: { id: string }) {
           id: item,
           at,
           icon: icons[name] ?? <Pencil />,
-          words: name in told ? <Text k={told[name as keyof typeof told]} values={values} components={bold} /> : kind,
+          words:
+            name in told ? (
+              <Text k={told[name as keyof typeof told]} values={values} components={bold} />
+            ) : (
+              (commonEvent(kind, values.who) ?? kind)
+            ),
         };
       }}
     />

@@ -14,6 +14,7 @@ import type { Loan } from '#contract/verticals/loans/loans.ts';
 import { sixItems } from '#contract/verticals/loans/trid.ts';
 import { completenessOf, isComplete } from '#contract/verticals/loans/urla-data.ts';
 import { placeOnForm, type SectionName, sectionNames, sectionOf } from '#contract/verticals/loans/urla-sections.ts';
+import { PortalAccess } from '../../portals/portal-access.tsx';
 import { loanQueries } from '../queries.ts';
 import { useLoanDeed } from '../use-loan-deed.ts';
 import { SectionForm } from './section-form.tsx';
@@ -106,6 +107,7 @@ export default function LoanApplication({ loan, mayChange }: { loan: Loan; mayCh
                   />
                 )}
               </div>
+              {borrower.lead && <PortalAccess lead={borrower.lead.id} name={borrower.name} mayChange={mayChange} />}
               {list(borrower)}
             </section>
           ))}

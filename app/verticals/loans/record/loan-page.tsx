@@ -17,6 +17,7 @@ import { LoanLocks } from './loan-locks.tsx';
 import { MilestoneTrack } from './milestone-track.tsx';
 import { UrgentClocks } from './urgent-clocks.tsx';
 
+const ClosingTimeline = lazy(() => import('../../closing/closing-timeline.tsx'));
 const LoanApplication = lazy(() => import('./loan-application.tsx'));
 const LoanClocks = lazy(() => import('./loan-clocks.tsx'));
 const LoanFees = lazy(() => import('./loan-fees.tsx'));
@@ -72,6 +73,7 @@ function Record({ loan }: { loan: Loan }) {
           <TabPanel value="summary" className="grid gap-7">
             <MilestoneTrack loan={loan} />
             <UrgentClocks loan={loan} onOpen={() => go('disclosures')} />
+            <ClosingTimeline part="loan" id={loan.id} />
             <LoanLocks loan={loan} mayChange={mayChange} />
             <LoanConditions loan={loan} mayChange={mayChange} />
           </TabPanel>

@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import { shownBrand } from '../../account/onboarding.ts';
+import { call, done } from '../../core/call.ts';
+import { locales } from '../../core/locale.ts';
+import { cents, day, filledLine, id, instant, line, text } from '../../core/primitives.ts';
+import { nodeKinds } from '../closing/graph.ts';
+import { conditionStates } from '../loans/loan-work.ts';
+import { milestoneKeys } from '../loans/milestones.ts';
+import type { UrlaData } from '../loans/urla-data.ts';
+import { sectionNames } from '../loans/urla-sections.ts';
+import { leaseStates, priorities, requestStates } from '../property/words.ts';
+import { mostPortalBytes } from './portal-words.ts';
+
+const portalPerson = z.strictObject({
+  id,
+  lead: z.strictObject({ id, name: z.string() }),
+  email: z.string(),
+  invitedAt: instant,
+  enteredAt: instant.nullable(),
+});
+export type PortalPerson = z.infer<typeof portalPerson>;
+
+const manage = { who: 'member', right: 'leads.change' } as const;
+const read = { who: 'member', right: 'leads.read' } as const;
+
+/** Portals of borrowers, tenants and owners, for the office. */
+export const portals = {
+  of: call({
+    method: 'GET',
+    path: '/portals/leads/{lead}',
+    access: read,
+    input: z.strictObject({ lead: id }),
+    output: z.strictObject({ person: portalPerson.nullable(), email: z.string().nullable() }),
+    errors: ['not_found'],
+    summary: 'Whether a person has a portal, and when they last signed in.',
+  }),
+  invite: call({
+    method: 'POST',
+    path: '/portals/leads/{lead}/invite',
+    access: manage,
+    input: z.strictObject({ lead: id }),
+    output: portalPerson,
+    errors: ['not_found', 'conflict'],
+    reaches: 'people',
+    waits: false,
+    summary: 'Email a person a sign-in link to their portal: their loan, lease or properties.',
+  }),
+  end: call({
+    method: 'POST',
+    path: '/portals/{id}/end',
+    access: manage,
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Remove a person’s access to their portal. Every link and session ends.',
+  }),
+};
+
+const anyone = { who: 'anyone' } as const;
+const token = z.string().regex(/^v1\.[\w.-]{40,400}$/, 'This link isn’t valid.');
+const pass = z.string().max(400);
+const byLink = z.strictObject({ token });
+const inside = byLink.extend({ pass });
+
+const section = z.strictObject({
+  section: z.enum(sectionNames),
+  data: z.strictObject({
+    rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+    isNone: z.boolean().optional(),
+  }),
+  version: z.int(),
+  filled: z.int(),
+  needed: z.int(),
+});
+export type PortalSection = z.infer<typeof section>;
+
+const loan = z.strictObject({
+  id,
+  /** The home, or what the loan is called. */
+  name: z.string(),
+  isOpen: z.boolean(),
+  milestone: z.enum(milestoneKeys),
+  dates: z.array(z.strictObject({ kind: z.enum(nodeKinds), on: day.nullable(), isDone: z.boolean() })),
+  sections: z.array(section),
+  asked: z.array(
+    z.strictObject({
+      id,
+      title: z.string(),
+      state: z.enum(conditionStates),
+      dueOn: day.nullable(),
+      file: z.string().nullable(),
+    }),
+  ),
+});
+export type PortalLoan = z.infer<typeof loan>;
+
+const request = z.strictObject({
+  id,
+  title: z.string(),
+  description: z.string(),
+  state: z.enum(requestStates),
+  priority: z.enum(priorities),
+  scheduledOn: day.nullable(),
+  at: instant,
+  photos: z.int(),
+});
+export type PortalRequest = z.infer<typeof request>;
+
+const ledgerLine = z.strictObject({ day, memo: z.string(), cents, balance: cents });
+
+const lease = z.strictObject({
+  id,
+  name: z.string(),
+  state: z.enum(leaseStates),
+  from: day,
+  until: day.nullable(),
+  dueDay: z.int(),
+  rent: cents,
+  deposit: cents,
+  noticeOn: day.nullable(),
+  balance: cents,
+  /** The latest first. */
+  ledger: z.array(ledgerLine),
+  requests: z.array(request),
+});
+export type PortalLease = z.infer<typeof lease>;
+
+const property = z.strictObject({
+  id,
+  name: z.string(),
+  /** In millionths. */
+  share: z.int(),
+  units: z.int(),
+  occupied: z.int(),
+  held: cents,
+  reserve: cents,
+  distributions: z.array(z.strictObject({ on: day, cents })),
+  toApprove: z.array(z.strictObject({ id, title: z.string(), description: z.string(), estimate: cents, limit: cents })),
+});
+export type PortalProperty = z.infer<typeof property>;
+
+const view = z.strictObject({
+  ...shownBrand,
+  name: z.string(),
+  loans: z.array(loan),
+  leases: z.array(lease),
+  properties: z.array(property),
+  /** Hands in files for an hour. */
+  ticket: z.string(),
+});
+export type PortalView = z.infer<typeof view>;
+
+const sectionData = z.custom<UrlaData>((value) => typeof value === 'object' && value !== null).meta({ type: 'object' });
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.');
+
+/** A person outside, by the link that was mailed to them. */
+export const portal = {
+  look: call({
+    method: 'GET',
+    path: '/portal/{token}',
+    access: anyone,
+    input: byLink,
+    output: z.strictObject({
+      ...shownBrand,
+      name: z.string(),
+      /** The link can still be used to sign in. */
+      isOpen: z.boolean(),
+    }),
+    errors: ['not_found'],
+    summary: 'Whose portal a link opens, and whether it can still be used.',
+  }),
+  sendLink: call({
+    method: 'POST',
+    path: '/portal/{token}/link',
+    access: anyone,
+    input: byLink.extend({ locale: z.enum(locales) }),
+    output: done,
+    errors: ['not_found', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Email a new sign-in link to the address on file.',
+  }),
+  enter: call({
+    method: 'POST',
+    path: '/portal/{token}/enter',
+    access: anyone,
+    input: byLink,
+    output: z.strictObject({ pass, until: instant }),
+    errors: ['not_found', 'forbidden', 'rate_limited'],
+    repeat: 'natural',
+    secret: true,
+    summary: 'Sign in with a mailed link. Each link signs in once.',
+  }),
+  read: call({
+    method: 'POST',
+    path: '/portal/{token}/read',
+    access: anyone,
+    input: inside,
+    output: view,
+    errors: ['not_found', 'forbidden'],
+    repeat: 'natural',
+    secret: true,
+    summary: 'The portal: the person’s own loans, leases and properties.',
+  }),
+  saveSection: call({
+    method: 'PUT',
+    path: '/portal/{token}/loans/{loan}/sections/{section}',
+    access: anyone,
+    input: byLink.extend({
+      /** A pass or a ticket. */
+      pass,
+      loan: id,
+      section: z.enum(sectionNames),
+      data: sectionData,
+      basis: z.int().min(0),
+    }),
+    output: section,
+    errors: ['not_found', 'forbidden', 'conflict', 'version_conflict', 'plan_limit', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Save a section of one’s own loan application.',
+  }),
+  addRequest: call({
+    method: 'PUT',
+    path: '/portal/{token}/leases/{lease}/requests/{key}',
+    access: anyone,
+    input: inside.extend({
+      lease: id,
+      /** Made by the sender: sent again, it is the same request. */
+      key: id,
+      title: filledLine(160),
+      description: text(4_000).default(''),
+      priority: z.enum(priorities).default('normal'),
+    }),
+    output: done,
+    errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Ask for a repair as a tenant.',
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/portal/{token}/requests/{request}/approve',
+    access: anyone,
+    input: inside.extend({ request: id, estimate: cents }),
+    output: done,
+    errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Approve a repair above the limit as an owner, at the estimate that was shown.',
+  }),
+  statement: call({
+    method: 'POST',
+    path: '/portal/{token}/properties/{property}/statement',
+    access: anyone,
+    input: inside.extend({ property: id, month }),
+    output: z.strictObject({
+      month,
+      opening: cents,
+      collected: cents,
+      fees: cents,
+      expenses: cents,
+      contributed: cents,
+      distributed: cents,
+      closing: cents,
+      lines: z.array(ledgerLine),
+    }),
+    errors: ['not_found', 'forbidden'],
+    repeat: 'natural',
+    summary: 'An owner’s statement of a month.',
+  }),
+  upload: call({
+    method: 'PUT',
+    path: '/portal/{token}/files/{key}',
+    access: anyone,
+    input: byLink.extend({
+      ticket: pass,
+      key: id,
+      name: line(255),
+      loan: id.optional(),
+      /** Of the loan: what was asked for. */
+      condition: id.optional(),
+      /** Or a photo of what is to be repaired. */
+      request: id.optional(),
+    }),
+    body: 'stream',
+    mostBytes: mostPortalBytes,
+    output: done,
+    errors: [
+      'not_found',
+      'forbidden',
+      'conflict',
+      'plan_limit',
+      'too_large',
+      'unsupported_media',
+      'storage_full',
+      'rate_limited',
+    ],
+    repeat: 'natural',
+    summary: 'Upload a document that was asked for, or a photo of what needs repair.',
+  }),
+};

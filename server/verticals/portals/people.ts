@@ -1,0 +1,70 @@
+import type { OutputOf } from '#contract/core/call.ts';
+import type { PortalPerson, portals } from '#contract/verticals/portals/portals.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { leadById } from '#server/people/leads/queries.ts';
+import { portalMailJob } from './mail-job.ts';
+
+const subjectOf = (lead: string) => ({ type: 'lead', id: lead });
+
+const personOf = (tx: Tx, lead: string): Promise<PortalPerson | undefined> =>
+  tx.one<PortalPerson>(sql`
+    select g.id, json_build_object('id', p.id, 'name', p.name) as lead, g.email, g.created_at as "invitedAt",
+      g.entered_at as "enteredAt"
+    from portal_people g join leads p on p.organisation_id = g.organisation_id and p.id = g.lead_id
+    where g.organisation_id = ${tx.scope.organisationId} and g.lead_id = ${lead} and g.ended_at is null
+    order by g.id desc limit 1`);
+
+type Seen = { id: string; name: string; email: string | null; can: { change: boolean } };
+
+const leadSeen = async (tx: Tx, actor: Member, lead: string): Promise<Seen> => {
+  const found = await tx.one<Seen>(leadById(lead, actor));
+  if (!found) throw notFound();
+  return found;
+};
+
+export async function portalOf(tx: Tx, actor: Member, lead: string): Promise<OutputOf<typeof portals.of>> {
+  const { email } = await leadSeen(tx, actor, lead);
+  return { person: (await personOf(tx, lead)) ?? null, email: email || null };
+}
+
+/** Asked in again, they get another link; at another address, another way in, and the one before ends. */
+export async function invitePerson(tx: Tx, actor: Member, lead: string): Promise<PortalPerson> {
+  const { email, can } = await leadSeen(tx, actor, lead);
+  if (!can.change) throw new Refusal('forbidden');
+  if (!email) throw invalid(['lead'], 'No email on file. Add one first.');
+  const { organisationId, userId } = actor;
+  await tx.run(sql`select id from leads where organisation_id = ${organisationId} and id = ${lead} for update`);
+  let person = await personOf(tx, lead);
+  if (person && person.email !== email) {
+    await endWays(tx, person.id);
+    person = undefined;
+  }
+  if (!person) {
+    await tx.run(sql`
+      insert into portal_people (organisation_id, id, lead_id, email, invited_by)
+      values (${organisationId}, ${newId()}, ${lead}, ${email}, ${userId})`);
+    person = (await personOf(tx, lead))!;
+  }
+  await tx.enqueue(portalMailJob.with({ personId: person.id, locale: null }));
+  tx.record({ kind: 'portal.invited', subject: subjectOf(lead) });
+  return person;
+}
+
+const endWays = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    update portal_people set ended_at = now()
+    where organisation_id = ${tx.scope.organisationId} and id = ${id} and ended_at is null`);
+
+export async function endPortal(tx: Tx, actor: Member, id: string): Promise<{ done: true }> {
+  const person = await tx.one<{ lead: string }>(sql`
+    select lead_id as lead from portal_people where organisation_id = ${actor.organisationId} and id = ${id}`);
+  if (!person) throw notFound();
+  const { can } = await leadSeen(tx, actor, person.lead);
+  if (!can.change) throw new Refusal('forbidden');
+  if ((await endWays(tx, id)) > 0) tx.record({ kind: 'portal.ended', subject: subjectOf(person.lead) });
+  return { done: true };
+}
