@@ -32,8 +32,8 @@ export function RecordFrame({ as, header, side, first, acts, isStoryFirst = fals
       <div
         className={cx(
           'grid grid-cols-[minmax(0,1fr)]',
-          isPage && 'md:grid-cols-[minmax(0,1fr)_20rem]',
-          first && 'md:grid-rows-[auto_1fr]',
+          isPage && 'md:grid-cols-[minmax(0,1fr)_22rem]',
+          isPage && first && 'md:grid-rows-[auto_1fr]',
         )}
       >
         {first && (
@@ -58,7 +58,7 @@ export function RecordFrame({ as, header, side, first, acts, isStoryFirst = fals
             isStoryFirst ? 'order-2 border-t' : 'order-1 border-b',
             'border-line',
             isPage && 'md:order-2 md:col-start-2 md:border-y-0',
-            first && 'md:row-span-2 md:row-start-1',
+            isPage && first && 'md:row-span-2 md:row-start-1',
           )}
         >
           {side}

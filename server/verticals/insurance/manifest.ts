@@ -3,6 +3,7 @@ import { whoSees } from '#server/core/events/sights.ts';
 import type { Domain } from '#server/domain.ts';
 import { commissionRoutes } from './commissions/routes.ts';
 import { lifeEventsListener } from './life-events.ts';
+import { metrics } from './metrics.ts';
 import { visibleTo } from './policy.ts';
 import { marketplaceRoutes, policyRoutes } from './routes.ts';
 import { rollXDatesJob, rollXDatesSchedule } from './x-dates-job.ts';
@@ -12,6 +13,7 @@ export const insurance = {
   jobs: [rollXDatesJob],
   schedules: [rollXDatesSchedule],
   listeners: [lifeEventsListener],
+  metrics,
   sights: {
     opportunity: whoSees({ from: sql`opportunities l`, row: sql`l`, visibleTo }),
     carrier: 'everybody',

@@ -1,6 +1,7 @@
 import type { Domain } from '#server/domain.ts';
 import { loanDeparturesListener, releaseLoansJob } from './departures.ts';
 import { watchLockJob } from './lock-job.ts';
+import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { loanRoutes } from './routes.ts';
 
@@ -9,4 +10,5 @@ export const loans = {
   jobs: [releaseLoansJob, watchLockJob],
   listeners: [loanDeparturesListener],
   notices,
+  metrics,
 } satisfies Domain;

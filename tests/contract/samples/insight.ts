@@ -45,7 +45,16 @@ const newReport = async (given: For) =>
 /** Numbers, and what is kept of them. */
 export const insightSamples: Pick<
   Samples,
-  'metrics' | 'spend' | 'boards' | 'reports' | 'conversion' | 'forecast' | 'predictions' | 'testRuns' | 'tools'
+  | 'metrics'
+  | 'spend'
+  | 'boards'
+  | 'goals'
+  | 'reports'
+  | 'conversion'
+  | 'forecast'
+  | 'predictions'
+  | 'testRuns'
+  | 'tools'
 > = {
   conversion: {
     paths: async ({ world, office, by }) => {
@@ -113,6 +122,10 @@ export const insightSamples: Pick<
     create: async (given) => ({ input: cost(given) }),
     change: async (given) => ({ input: { id: await newCost(given), ...cost(given) }, version: 1 }),
     remove: async (given) => ({ input: { id: await newCost(given) } }),
+  },
+  goals: {
+    list: async () => ({ input: { year: 2026 } }),
+    set: async ({ by }) => ({ input: { year: 2026, metric: 'closings', user: by.id, amount: 10 + nextNumber() } }),
   },
   boards: {
     list: async (given) => {

@@ -10,9 +10,12 @@ import type { Lead } from '#contract/people/leads.ts';
 import { useNoContact } from '../../messages/use-no-contact.ts';
 import { EditFact } from './edit-fact.tsx';
 import type { ComposedKind } from './lead-composer.tsx';
-import { LeadMeet } from './lead-meet.tsx';
+import { actLook, LeadMeet } from './lead-meet.tsx';
 import { LeadLastContact, LeadNextStep } from './lead-next.tsx';
 import { LeadNudge } from './lead-nudge.tsx';
+
+/** Where there is little room the word stands under its sign. */
+const stackedActs = '*:h-auto *:flex-col *:gap-0.5 *:py-1.5 *:text-xs';
 
 type Props = {
   lead: Lead;
@@ -49,7 +52,7 @@ export function LeadHeader({ lead, as, onWrite }: Props) {
 }
 
 /** The ways to reach them, and to meet them. */
-export function LeadReach({ lead, onWrite }: Omit<Props, 'as'>) {
+export function LeadReach({ lead, as, onWrite }: Props) {
   const t = useT();
   const may = useMay();
   const reach = (kind: ComposedKind, address: string | null) =>
@@ -57,7 +60,7 @@ export function LeadReach({ lead, onWrite }: Omit<Props, 'as'>) {
   // Where somebody must not be contacted, nothing asks to be pressed.
   const isForbidden = useNoContact(lead);
   return (
-    <div className="grid max-w-2xl grid-cols-5 gap-1.5">
+    <div className={cx('grid max-w-2xl grid-cols-5 gap-1.5', as === 'panel' && stackedActs)}>
       <Reach
         onReach={reach('call', lead.phone)}
         icon={<PhoneIcon />}
@@ -77,13 +80,7 @@ type ReachProps = { onReach: (() => void) | undefined; icon: ReactNode; label: s
 /** Opens the place to write in, where one is told what may go out now. */
 function Reach({ onReach, icon, label, kind = 'plain' }: ReachProps) {
   return (
-    <Button
-      className="min-w-0 gap-1.5 px-1 max-sm:h-auto max-sm:flex-col max-sm:gap-0.5 max-sm:py-1.5 max-sm:text-xs"
-      kind={onReach ? kind : 'plain'}
-      icon={icon}
-      disabled={!onReach}
-      onClick={onReach}
-    >
+    <Button className={actLook} kind={onReach ? kind : 'plain'} icon={icon} disabled={!onReach} onClick={onReach}>
       <span className="truncate">{label}</span>
     </Button>
   );

@@ -11,6 +11,9 @@ import type { Draft } from '../../calendar/page.tsx';
 
 const Editor = lazy(() => import('../../calendar/editor.tsx'));
 
+/** One of the acts in a record's head. */
+export const actLook = 'min-w-0 gap-1.5 px-1 max-sm:h-auto max-sm:flex-col max-sm:gap-0.5 max-sm:py-1.5 max-sm:text-xs';
+
 /** What one mostly meets for, by what somebody came for. */
 const kindsFor = (lead: Lead): readonly AppointmentKind[] =>
   lead.kind === 'seller' || lead.kind === 'landlord'
@@ -29,11 +32,7 @@ export function LeadMeet({ lead, isOff }: { lead: Lead; isOff: boolean }) {
       <Menu
         align="end"
         trigger={
-          <Button
-            className="min-w-0 gap-1.5 px-1 max-sm:h-auto max-sm:flex-col max-sm:gap-0.5 max-sm:py-1.5 max-sm:text-xs"
-            icon={<CalendarPlus />}
-            disabled={isOff || !may('calendar.work')}
-          >
+          <Button className={actLook} icon={<CalendarPlus />} disabled={isOff || !may('calendar.work')}>
             <span className="truncate">{t('desk.meet')}</span>
           </Button>
         }

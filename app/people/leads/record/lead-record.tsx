@@ -68,7 +68,7 @@ export function LeadRecord({ lead, as, onCalled }: Props) {
       as={as}
       isStoryFirst
       header={<LeadHeader lead={lead} as={as} onWrite={writing} />}
-      acts={<LeadReach lead={lead} onWrite={writing} />}
+      acts={<LeadReach lead={lead} as={as} onWrite={writing} />}
       first={
         <>
           <Suspense>

@@ -1,0 +1,41 @@
+import { lineOptions, policyFields } from '#contract/verticals/insurance/policy-fields.ts';
+import { policyMetrics } from '#contract/verticals/vertical-metrics.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Measured } from '#server/core/metrics/subject.ts';
+import { compilePolicyFilter } from './columns.ts';
+import { visibleTo } from './policy.ts';
+
+export const metrics: readonly Measured[] = [
+  {
+    subject: {
+      type: 'policy',
+      right: 'policies.read',
+      from: sql`policies l`,
+      id: sql`l.id`,
+      organisation: sql`l.organisation_id`,
+      name: sql`l.insured`,
+      to: sql`'/policy/' || l.id`,
+      visibleTo,
+      counts: sql`l.archived_at is null`,
+      since: 'createdAt',
+      times: {
+        createdAt: { column: sql`l.created_at`, type: 'instant' },
+        inceptionOn: { column: sql`l.inception_on`, type: 'date' },
+      },
+      values: { premium: sql`l.premium_cents` },
+      dimensions: {
+        line: {
+          label: 'insurance.field.line',
+          type: 'choice',
+          options: lineOptions.map(({ value, label }) => ({ value, label })),
+          from: null,
+          column: sql`l.line`,
+        },
+        owner: { label: 'insurance.field.owner', type: 'person', options: null, from: null, column: sql`l.owner_id` },
+      },
+      filter: { fields: policyFields, compile: compilePolicyFilter },
+      list: { path: '/insurance/policies' },
+    },
+    metrics: policyMetrics,
+  },
+];
