@@ -18,7 +18,7 @@ export function Tabbed({ title, pages, actions, children }: Props) {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-7">
+    <div className="page-room pt-6 pb-16">
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="me-auto text-2xl font-medium tracking-[-0.015em]">{title}</h1>
         {actions}

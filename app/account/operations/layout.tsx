@@ -34,7 +34,7 @@ function Admin() {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 pt-6 pb-20 sm:px-7">
+    <div className="page-room pt-6 pb-20">
       <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('admin.title')}</h1>
       <nav
         ref={nav}

@@ -30,7 +30,7 @@ export default function SecurityLayout() {
   if (!may('security.read'))
     return <EmptyState title={t('security.notYours')}>{t('security.notYoursText')}</EmptyState>;
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-7">
+    <div className="page-room pt-6 pb-16">
       <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.security')}</h1>
       <nav
         ref={nav}

@@ -7,7 +7,7 @@ import type { Asked } from '../metrics/queries.ts';
 export const deskNames = ['agent', 'lead', 'broker', 'loans', 'insurance', 'property'] as const;
 export type DeskName = (typeof deskNames)[number];
 
-export type DeskWidget = { kind: WidgetKind; title?: string; asked: Asked; wide?: boolean };
+type DeskWidget = { kind: WidgetKind; asked: Asked };
 
 type Desk = {
   /** What was reached this year is held against this. */

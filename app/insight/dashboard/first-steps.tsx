@@ -19,7 +19,7 @@ const places: Record<ChecklistItem, string> = {
   lead: '/leads',
   note: '/leads',
   task: '/tasks',
-  invite: '/settings/organisation',
+  invite: '/team',
   brand: '/settings/brand',
   site: '/website',
   factor: '/settings/security',

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Target } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useMay, useSession } from '#app/account/session.ts';
@@ -22,7 +22,6 @@ const months = 12;
 export function GoalChart({ metric }: { metric: GoalMetric }) {
   const t = useT();
   const id = useId();
-  const client = useQueryClient();
   const [isSetting, setSetting] = useState(false);
   const { nameOf, amount, byId, bucketName } = useMetrics();
   const year = Number(todayHere().slice(0, 4));
@@ -87,15 +86,7 @@ export function GoalChart({ metric }: { metric: GoalMetric }) {
       )}
       {isSetting && (
         <Suspense>
-          <GoalDialog
-            metric={metric}
-            year={year}
-            goals={goals.data?.rows ?? []}
-            onClose={() => {
-              setSetting(false);
-              void client.invalidateQueries(goalsQuery(year));
-            }}
-          />
+          <GoalDialog metric={metric} year={year} goals={goals.data?.rows ?? []} onClose={() => setSetting(false)} />
         </Suspense>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay, useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
@@ -11,6 +11,7 @@ import { MoneyField } from '#app/ui/money-field.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Goal, GoalMetric } from '#contract/insight/goals.ts';
 import { useMetrics } from '../metrics/use-metrics.ts';
+import { goalsQuery } from './queries.ts';
 
 type Props = { metric: GoalMetric; year: number; goals: readonly Goal[]; onClose: () => void };
 
@@ -18,6 +19,7 @@ type Props = { metric: GoalMetric; year: number; goals: readonly Goal[]; onClose
 export default function GoalDialog({ metric, year, goals, onClose }: Props) {
   const t = useT();
   const may = useMay();
+  const client = useQueryClient();
   const { role, user } = useSession();
   const people = usePeople();
   const { nameOf, byId } = useMetrics();
@@ -42,6 +44,7 @@ export default function GoalDialog({ metric, year, goals, onClose }: Props) {
       toast(t('desk.goal.saved'));
       onClose();
     },
+    onSettled: () => client.invalidateQueries(goalsQuery(year)),
     onError: (error) => toast(t('record.notSaved'), { tone: 'destructive', description: error.message }),
   });
   return (

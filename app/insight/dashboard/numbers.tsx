@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { ChartTile } from '../metrics/chart-tile.tsx';
 import { useMetrics } from '../metrics/use-metrics.ts';
 import { WidgetBody } from '../metrics/widget-body.tsx';
-import { type DeskName, type DeskWidget, desks } from './desks.ts';
+import { type DeskName, desks } from './desks.ts';
 import { GoalChart } from './goal-chart.tsx';
 
 /** How the work goes, in the engine's own widgets: each number explains itself and opens its records. */
@@ -29,25 +29,9 @@ export function DeskNumbers({ desk }: { desk: DeskName }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         {goal && <GoalChart metric={goal} />}
         {charts.map((widget) => (
-          <ChartTile key={JSON.stringify(widget)} widget={widget} />
+          <ChartTile key={JSON.stringify(widget)} {...widget} />
         ))}
       </div>
-    </section>
-  );
-}
-
-function ChartTile({ widget: { kind, asked } }: { widget: DeskWidget }) {
-  const id = useId();
-  const { nameOf } = useMetrics();
-  const name = nameOf(asked.metrics[0]!);
-  return (
-    <section aria-labelledby={id} className="min-w-0 rounded-m border border-line bg-surface">
-      <header className="border-b border-line px-4.5 py-3">
-        <h2 id={id} className="text-md font-medium">
-          {name}
-        </h2>
-      </header>
-      <WidgetBody kind={kind} asked={asked} title={name} height={200} />
     </section>
   );
 }

@@ -32,7 +32,7 @@ export default function DashboardPage() {
   const desk = offered.find((name) => name === chosen) ?? offered[0] ?? 'agent';
   const sellsHomes = desk === 'agent' || desk === 'lead' || desk === 'broker';
   return (
-    <div className="mx-auto grid w-full max-w-7xl gap-5 px-4.5 pt-6 pb-16 max-sm:px-3">
+    <div className="page-room grid gap-5 pt-6 pb-16">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="me-auto text-2xl font-medium tracking-[-0.015em]">
           {t('dashboard.greeting', { name: session.user.firstName })}
@@ -52,16 +52,14 @@ export default function DashboardPage() {
         )}
       </header>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {sees('leads.read') && <Queue />}
-          {sees('team.watch') && desk !== 'agent' && <TeamBoard />}
-        </div>
+        {sees('leads.read') && <Queue />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:order-first">
           {sees('calendar.read') && <Appointments />}
           {sees('leads.read') && <WaitingLeads />}
           {sees('tasks.read') && <Risks />}
         </div>
       </div>
+      {sees('team.watch') && desk !== 'agent' && <TeamBoard />}
       {sees('metrics.read') && (
         <Suspense fallback={<SkeletonRows rows={6} columns={4} />}>
           <DeskNumbers key={desk} desk={desk} />

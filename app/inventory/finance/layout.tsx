@@ -35,7 +35,7 @@ export default function FinanceLayout() {
   }, [pathname]);
   if (!may('finance.read')) return <EmptyState title={t('finance.notYours')}>{t('finance.notYoursText')}</EmptyState>;
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-7">
+    <div className="page-room pt-6 pb-16">
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="me-auto text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.finance')}</h1>
         {may('finance.manage') && (

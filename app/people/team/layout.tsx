@@ -16,7 +16,7 @@ export default function TeamLayout() {
   const t = useT();
   const may = useMay();
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-7">
+    <div className="page-room pt-6 pb-16">
       <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.team')}</h1>
       <nav
         aria-label={t('shell.nav.team')}

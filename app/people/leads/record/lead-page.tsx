@@ -35,7 +35,7 @@ export default function LeadPage() {
   return (
     <div ref={page} className="min-h-0 flex-1 overflow-y-auto">
       {lead && <PageTitle>{lead.name}</PageTitle>}
-      <div className="mx-auto flex max-w-5xl items-center justify-between px-4.5 pt-2.5">
+      <div className="page-record flex items-center justify-between pt-2.5">
         <BackLink to={listPlace('leads')}>{t(isQueue ? 'desk.callQueue' : 'leads.title')}</BackLink>
         <span className="flex items-center gap-1">
           {walk && <WalkControls walk={walk} />}
