@@ -115,6 +115,8 @@ const dayHere = (at: string): string => {
   return `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
 };
 
+const nearPx = 40;
+
 /** To the foot when it opens and when something new is said; where it was when older messages come above. */
 function useChatScroll(newest: string | undefined, oldest: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -128,6 +130,19 @@ function useChatScroll(newest: string | undefined, oldest: string | undefined) {
     else box.scrollTop += box.scrollHeight - shown.current.height;
     shown.current = { newest, height: newest ? box.scrollHeight : 0 };
   }, [newest, oldest]);
+  // Whoever is at the foot stays there when what is below it grows or shrinks.
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    let height = box.clientHeight;
+    const watch = new ResizeObserver(() => {
+      const wasAtFoot = box.scrollHeight - box.scrollTop - height < nearPx;
+      height = box.clientHeight;
+      if (wasAtFoot) box.scrollTop = box.scrollHeight;
+    });
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
   return scroller;
 }
 
