@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -14,7 +15,9 @@ import { calendarQueries } from '../../calendar/queries.ts';
 import { leadQueries } from '../queries.ts';
 import { useExchange } from './use-exchange.ts';
 
-type Step = { title: string; on: string; when: string; to: string; isLate: boolean };
+const TaskDialog = lazy(() => import('../../tasks/task-dialog.tsx'));
+
+type Step = { title: string; on: string; when: string; isLate: boolean } & ({ task: Task } | { to: string });
 
 /** What comes next with this person: the nearest of their open tasks and appointments. */
 function useNextStep(lead: Lead): { isPending: boolean; step: Step | undefined } {
@@ -23,15 +26,10 @@ function useNextStep(lead: Lead): { isPending: boolean; step: Step | undefined }
   const tasks = useInfiniteQuery(leadQueries.tasks(lead.id));
   const ahead = useQuery({ ...calendarQueries.ofLead(lead.id), enabled: may('calendar.read') });
   const steps = [
-    ...rowsOf<Task>(tasks.data).map(({ id, title, dueOn }): Step => {
+    ...rowsOf<Task>(tasks.data).map((task): Step => {
+      const { title, dueOn } = task;
       const when = dueOn ? format.date(dueOn) : '';
-      return {
-        title,
-        on: dueOn ?? '9999',
-        when,
-        to: `/tasks?open=${id}`,
-        isLate: dueOn !== null && dueOn < todayHere(),
-      };
+      return { title, on: dueOn ?? '9999', when, isLate: dueOn !== null && dueOn < todayHere(), task };
     }),
     ...(ahead.data?.rows ?? []).map(({ id, title, start, startsAt }): Step => {
       return { title, on: start, when: format.dateTime(startsAt), to: `/calendar?open=${id}`, isLate: false };
@@ -46,15 +44,17 @@ type Props = { lead: Lead; onAdd: (() => void) | undefined };
 export function LeadNextStep({ lead, onAdd }: Props) {
   const t = useT();
   const { isPending, step } = useNextStep(lead);
+  const [open, setOpen] = useState<Task>();
   return (
     <Property label={t('desk.nextStep')} isStacked>
-      {step ? (
+      {step && 'to' in step ? (
         <Link to={step.to} className="grid min-w-0 hover:text-act">
-          <span className="truncate">{step.title}</span>
-          {step.when && (
-            <span className={cx('num text-xs', step.isLate ? 'font-medium text-loss' : 'text-ink-3')}>{step.when}</span>
-          )}
+          <Words step={step} />
         </Link>
+      ) : step ? (
+        <button type="button" onClick={() => setOpen(step.task)} className="grid min-w-0 text-start hover:text-act">
+          <Words step={step} />
+        </button>
       ) : isPending ? (
         <span className="h-4 w-24 animate-pulse rounded-s bg-sunken" aria-hidden="true" />
       ) : onAdd ? (
@@ -65,9 +65,23 @@ export function LeadNextStep({ lead, onAdd }: Props) {
       ) : (
         <span className="text-ink-3">{t('record.none')}</span>
       )}
+      {open && (
+        <Suspense>
+          <TaskDialog task={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </Property>
   );
 }
+
+const Words = ({ step }: { step: Step }) => (
+  <>
+    <span className="truncate">{step.title}</span>
+    {step.when && (
+      <span className={cx('num text-xs', step.isLate ? 'font-medium text-loss' : 'text-ink-3')}>{step.when}</span>
+    )}
+  </>
+);
 
 const ways = {
   'message.received': 'desk.lastContact.in',
