@@ -160,7 +160,7 @@ export default [
     ]),
     route('team', 'people/team/layout.tsx', [
       index('people/team/people-page.tsx'),
-      route('board', 'people/team/board-page.tsx'),
+      route('board', 'insight/accountability/page.tsx'),
       route('routing', 'people/routing/page.tsx'),
     ]),
     route('campaigns', 'growth/campaigns/list-page.tsx'),

@@ -38,6 +38,7 @@ import { conversion } from './insight/conversion.ts';
 import { dashboard } from './insight/dashboard.ts';
 import { enterprise } from './insight/enterprise.ts';
 import { forecast } from './insight/forecast.ts';
+import { goals } from './insight/goals.ts';
 import { predictions } from './insight/predictions.ts';
 import { reportSchedules } from './insight/report-schedules.ts';
 import { spend } from './insight/spend.ts';
@@ -164,6 +165,7 @@ export const contract = {
   testRuns,
   tools,
   boards,
+  goals,
   reports,
   reportSchedules,
   tasks: taskCalls,

@@ -33,6 +33,7 @@ export { conversion } from './insight/conversion/manifest.ts';
 export { dashboard } from './insight/dashboard/manifest.ts';
 export { enterprise } from './insight/enterprise/manifest.ts';
 export { forecast } from './insight/forecast/manifest.ts';
+export { goals } from './insight/goals/manifest.ts';
 export { metrics } from './insight/metrics/manifest.ts';
 export { predictions } from './insight/predictions/manifest.ts';
 export { reports } from './insight/reports/manifest.ts';

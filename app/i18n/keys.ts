@@ -24,6 +24,7 @@ import type conversion from './locales/en/conversion.json';
 import type costs from './locales/en/costs.json';
 import type dashboard from './locales/en/dashboard.json';
 import type deals from './locales/en/deals.json';
+import type desk from './locales/en/desk.json';
 import type enterprise from './locales/en/enterprise.json';
 import type feeds from './locales/en/feeds.json';
 import type files from './locales/en/files.json';
@@ -207,6 +208,7 @@ type Catalogues = {
   reports: typeof reports;
   seo: typeof seo;
   'ai-tools': typeof aiTools;
+  desk: typeof desk;
 };
 
 export type Domain = keyof Catalogues;

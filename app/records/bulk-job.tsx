@@ -13,6 +13,9 @@ import type { StartedJob } from './started-job.ts';
 
 type Props<Act> = StartedJob & { thing: BulkThing<Act>; onUndone: (id: string) => void; onClose: () => void };
 
+/** What went well leaves by itself after a while; what was refused or can still be stopped stays. */
+const settledMs = 60_000;
+
 /** How far a bulk act is; at its end what was done and refused, with an undo. May be closed: the work goes on. */
 export function BulkJob<Act>({ thing, id, title, goesAt, onUndone, onClose }: Props<Act>) {
   const t = useT();
@@ -28,6 +31,13 @@ export function BulkJob<Act>({ thing, id, title, goesAt, onUndone, onClose }: Pr
   useEffect(() => {
     if (isGone) onClose();
   }, [isGone, onClose]);
+  const [isHeld, setHeld] = useState(false);
+  const isSettled = finished !== null && job?.state === 'done' && job.refusals.length === 0 && !job.notice && !goesAt;
+  useEffect(() => {
+    if (!isSettled || isHeld) return;
+    const timer = setTimeout(onClose, settledMs);
+    return () => clearTimeout(timer);
+  }, [isSettled, isHeld, onClose]);
   const failed = (problem: Error) => toast(t(words.failed), { tone: 'destructive', description: problem.message });
   const cancel = useMutation({ mutationFn: () => api.jobs.cancel({ id }), onError: failed });
   const undo = useMutation({
@@ -37,7 +47,14 @@ export function BulkJob<Act>({ thing, id, title, goesAt, onUndone, onClose }: Pr
   });
   if (!job) return null;
   return (
-    <div className="absolute start-4 bottom-4 z-20 w-84 max-w-[calc(100%-2rem)] animate-rise rounded-m border border-line bg-raised p-4 pe-11 shadow-float">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while somebody is at it
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="absolute start-4 bottom-4 z-20 w-84 max-w-[calc(100%-2rem)] animate-rise rounded-m border border-line bg-raised p-4 pe-11 shadow-float"
+    >
       <JobProgress
         title={title}
         job={{

@@ -20,7 +20,7 @@ export function RecordPage<R>({ record: { data, error, refetch }, name, list, li
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       {data && <PageTitle>{name(data)}</PageTitle>}
-      <div className="mx-auto flex max-w-5xl items-center px-4.5 pt-2.5">
+      <div className="page-record flex items-center pt-2.5">
         <BackLink to={listPlace(list)}>{listName}</BackLink>
       </div>
       {data ? (
@@ -28,7 +28,7 @@ export function RecordPage<R>({ record: { data, error, refetch }, name, list, li
       ) : error ? (
         <ErrorScreen error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className="mx-auto max-w-5xl px-4.5 py-6">
+        <div className="page-record py-6">
           <SkeletonText lines={8} />
         </div>
       )}

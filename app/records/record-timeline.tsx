@@ -1,4 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { MoreButton } from '#app/ui/more-button.tsx';
@@ -11,10 +14,12 @@ type Pages<Item> = {
   entryOf: (item: Item) => TimelineEntry;
   /** What is said where nothing is found; without it, nothing. */
   none?: string;
+  /** So many at first, the rest on request: where other things stand below. */
+  few?: number | undefined;
 };
 
 /** What happened to a record, the latest first, as far back as somebody asks. */
-export function RecordTimeline<Item extends { id: string }>(props: Omit<Pages<Item>, 'none'>) {
+export function RecordTimeline<Item extends { id: string }>(props: Omit<Pages<Item>, 'none' | 'few'>) {
   const { label, timeline } = props;
   if (timeline.data && rowsOf<Item>(timeline.data).length === 0) return null;
   return (
@@ -26,16 +31,27 @@ export function RecordTimeline<Item extends { id: string }>(props: Omit<Pages<It
 }
 
 /** The same under a heading of one's own. */
-export function TimelinePages<Item extends { id: string }>({ label, timeline, entryOf, none }: Pages<Item>) {
+export function TimelinePages<Item extends { id: string }>({ label, timeline, entryOf, none, few }: Pages<Item>) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
   const { data, error } = timeline;
   const rows = data && rowsOf<Item>(data);
+  const isFolded = few !== undefined && !isOpen && rows !== undefined && rows.length > few;
   return (
     <>
       {rows?.length === 0 && none && <p className="py-2 text-ink-3">{none}</p>}
-      {rows && rows.length > 0 && <Timeline label={label} entries={rows.map(entryOf)} />}
+      {rows && rows.length > 0 && (
+        <Timeline label={label} entries={(isFolded ? rows.slice(0, few) : rows).map(entryOf)} />
+      )}
       {!rows &&
         (error ? <ErrorScreen error={error} onRetry={() => void timeline.refetch()} /> : <SkeletonText lines={4} />)}
-      <MoreButton pages={timeline} kind="quiet" size="s" className="justify-self-center" />
+      {isFolded ? (
+        <Button kind="quiet" size="s" className="justify-self-center" onClick={() => setOpen(true)}>
+          {t('desk.allActivity')}
+        </Button>
+      ) : (
+        <MoreButton pages={timeline} kind="quiet" size="s" className="justify-self-center" />
+      )}
     </>
   );
 }

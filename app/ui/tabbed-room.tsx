@@ -10,7 +10,7 @@ type Props = Pick<ComponentProps<typeof PageTabs>, 'pages' | 'deep'> & {
 /** A room with a few pages side by side under its name. */
 export function TabbedRoom({ title, pages, deep = false, actions, children }: Props) {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-7">
+    <div className="page-room pt-6 pb-16">
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="me-auto text-2xl font-medium tracking-[-0.015em]">{title}</h1>
         {actions}

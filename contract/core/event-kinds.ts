@@ -295,6 +295,8 @@ export const eventKinds = {
     about: 'organisation',
     means: 'The time zone in which all numbers are counted was changed.',
   },
+  'lead_sources.merged': { about: 'organisation', means: 'A lead source name became an alias of another.' },
+  'goal.set': { about: 'organisation', means: 'A goal for a year was set or taken away.' },
   'spend.added': { about: 'spend', means: 'A cost of a lead source was added.' },
   'spend.changed': { about: 'spend', means: 'A cost of a lead source was changed.' },
   'spend.removed': { about: 'spend', means: 'A cost of a lead source was removed.' },

@@ -62,6 +62,11 @@ const teamRow = z.strictObject({
   /** Leads in the stage New, and all that are open. */
   newLeads: z.int(),
   openLeads: z.int(),
+  /** Of the new ones: to whom nobody turned yet. */
+  waiting: z.int(),
+  /** Of the open ones: with whom nothing happened for two weeks. */
+  quiet: z.int(),
+  overdueTasks: z.int(),
 });
 
 const read = { who: 'member', right: 'leads.read' } as const;
@@ -149,6 +154,6 @@ export const dashboard = {
       /** What is nobody’s yet. */
       unassigned: teamRow.pick({ newLeads: true, openLeads: true }),
     }),
-    summary: 'What waits with each member: new leads and open leads. The fifty with most that waits.',
+    summary: 'Who needs a push: what waits with each member, the fifty with most of it first.',
   }),
 };

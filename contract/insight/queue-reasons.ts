@@ -47,5 +47,7 @@ export const fewestDecided = 20;
 /** Nothing happened for so long. */
 export const staleFilter = 'lastActivityAt:older_than(14d)';
 
+/** Nobody has turned to them yet, and they did not come from another program. */
+export const neverTouched = 'lastTouchAt:is_empty~cameBy:is_not(import)';
 /** Came in and nobody has turned to them yet: whose clock runs. */
-export const unanswered = 'stage:is(new)~lastTouchAt:is_empty~cameBy:is_not(import)';
+export const unanswered = `stage:is(new)~${neverTouched}`;

@@ -107,6 +107,8 @@ const place = { id, occurrence: day.nullable().default(null) };
 /** A range of days may be this long. */
 export const mostDays = 100;
 export const mostAppointments = 6_000;
+/** So many of a lead's coming appointments are told. */
+export const mostAhead = 20;
 
 export const calendar = {
   list: call({
@@ -144,6 +146,15 @@ export const calendar = {
     output: appointment,
     errors: ['not_found'],
     summary: 'One appointment; of a series, one of its times.',
+  }),
+  ofLead: call({
+    method: 'GET',
+    path: '/leads/{id}/appointments',
+    access: read,
+    input: z.strictObject({ id }),
+    output: z.strictObject({ rows: z.array(appointment).max(mostAhead) }),
+    errors: ['not_found'],
+    summary: `What is planned with a lead within ${mostDays} days, the nearest first, at most ${mostAhead}.`,
   }),
   create: call({
     method: 'POST',

@@ -8,6 +8,7 @@ import { leadBulk } from './lead-bulk.ts';
 import { leadExport } from './lead-export.ts';
 import { leadImport } from './lead-import.ts';
 import { leadShares } from './lead-shares.ts';
+import { leadSources } from './lead-sources.ts';
 import { leadStages } from './lead-stages.ts';
 import { leadViews } from './lead-views.ts';
 import { leads } from './leads.ts';
@@ -19,6 +20,7 @@ import { provenance } from './provenance.ts';
 export const leadCalls = {
   ...leads,
   ...leadStages,
+  ...leadSources,
   ...customFields,
   ...leadShares,
   ...ownership,

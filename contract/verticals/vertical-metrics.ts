@@ -29,7 +29,7 @@ export const loanMetrics: readonly Metric[] = [
   },
 ];
 
-const inForce = { version: 1, when: 'inForce' } as const;
+const inForce = { version: 1, where: 'state:is(in_force)' } as const;
 const written = { version: 1, time: 'inceptionOn' } as const;
 
 export const policyMetrics: readonly Metric[] = [
@@ -39,4 +39,10 @@ export const policyMetrics: readonly Metric[] = [
   { ...written, id: 'premium_written', measure: { is: 'sum', of: 'premium' }, unit: 'money', better: 'more' },
   { id: 'renewals_due', version: 1, time: 'expiresOn', when: 'running', measure: count, unit: 'count' },
   { id: 'policies_lost', version: 1, time: 'endsOn', when: 'lost', measure: count, unit: 'count', better: 'less' },
+];
+
+export const unitMetrics: readonly Metric[] = [
+  { id: 'units', version: 1, measure: count, unit: 'count' },
+  { id: 'units_vacant', version: 1, measure: count, when: 'vacant', unit: 'count', better: 'less' },
+  { id: 'occupancy_rate', version: 1, measure: { is: 'share', when: 'occupied' }, unit: 'share', better: 'more' },
 ];

@@ -219,7 +219,7 @@ test('an address is confirmed, somebody invited, joins, and is out the moment th
   await expect(owner.page.getByRole('link', { name: 'Open message' })).toBeHidden();
 
   const guest = await newVisitor(browser);
-  await owner.page.goto('/settings/organisation');
+  await owner.page.goto('/team');
   await owner.page.getByRole('button', { name: 'Invite people' }).click();
   await owner.page.getByLabel('Email').fill(guest.email);
   await owner.page.getByRole('button', { name: 'Send invitation' }).click();
@@ -237,13 +237,9 @@ test('an address is confirmed, somebody invited, joins, and is out the moment th
   await guest.page.waitForURL('**/onboarding**');
   await expect(guest.page.getByText('Okafor workspace').first()).toBeVisible();
 
-  await owner.page.goto('/settings/organisation');
-  await owner.page
-    .getByRole('listitem')
-    .filter({ hasText: 'Gus Guest' })
-    .getByRole('button', { name: 'Remove from organization' })
-    .click();
-  await owner.page.getByRole('dialog').getByRole('button', { name: 'Remove from organization' }).click();
+  await owner.page.goto('/team');
+  await owner.page.getByRole('button', { name: 'Remove agent Gus Guest' }).click();
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Remove Gus Guest' }).click();
   await said(owner.page, 'Gus Guest was removed');
   await guest.page.goto('/settings/organisation');
   await expect(guest.page).toHaveURL(/\/auth/);

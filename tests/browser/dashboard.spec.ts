@@ -58,15 +58,22 @@ test('a head and an agent see different days: the team and its counts, and their
   await newLead(maya, { firstName: 'Pond', owner: null });
 
   await maya.page.goto('/dashboard');
-  const team = maya.page.getByRole('region', { name: 'Team' });
-  await expect(team.getByRole('row', { name: /Marcus Bell/ })).toHaveText(/Marcus Bell\s*1\s*1/);
+  const team = maya.page.getByRole('region', { name: 'Team', exact: true });
+  // Waiting, overdue, inactive, new, open.
+  await expect(team.getByRole('row', { name: /Marcus Bell/ })).toHaveText(/Marcus Bell\s*1\s*0\s*0\s*1\s*1/);
+  await team.getByRole('button', { name: 'Nudge Marcus Bell' }).click();
+  await maya.page.getByRole('dialog').getByRole('button', { name: 'Nudge', exact: true }).click();
+  await expect(maya.page.getByText('Nudged Marcus Bell').last()).toBeVisible();
   await expect(maya.page.getByRole('region', { name: 'Contact now' }).locator('[data-queued]')).toHaveCount(0);
 
   const { page } = marcus;
   await page.goto('/dashboard');
   const queue = page.getByRole('region', { name: 'Contact now' });
   await expect(queue.locator('[data-queued]')).toHaveCount(1);
-  await expect(page.getByRole('region', { name: 'Team' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Team', exact: true })).toHaveCount(0);
+  await expect(
+    page.getByRole('region', { name: 'Dates at risk' }).getByText('Contact your 1 waiting lead'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Claim Pond' }).click();
   await expect(queue.locator('[data-queued]')).toHaveCount(2);
 

@@ -25,9 +25,11 @@ test('one press opens a workspace of one’s own, without a sign-up', async ({ b
   });
 
   await test.step('what would reach beyond it is not offered', async () => {
-    await page.goto('/settings/organisation');
+    await page.goto('/team');
     await expect(page.getByText('Maya Torres').first()).toBeVisible();
     await expect(page.getByRole('button', { name: /Invite/ })).toHaveCount(0);
+    await page.goto('/settings/organisation');
+    await expect(page.getByRole('link', { name: 'Manage on Team' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'API keys' })).toHaveCount(0);
   });
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { textsOf } from '#tests/setup/texts.ts';
 import { newLead, newOwner } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
@@ -59,6 +59,21 @@ test('what is done leaves the inbox until somebody writes, and everything is fou
   await expect(list.getByRole('button')).toHaveCount(2);
   await page.keyboard.press('j');
   await expect(page.getByRole('heading', { level: 2, name: 'Ana' })).toBeVisible();
+
+  await test.step('as a chat: the newest at the bottom, under it where one answers, beside it who it is', async () => {
+    await text('+12125550142', 'And one more thing');
+    const said = page.getByRole('list', { name: 'Conversation', exact: true });
+    await expect(said.getByText('And one more thing')).toBeVisible();
+    const top = async (of: Locator) => (await of.boundingBox())!.y;
+    const newest = await top(said.getByText('And one more thing'));
+    expect(newest).toBeGreaterThan(await top(said.getByText('Hello from Ana')));
+    const answer = page.getByRole('region', { name: 'Reply' });
+    expect(await top(answer)).toBeGreaterThan(newest);
+    await expect(said.getByText('Text from Ana').first()).toBeVisible();
+    const beside = page.getByRole('complementary', { name: 'Contact' });
+    await expect(beside.getByText('(212) 555-0142')).toBeVisible();
+    await expect(beside.getByRole('button', { name: /Edit Stage/ })).toBeVisible();
+  });
   await page.keyboard.press('d');
   await expect(page.getByRole('heading', { level: 2, name: 'Ben' })).toBeVisible();
   await expect(list.getByRole('button')).toHaveCount(1);
@@ -95,6 +110,11 @@ test('on a phone, done leads back to the list', async ({ browser }) => {
   await text('+12125550142', 'Hello from Ana');
   await page.goto('/inbox');
   await page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: /Ana/ }).click();
+  // The message and where one answers stand on one screen.
+  await expect(
+    page.getByRole('list', { name: 'Conversation', exact: true }).getByText('Hello from Ana'),
+  ).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Send text' })).toBeInViewport();
   await looksRight(page);
   await page.getByRole('button', { name: 'Done', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();

@@ -23,6 +23,7 @@ test('consent is seen, an email goes out and is read in the outbox, STOP is heed
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await expect(verdict).toContainText("Can't be sent: no consent on file");
     const consent = page.getByRole('region', { name: 'Consent' });
+    await consent.getByRole('button', { name: /Text: none/ }).click();
     await consent.getByRole('button', { name: 'Log consent' }).click();
     await consent.getByRole('textbox', { name: 'Details' }).fill('At the open house on Elm Street.');
     await consent.getByRole('button', { name: 'Log consent' }).last().click();

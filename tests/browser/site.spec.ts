@@ -41,6 +41,7 @@ test('the first site is published at the end of setting up, and who writes there
     await expect(page.getByText('Required before publishing')).toBeHidden();
     await page.getByRole('button', { name: 'Publish my site' }).click();
     await page.waitForURL('**/dashboard');
+    await page.getByRole('button', { name: /^First steps/ }).click();
     await expect(
       page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Publish your site Done' }),
     ).toBeVisible();

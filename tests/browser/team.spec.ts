@@ -88,10 +88,11 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
     await hand.getByRole('button', { name: 'Call', exact: true }).click();
     await hand.getByRole('button', { name: 'Connected', exact: true }).click();
     await expect(hand.getByText('Call logged').first()).toBeVisible();
-    await hand.getByRole('button', { name: 'Edit Stage' }).click();
-    await hand.getByRole('option', { name: 'Engaged' }).click();
+    // What was said offers the stage that it implies.
+    await hand.getByRole('button', { name: 'Move to Engaged' }).last().click();
     await expect(hand.getByText('moved it from New to Engaged')).toBeVisible();
-    await hand.getByRole('link', { name: 'Schedule appointment' }).click();
+    await hand.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await hand.getByRole('menuitem', { name: 'Buyer consultation' }).click();
     const editor = hand.getByRole('dialog', { name: 'New appointment' });
     await expect(editor.getByText('Adaeze Obi')).toBeVisible();
     await editor.getByRole('textbox', { name: 'Title' }).fill('See the garden');

@@ -24,7 +24,7 @@ export default function IntegrationsPage() {
   const { data, error, refetch } = useQuery({ ...integrationsQuery, enabled: may('keys.manage') });
   if (!may('keys.manage')) return <EmptyState title={t('integrations.notYours')}>{t('ui.askOwner')}</EmptyState>;
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-7">
+    <div className="page-room pt-6 pb-16">
       <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.integrations')}</h1>
       <p className="mt-1 max-w-[62ch] text-ink-2">{t('integrations.lead')}</p>
       {!data && error ? (

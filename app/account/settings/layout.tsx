@@ -6,24 +6,49 @@ import { useDocument } from '#app/use-document.ts';
 import { useMay } from '../session.ts';
 
 /** Each a page of its own, so that a link leads straight to it. */
-const pages = [
-  { to: '/settings', key: 'account.profile.title', right: undefined },
-  { to: '/settings/security', key: 'account.security.title', right: undefined },
-  { to: '/settings/notifications', key: 'account.notices.title', right: 'organisation.read' },
-  { to: '/settings/organisation', key: 'account.organisation.title', right: 'organisation.read' },
-  { to: '/settings/leads', key: 'account.leads.title', right: 'leads.read' },
-  { to: '/settings/deals', key: 'deals.title', right: 'deals.read' },
-  { to: '/settings/retention', key: 'retention.title', right: 'files.hold' },
-  { to: '/settings/brand', key: 'account.brand.title', right: 'organisation.change' },
-  { to: '/settings/billing', key: 'account-billing.title', right: 'billing.manage' },
-  { to: '/settings/scoring', key: 'scoring.title', right: 'scoring.change' },
-  { to: '/settings/keys', key: 'account.keys.title', right: 'keys.manage' },
-  { to: '/settings/apps', key: 'apps.title', right: 'organisation.read' },
-  { to: '/webhooks', key: 'account.webhooks.title', right: 'keys.manage' },
-  { to: '/settings/feeds', key: 'feeds.title', right: 'feeds.manage' },
-  { to: '/settings/messages', key: 'account.messages.title', right: 'messages.send' },
-  { to: '/settings/audit', key: 'account.audit.title', right: 'audit.read' },
-  { to: '/settings/outbox', key: 'account.outbox.title', right: 'outbox.read' },
+const groups = [
+  {
+    key: 'desk.settings.you',
+    pages: [
+      { to: '/settings', key: 'account.profile.title', right: undefined },
+      { to: '/settings/security', key: 'account.security.title', right: undefined },
+      { to: '/settings/notifications', key: 'account.notices.title', right: 'organisation.read' },
+    ],
+  },
+  {
+    key: 'account.organisation.title',
+    pages: [
+      { to: '/settings/organisation', key: 'desk.settings.general', right: 'organisation.read' },
+      { to: '/settings/brand', key: 'account.brand.title', right: 'organisation.change' },
+      { to: '/settings/billing', key: 'account-billing.title', right: 'billing.manage' },
+    ],
+  },
+  {
+    key: 'desk.settings.work',
+    pages: [
+      { to: '/settings/leads', key: 'account.leads.title', right: 'leads.read' },
+      { to: '/settings/scoring', key: 'scoring.title', right: 'scoring.change' },
+      { to: '/settings/deals', key: 'deals.title', right: 'deals.read' },
+      { to: '/settings/messages', key: 'account.messages.title', right: 'messages.send' },
+      { to: '/settings/outbox', key: 'account.outbox.title', right: 'outbox.read' },
+    ],
+  },
+  {
+    key: 'desk.settings.connections',
+    pages: [
+      { to: '/settings/feeds', key: 'feeds.title', right: 'feeds.manage' },
+      { to: '/settings/apps', key: 'apps.title', right: 'organisation.read' },
+      { to: '/settings/keys', key: 'account.keys.title', right: 'keys.manage' },
+      { to: '/webhooks', key: 'account.webhooks.title', right: 'keys.manage' },
+    ],
+  },
+  {
+    key: 'desk.settings.records',
+    pages: [
+      { to: '/settings/retention', key: 'retention.title', right: 'files.hold' },
+      { to: '/settings/audit', key: 'account.audit.title', right: 'audit.read' },
+    ],
+  },
 ] as const;
 
 export default function SettingsLayout() {
@@ -38,7 +63,7 @@ export default function SettingsLayout() {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-6 pb-16 sm:px-7 xl:max-w-6xl">
+    <div className="page-room pt-6 pb-16">
       <title>{`${t('account.settings')} · ${brand.name}`}</title>
       <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('account.settings')}</h1>
       <div className="items-start gap-12 xl:flex">
@@ -47,23 +72,31 @@ export default function SettingsLayout() {
           aria-label={t('account.settings')}
           className="mt-4 -mb-px flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none] xl:mt-7 xl:w-44 xl:shrink-0 xl:flex-col xl:overflow-visible xl:border-b-0"
         >
-          {pages
-            .filter(({ right }) => right === undefined || may(right))
-            .map(({ to, key }) => (
-              <NavLink
-                key={to}
-                to={to}
-                end
-                className={({ isActive }) =>
-                  cx(
-                    'tap -mb-px shrink-0 border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink xl:mb-0 xl:rounded-md xl:border-b-0 xl:py-1.5 xl:hover:bg-sunken',
-                    isActive && 'border-act font-medium text-ink xl:bg-sunken',
-                  )
-                }
-              >
-                {t(key)}
-              </NavLink>
-            ))}
+          {groups.map((group) => {
+            const pages = group.pages.filter(({ right }) => right === undefined || may(right));
+            return (
+              pages.length > 0 && (
+                <div key={group.key} className="flex gap-0.5 xl:mb-4 xl:flex-col">
+                  <p className="hidden px-2.5 pb-1 text-xs font-medium text-ink-3 xl:block">{t(group.key)}</p>
+                  {pages.map(({ to, key }) => (
+                    <NavLink
+                      key={to}
+                      to={to}
+                      end
+                      className={({ isActive }) =>
+                        cx(
+                          'tap -mb-px shrink-0 border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink xl:mb-0 xl:rounded-md xl:border-b-0 xl:py-1.5 xl:hover:bg-sunken',
+                          isActive && 'border-act font-medium text-ink xl:bg-sunken',
+                        )
+                      }
+                    >
+                      {t(key)}
+                    </NavLink>
+                  ))}
+                </div>
+              )
+            );
+          })}
         </nav>
         <div className="min-w-0 flex-1">
           <Outlet />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
-import { SkeletonRows, SkeletonText } from '#app/ui/skeleton.tsx';
+import { Faces } from '#app/ui/face.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { membersQuery, organisationQuery } from '../queries.ts';
 import { useMay } from '../session.ts';
-import { InvitationList } from './invitation-list.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import { LeaveOrganisation } from './leave-organisation.tsx';
-import { MemberList } from './member-list.tsx';
 import { OrganisationName } from './organisation-name.tsx';
 import { Section } from './section.tsx';
 
@@ -21,7 +21,6 @@ export default function OrganisationPage() {
     const again = () => Promise.all([organisation.refetch(), members.refetch()]);
     return <ErrorScreen error={failure} onRetry={() => void again()} />;
   }
-  const manages = may('members.manage');
   return (
     <>
       <Section title={t('account.organisation.title')}>
@@ -34,10 +33,17 @@ export default function OrganisationPage() {
       <Section
         title={t('account.members.title')}
         text={members.data && t('account.members.count', { count: members.data.members.length })}
-        actions={manages && <InviteDialog />}
       >
-        {members.data ? <MemberList members={members.data.members} /> : <SkeletonRows rows={4} columns={1} />}
-        {manages && <InvitationList />}
+        {members.data ? (
+          <p className="flex flex-wrap items-center gap-3">
+            <Faces names={members.data.members.map(({ firstName, lastName }) => `${firstName} ${lastName}`)} max={6} />
+            <Button asChild size="s">
+              <Link to="/team">{t('desk.manageMembers')}</Link>
+            </Button>
+          </p>
+        ) : (
+          <SkeletonText lines={1} />
+        )}
       </Section>
       {organisation.data && (
         <Section title={t('account.organisation.leave')} text={t('account.organisation.leaveText')}>

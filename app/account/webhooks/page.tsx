@@ -24,7 +24,7 @@ export default function WebhooksPage() {
       </EmptyState>
     );
   return (
-    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-16 sm:px-7">
+    <div className="page-room grid grid-cols-[minmax(0,1fr)] gap-8 pt-6 pb-16">
       <header className="flex flex-wrap items-start gap-3">
         <div className="me-auto min-w-0">
           <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('account.webhooks.title')}</h1>

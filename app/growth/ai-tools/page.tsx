@@ -27,7 +27,7 @@ export default function AiToolsPage() {
   const may = useMay();
   const { data, error, refetch } = useQuery(aiQueries.overview);
   return (
-    <div className="mx-auto grid w-full max-w-6xl content-start gap-8 px-4.5 pt-4 pb-16">
+    <div className="page-room grid content-start gap-8 pt-4 pb-16">
       <header className="grid gap-1">
         <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('ai-tools.title')}</h1>
         <p className="max-w-[68ch] text-ink-2">{t('ai-tools.text')}</p>

@@ -21,7 +21,7 @@ export default function ToolPage() {
   const { tool } = useParams();
   const name = toolNames.find((one) => one === tool);
   return (
-    <div className="mx-auto grid w-full max-w-6xl content-start gap-5 px-4.5 pt-2.5 pb-16">
+    <div className="page-room grid content-start gap-5 pt-2.5 pb-16">
       <BackLink to="/ai-tools">{t('ai-tools.title')}</BackLink>
       {name ? <Tool key={name} name={name} /> : <p className="text-ink-2">{t('ai-tools.unknown')}</p>}
     </div>

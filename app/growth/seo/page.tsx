@@ -30,7 +30,7 @@ export default function SeoPage() {
   const go = (change: { site?: string; tab?: string }) =>
     setQuery({ ...(site && { site: site.id }), tab, ...change }, { replace: true });
   return (
-    <div className="mx-auto grid w-full max-w-6xl content-start gap-6 px-4.5 pt-4 pb-16">
+    <div className="page-room grid content-start gap-6 pt-4 pb-16">
       <header className="flex flex-wrap items-start gap-3">
         <div className="me-auto grid min-w-0 flex-1 basis-72 gap-1">
           <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('seo.title')}</h1>

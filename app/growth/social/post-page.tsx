@@ -17,7 +17,7 @@ export default function PostPage() {
   const { data, error, refetch } = useQuery(socialQueries.get(id));
   if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] content-start gap-5 px-4.5 pt-3 pb-16">
+    <div className="page-record grid grid-cols-[minmax(0,1fr)] content-start gap-5 pt-3 pb-16">
       <PageTitle>{t('social.post')}</PageTitle>
       <BackLink to="/social">{t('shell.nav.social')}</BackLink>
       {data ? <PostDesk key={data.id} post={data} /> : <SkeletonCard />}

@@ -45,7 +45,7 @@ export default function AnalyticsPage() {
   const of = { period, ...(attribution && { attribution }) };
   return (
     <NumberOpener>
-      <div className="mx-auto grid w-full max-w-7xl gap-5 px-4.5 pt-6 pb-16 max-sm:px-3">
+      <div className="page-room grid gap-5 pt-6 pb-16">
         <header className="flex flex-wrap items-end justify-between gap-3">
           <div className="grid gap-0.5">
             <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.analytics')}</h1>

@@ -61,7 +61,7 @@ export default function BoardsPage() {
   if (!list.data) return <SkeletonRows rows={6} columns={4} />;
   if (!id)
     return (
-      <div className="mx-auto w-full max-w-7xl px-4.5 pt-6">
+      <div className="page-room pt-6">
         <h1 className="sr-only">{t('shell.nav.customDashboard')}</h1>
         <EmptyState
           title={t('boards.empty')}
@@ -90,7 +90,7 @@ export default function BoardsPage() {
     );
   return (
     <NumberOpener>
-      <div className="mx-auto grid w-full max-w-7xl gap-4 px-4.5 pt-6 pb-16 max-sm:px-3">
+      <div className="page-room grid gap-4 pt-6 pb-16">
         <h1 className="sr-only">{t('shell.nav.customDashboard')}</h1>
         <Opened
           key={id}

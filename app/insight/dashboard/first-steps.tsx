@@ -1,10 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check, ListChecks } from 'lucide-react';
 import { Link } from 'react-router';
 import { api } from '#app/api.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
+import { leadQueries } from '#app/people/leads/queries.ts';
+import { withoutSamples } from '#app/people/leads/samples/sample-leads.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
+import { Popover } from '#app/ui/popover.tsx';
 import { type ChecklistItem, checklistItems } from '#contract/account/onboarding.ts';
 import { checklistQuery } from '../onboarding/queries.ts';
 
@@ -15,59 +19,69 @@ const places: Record<ChecklistItem, string> = {
   lead: '/leads',
   note: '/leads',
   task: '/tasks',
-  invite: '/settings/organisation',
+  invite: '/team',
   brand: '/settings/brand',
   site: '/website',
   factor: '/settings/security',
 };
 
-/** Done by doing it; gone once all is done or nobody wants to see it. */
+/** A chip that opens the list. Done by doing it; gone once all is done or nobody wants to see it. */
 export function FirstSteps() {
   const t = useT();
   const client = useQueryClient();
   const { data } = useQuery({ ...checklistQuery, staleTime: 0 });
+  const leads = useQuery(leadQueries.count({ filter: withoutSamples })).data?.count ?? 0;
+  const people = usePeople().options.length;
   const hide = useMutation({
     mutationFn: () => api.checklist.hide(),
     onSuccess: () => client.invalidateQueries(checklistQuery),
   });
   if (!data || data.hidden) return null;
-  const done = data.items.filter(({ doneAt }) => doneAt !== null).length;
-  if (done === data.items.length) return null;
+  // What is there has been done, by whomever and however it came.
+  const isThere: Partial<Record<ChecklistItem, boolean>> = { lead: leads > 0, invite: people > 1 };
+  const items = data.items.map(({ item, doneAt }) => ({ item, isDone: doneAt !== null || isThere[item] === true }));
+  const done = items.filter(({ isDone }) => isDone).length;
+  if (done === items.length) return null;
+  const progress = t('account-onboarding.list.progress', { done, total: items.length });
   return (
-    <section aria-labelledby="first-steps" className="rounded-m border border-line bg-surface">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4.5 pt-3.5 pb-2.5">
-        <h2 id="first-steps" className="text-md font-medium">
+    <Popover
+      align="end"
+      label={t('account-onboarding.list.title')}
+      className="w-80"
+      trigger={
+        <Button size="s" icon={<ListChecks />} className="rounded-full">
           {t('account-onboarding.list.title')}
-        </h2>
-        <span className="num text-sm text-ink-3">
-          {t('account-onboarding.list.progress', { done, total: data.items.length })}
-        </span>
-        <Button kind="quiet" size="s" className="ms-auto" busy={hide.isPending} onClick={() => hide.mutate()}>
+          <span className="num font-normal text-ink-3">{progress}</span>
+        </Button>
+      }
+    >
+      <section aria-label={t('account-onboarding.list.title')}>
+        <div className="mx-2.5 mt-2 mb-1.5 h-1 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+          <div className="h-full bg-act" style={{ width: `${(done / items.length) * 100}%` }} />
+        </div>
+        <ul>
+          {items.map(({ item, isDone }) => (
+            <li key={item}>
+              <Link to={places[item]} className="tap flex items-center gap-2.5 rounded-s px-2.5 py-2 hover:bg-sunken">
+                <span
+                  aria-hidden="true"
+                  className={cx(
+                    'grid size-4.5 shrink-0 place-items-center rounded-full border [&_svg]:size-3',
+                    isDone ? 'border-act bg-act text-on-act' : 'border-edge',
+                  )}
+                >
+                  {isDone && <Check strokeWidth={3} />}
+                </span>
+                <span className={cx(isDone && 'text-ink-3 line-through')}>{t(itemNames[item])}</span>
+                {isDone && <span className="sr-only">{t('ui.done')}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Button kind="quiet" size="s" className="m-1.5" busy={hide.isPending} onClick={() => hide.mutate()}>
           {t('account-onboarding.list.hide')}
         </Button>
-      </header>
-      <div className="mx-4.5 h-1 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-        <div className="h-full bg-act transition-[width]" style={{ width: `${(done / data.items.length) * 100}%` }} />
-      </div>
-      <ul className="grid gap-x-6 px-2 py-2 sm:grid-cols-2">
-        {data.items.map(({ item, doneAt }) => (
-          <li key={item}>
-            <Link to={places[item]} className="tap flex items-center gap-2.5 rounded-s px-2.5 py-2 hover:bg-paper">
-              <span
-                aria-hidden="true"
-                className={cx(
-                  'grid size-4.5 shrink-0 place-items-center rounded-full border [&_svg]:size-3',
-                  doneAt ? 'border-act bg-act text-on-act' : 'border-edge',
-                )}
-              >
-                {doneAt && <Check strokeWidth={3} />}
-              </span>
-              <span className={cx(doneAt && 'text-ink-3 line-through')}>{t(itemNames[item])}</span>
-              {doneAt && <span className="sr-only">{t('ui.done')}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+      </section>
+    </Popover>
   );
 }

@@ -24,3 +24,10 @@ export const dashboardQueries = {
 };
 
 export const leadsAt = (filter: string): string => `/leads?${new URLSearchParams({ filter })}`;
+
+/** Every goal of a year that one sees. */
+export const goalsQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['goals', 'list', { year }],
+    queryFn: ({ signal }) => api.goals.list({ year }, { signal }),
+  });

@@ -1,24 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
+import { BellRing, UserRoundPen } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { pageExists } from '#app/account/places.ts';
+import { useMay, useSession } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { cx } from '#app/ui/classes.ts';
+import { Face } from '#app/ui/face.tsx';
+import type { OutputOf } from '#contract/core/call.ts';
+import type { dashboard } from '#contract/insight/dashboard.ts';
+import { staleFilter, unanswered } from '#contract/insight/queue-reasons.ts';
 import { countedFilter, newFilter, openFilter } from '#contract/people/lead-metrics.ts';
 import { dashboardQueries, leadsAt } from './queries.ts';
 import { Tile } from './tile.tsx';
 
-const headLook = 'px-4.5 py-2 text-sm font-normal text-ink-3';
+const NudgeDialog = lazy(() => import('./nudge-dialog.tsx'));
+const ReassignDialog = lazy(() => import('./reassign-dialog.tsx'));
 
-/** With whom work waits. Those with most of it first, however many there are. */
+export type TeamRow = OutputOf<typeof dashboard.team>['rows'][number];
+
+const headLook = 'px-3 py-2 text-sm font-normal text-ink-3';
+
+/** Who needs a push: with whom work waits, those with most of it first, and what to do about it. */
 export function TeamBoard() {
   const t = useT();
   const format = useFormat();
+  const may = useMay();
+  const { user } = useSession();
   const query = useQuery(dashboardQueries.team);
+  const [nudged, setNudged] = useState<TeamRow>();
+  const [eased, setEased] = useState<TeamRow>();
   const { rows = [], members = 0, unassigned } = query.data ?? {};
   const further = members - rows.length;
-  const number = (count: number, filter: string) => (
-    <td className="num px-4.5 py-2 text-end">
-      <Link to={leadsAt(filter)} className="tap hover:text-act hover:underline">
+  const number = (count: number, filter: string, isLoud = false) => (
+    <td className="num px-3 py-2 text-end">
+      <Link
+        to={leadsAt(filter)}
+        className={cx('tap hover:text-act hover:underline', isLoud && count > 0 && 'font-medium text-need')}
+      >
         {format.number(count)}
       </Link>
     </td>
@@ -27,50 +48,103 @@ export function TeamBoard() {
     <Tile
       title={t('dashboard.team')}
       count={query.data && format.number(members)}
-      all={pageExists('/team') ? { to: '/team', label: t('dashboard.team.all') } : undefined}
+      all={pageExists('/team') ? { to: '/team/board', label: t('team.board') } : undefined}
       query={query}
       empty={rows.length === 0 ? t('dashboard.team.none') : undefined}
     >
-      <table className="w-full">
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className={`${headLook} text-start`}>
-              {t('dashboard.team.member')}
-            </th>
-            <th scope="col" className={`${headLook} text-end`}>
-              {t('dashboard.team.new')}
-            </th>
-            <th scope="col" className={`${headLook} text-end`}>
-              {t('dashboard.team.open')}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map(({ userId, name, newLeads, openLeads }) => (
-            <tr key={userId}>
-              <th scope="row" className="px-4.5 py-2 text-start font-normal">
-                {name}
+      <section
+        aria-label={t('team.board.table', { name: t('dashboard.team') })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
+        <table className="w-full">
+          <thead>
+            <tr className="border-b border-line">
+              <th scope="col" className={`${headLook} ps-4.5 text-start`}>
+                {t('dashboard.team.member')}
               </th>
-              {number(newLeads, `owner:is(${userId})~${newFilter}~${countedFilter}`)}
-              {number(openLeads, `owner:is(${userId})~${openFilter}~${countedFilter}`)}
-            </tr>
-          ))}
-          {unassigned && unassigned.openLeads > 0 && (
-            <tr>
-              <th scope="row" className="px-4.5 py-2 text-start font-normal text-ink-2">
-                {t('dashboard.team.unassigned')}
+              {(['waiting', 'overdue', 'quiet', 'new', 'open'] as const).map((name) => (
+                <th key={name} scope="col" className={`${headLook} text-end whitespace-nowrap`}>
+                  {t(name === 'new' || name === 'open' ? `dashboard.team.${name}` : `desk.team.${name}`)}
+                </th>
+              ))}
+              <th scope="col" className={headLook}>
+                <span className="sr-only">{t('desk.team.acts')}</span>
               </th>
-              {number(unassigned.newLeads, `owner:is_empty~${newFilter}~${countedFilter}`)}
-              {number(unassigned.openLeads, `owner:is_empty~${openFilter}~${countedFilter}`)}
             </tr>
-          )}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map((row) => {
+              const of = `owner:is(${row.userId})`;
+              return (
+                <tr key={row.userId}>
+                  <th scope="row" className="py-2 ps-4.5 pe-3 text-start font-normal">
+                    <span className="flex items-center gap-2.5 whitespace-nowrap">
+                      <Face name={row.name} />
+                      {row.name}
+                    </span>
+                  </th>
+                  {number(row.waiting, `${of}~${unanswered}~${countedFilter}`, true)}
+                  <td className={cx('num px-3 py-2 text-end', row.overdueTasks > 0 && 'font-medium text-need')}>
+                    {format.number(row.overdueTasks)}
+                  </td>
+                  {number(row.quiet, `${of}~${openFilter}~${staleFilter}~${countedFilter}`)}
+                  {number(row.newLeads, `${of}~${newFilter}~${countedFilter}`)}
+                  {number(row.openLeads, `${of}~${openFilter}~${countedFilter}`)}
+                  <td className="py-1.5 ps-3 pe-4.5">
+                    <span className="flex justify-end gap-1">
+                      {row.userId !== user.id && may('tasks.work') && (
+                        <Button
+                          size="s"
+                          kind={row.waiting > 0 ? 'plain' : 'quiet'}
+                          icon={<BellRing />}
+                          aria-label={t('desk.nudge.named', { name: row.name })}
+                          onClick={() => setNudged(row)}
+                        >
+                          {t('desk.nudge')}
+                        </Button>
+                      )}
+                      {may('leads.assign') && (
+                        <Button
+                          size="s"
+                          kind="quiet"
+                          icon={<UserRoundPen />}
+                          disabled={row.openLeads === 0}
+                          aria-label={t('desk.reassign.named', { name: row.name })}
+                          onClick={() => setEased(row)}
+                        >
+                          {t('desk.reassign')}
+                        </Button>
+                      )}
+                    </span>
+                  </td>
+                </tr>
+              );
+            })}
+            {unassigned && unassigned.openLeads > 0 && (
+              <tr>
+                <th scope="row" className="py-2 ps-4.5 pe-3 text-start font-normal text-ink-2">
+                  {t('dashboard.team.unassigned')}
+                </th>
+                <td colSpan={3} />
+                {number(unassigned.newLeads, `owner:is_empty~${newFilter}~${countedFilter}`)}
+                {number(unassigned.openLeads, `owner:is_empty~${openFilter}~${countedFilter}`)}
+                <td />
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </section>
       {further > 0 && (
         <p className="border-t border-line px-4.5 py-2 text-sm text-ink-3">
           {t('dashboard.team.more', { count: further })}
         </p>
       )}
+      <Suspense>
+        {nudged && <NudgeDialog row={nudged} onClose={() => setNudged(undefined)} />}
+        {eased && <ReassignDialog row={eased} onClose={() => setEased(undefined)} />}
+      </Suspense>
     </Tile>
   );
 }

@@ -5,7 +5,7 @@ type Props = { title: string; text: string; actions?: ReactNode; children: React
 /** A room of insight: its name, what it is for in one sentence, and its parts. */
 export function Room({ title, text, actions, children }: Props) {
   return (
-    <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-5 px-4.5 pt-6 pb-16 max-sm:px-3">
+    <div className="page-room grid grid-cols-[minmax(0,1fr)] gap-5 pt-6 pb-16">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="grid gap-0.5">
           <h1 className="text-2xl font-medium tracking-[-0.015em]">{title}</h1>

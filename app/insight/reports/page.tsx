@@ -36,7 +36,7 @@ export default function ReportsPage() {
     cx('tap block truncate rounded-s px-2.5 py-1.5 text-sm hover:bg-sunken', isHere && 'bg-sunken font-medium');
   return (
     <NumberOpener>
-      <div className="mx-auto grid w-full max-w-7xl gap-5 px-4.5 pt-6 pb-16 max-sm:px-3 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="page-room grid gap-5 pt-6 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <div className="grid content-start gap-4">
           <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.reports')}</h1>
           <nav aria-label={t('reports.library')} className="grid gap-0.5">

@@ -22,7 +22,7 @@ export default function ListingImportPage() {
   const [query, setQuery] = useSearchParams();
   const id = query.get('id');
   return (
-    <div className="mx-auto grid w-full max-w-5xl content-start gap-8 px-4.5 pt-4 pb-16">
+    <div className="page-room grid content-start gap-8 pt-4 pb-16 *:max-w-5xl">
       <header className="grid gap-1">
         <BackLink to={id ? '/listings/import' : '/listings'}>
           {id ? t('listings.import.all') : t('listings.title')}

@@ -30,7 +30,7 @@ export default function MarketingPage() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageTitle>{t('marketing.title')}</PageTitle>
-      <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-4.5 pt-2.5 pb-16">
+      <div className="page-record grid grid-cols-[minmax(0,1fr)] gap-6 pt-2.5 pb-16">
         <BackLink to={`/listing/${id}`}>
           <bdi>{listing?.unparsedAddress ?? t('listings.title')}</bdi>
         </BackLink>

@@ -34,7 +34,7 @@ export default function ComparePage() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageTitle>{t('offers.compareTitle')}</PageTitle>
-      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 px-4.5 pt-2.5 pb-16">
+      <div className="page-record grid grid-cols-[minmax(0,1fr)] gap-5 pt-2.5 pb-16">
         <BackLink to={`/listing/${id}`}>
           <bdi>{listing?.unparsedAddress ?? t('listings.title')}</bdi>
         </BackLink>

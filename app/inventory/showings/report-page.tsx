@@ -35,7 +35,7 @@ export default function ShowingReportPage() {
   });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto grid max-w-5xl gap-6 px-4.5 py-2.5 pb-16">
+      <div className="page-record grid gap-6 py-2.5 pb-16">
         <BackLink to={`/listing/${id}`} className="print:hidden">
           {t('showings.backToHome')}
         </BackLink>

@@ -93,6 +93,7 @@ export default function Editor({ row, draft, isMoving, onClose, onRemove }: Prop
             { key },
           );
       await client.invalidateQueries({ queryKey: ['calendar'] });
+      for (const { id } of shown.leads) void client.invalidateQueries({ queryKey: ['leads', 'timeline', id] });
       toast(t(row ? 'calendar.saved' : 'calendar.planned'), { description: saved.title });
       onClose();
     } catch (error) {
@@ -260,9 +261,9 @@ function useOverlaps(values: Values, row: Appointment | null, me: string): Appoi
   );
 }
 
-const planned = ({ day, minute, minutes }: Draft): Values => ({
-  title: '',
-  kind: 'showing',
+const planned = ({ day, minute, minutes, kind = 'meeting', title = '' }: Draft): Values => ({
+  title,
+  kind,
   status: 'planned',
   day,
   time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,

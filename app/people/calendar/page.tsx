@@ -9,9 +9,10 @@ import { addDays, todayHere } from '#app/ui/days.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { useMedia } from '#app/ui/use-media.ts';
-import type { Appointment } from '#contract/people/appointments.ts';
+import type { Appointment, AppointmentKind } from '#contract/people/appointments.ts';
 import { Agenda } from './agenda.tsx';
 import { coloursFor } from './colours.ts';
+import { draftSoon } from './draft-soon.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { calendarQueries } from './queries.ts';
 import { TimeGrid } from './time-grid.tsx';
@@ -23,7 +24,14 @@ const Editor = lazy(() => import('./editor.tsx'));
 
 export const handle = { title: 'shell.nav.calendar' } as const;
 
-export type Draft = { day: string; minute: number; minutes: number; lead?: string | undefined };
+export type Draft = {
+  day: string;
+  minute: number;
+  minutes: number;
+  lead?: string | undefined;
+  kind?: AppointmentKind;
+  title?: string;
+};
 
 /** Days, weeks and months of one's own and others' appointments. Where one looks stands in the address. */
 export default function CalendarPage() {
@@ -126,9 +134,6 @@ export default function CalendarPage() {
   );
 }
 
-/** An address may ask for a new appointment: with a lead, from its page. */
-function draftIn(params: URLSearchParams): Draft | null {
-  if (!params.has('new')) return null;
-  const minute = Math.min(23, new Date().getHours() + 1) * 60;
-  return { day: todayHere(), minute, minutes: 30, lead: params.get('lead') ?? undefined };
-}
+/** An address may ask for a new appointment: with a lead. */
+const draftIn = (params: URLSearchParams): Draft | null =>
+  params.has('new') ? draftSoon(params.get('lead') ?? undefined) : null;

@@ -37,6 +37,11 @@ export const calendarQueries = {
       queryKey: ['calendar', 'get', { id, occurrence }],
       queryFn: ({ signal }) => api.calendar.get({ id, ...(occurrence && { occurrence }) }, { signal }),
     }),
+  ofLead: (id: string) =>
+    queryOptions({
+      queryKey: ['calendar', 'lead', id],
+      queryFn: ({ signal }) => api.calendar.ofLead({ id }, { signal }),
+    }),
   drive: (day: string, free: readonly string[]) =>
     queryOptions({
       queryKey: ['calendar', 'drive', { day, free }],

@@ -17,7 +17,7 @@ export default function CollaborationPage() {
   const Shown = parts[part];
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto grid w-full max-w-3xl gap-4 px-4.5 pt-4 pb-16 max-sm:pt-2">
+      <div className="page-room grid gap-4 pt-4 pb-16 max-sm:pt-2 *:max-w-3xl">
         <header className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-2xl font-medium tracking-[-0.015em]" tabIndex={-1}>
             {t('collaboration.title')}

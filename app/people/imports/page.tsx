@@ -21,7 +21,7 @@ export default function ImportPage() {
   const whence = isSettingUp ? { from: 'onboarding' } : undefined;
   const back = isSettingUp ? '/onboarding' : id ? '/leads/import' : '/leads';
   return (
-    <div className="mx-auto grid w-full max-w-5xl content-start gap-8 px-4.5 pt-4 pb-16">
+    <div className="page-room grid content-start gap-8 pt-4 pb-16 *:max-w-5xl">
       <header className="grid gap-1">
         <Link to={back} className="tap flex items-center gap-1.5 justify-self-start text-sm text-ink-2 hover:text-ink">
           <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden="true" />

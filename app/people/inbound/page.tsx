@@ -32,7 +32,7 @@ export default function InboundPage() {
   if (list.isError) return <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />;
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <div className="mx-auto grid w-full max-w-5xl content-start gap-8 px-4.5 pt-4 pb-16">
+    <div className="page-room grid content-start gap-8 pt-4 pb-16 *:max-w-5xl">
       <header className="grid gap-1">
         <Link
           to="/leads"

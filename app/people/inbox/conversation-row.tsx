@@ -6,6 +6,7 @@ import { cx } from '#app/ui/classes.ts';
 import { Face } from '#app/ui/face.tsx';
 import type { Conversation } from '#contract/people/inbox.ts';
 import { usePeople } from '../leads/use-people.tsx';
+import { formatAddress } from '../messages/format-address.ts';
 
 const icons = { email: Mail, sms: MessageSquare, call: Phone };
 
@@ -15,7 +16,8 @@ export function ConversationRow({ conversation, isOpen, onOpen }: Props) {
   const t = useT();
   const format = useFormat();
   const people = usePeople();
-  const { name, last, lastAt, unread, assignee } = conversation;
+  const { last, lastAt, unread, assignee } = conversation;
+  const name = formatAddress(conversation.name);
   const Icon = last ? icons[last.channel] : MessageSquare;
   return (
     <li>

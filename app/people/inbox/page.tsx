@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Inbox } from 'lucide-react';
-import { useRef } from 'react';
+import { Inbox } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -18,6 +18,8 @@ import { ConversationRow } from './conversation-row.tsx';
 import { Thread } from './thread.tsx';
 import { useInboxKeys } from './use-inbox-keys.ts';
 import { ViewTabs } from './view-tabs.tsx';
+
+const ContactPane = lazy(() => import('./contact-pane.tsx'));
 
 export const handle = { title: 'shell.nav.inbox' } as const;
 
@@ -63,7 +65,7 @@ export default function InboxPage() {
     onSearch: () => field.current?.select(),
   });
   return (
-    <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
+    <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(17rem,21rem)_minmax(0,1fr)]">
       <div className={cx('flex min-h-0 flex-col overflow-y-auto border-e border-line', openId && 'max-md:hidden')}>
         <header className="grid gap-3 px-4.5 pt-4 pb-2">
           <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.inbox')}</h1>
@@ -110,17 +112,9 @@ export default function InboxPage() {
         )}
       </div>
       {openId ? (
-        <div className="flex min-h-0 min-w-0 flex-col overflow-y-auto">
+        <div className="flex min-h-0 min-w-0">
           <h1 className="sr-only md:hidden">{t('shell.nav.inbox')}</h1>
-          <Button
-            kind="quiet"
-            icon={<ArrowLeft className="rtl:-scale-x-100" />}
-            className="mx-3 mt-2 self-start md:hidden"
-            onClick={() => go({ open: null })}
-          >
-            {t('shell.nav.inbox')}
-          </Button>
-          <OpenThread key={openId} id={openId} onDone={goOn} />
+          <OpenThread key={openId} id={openId} onDone={goOn} onBack={() => go({ open: null })} />
         </div>
       ) : (
         <div className="hidden md:block">
@@ -133,8 +127,21 @@ export default function InboxPage() {
   );
 }
 
-function OpenThread({ id, onDone }: { id: string; onDone: () => void }) {
+type OpenProps = { id: string; onDone: () => void; onBack: () => void };
+
+function OpenThread({ id, onDone, onBack }: OpenProps) {
   const { data, error, refetch } = useQuery(inboxQueries.get(id));
+  const hasRoom = useMedia('(min-width: 80rem)');
   if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
-  return data ? <Thread conversation={data} onDone={onDone} /> : <SkeletonRows columns={1} />;
+  if (!data) return <SkeletonRows columns={1} />;
+  return (
+    <>
+      <Thread conversation={data} onDone={onDone} onBack={onBack} />
+      {hasRoom && data.lead && (
+        <Suspense>
+          <ContactPane leadId={data.lead} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -36,7 +36,7 @@ export function StrangerNote({ conversation: { id, address } }: { conversation: 
     onSettled: () => client.invalidateQueries({ queryKey: ['inbox'] }),
   });
   return (
-    <div className="grid gap-3 rounded-m bg-info-tint px-3 py-2.5">
+    <div className="mb-2.5 grid gap-2 rounded-m bg-info-tint px-3 py-2">
       <p className="text-info">{t('messages.stranger')}</p>
       {may('leads.change') && (
         <div className="flex flex-wrap items-center gap-2">

@@ -38,7 +38,7 @@ export function StrangerReply({ conversation }: { conversation: Conversation }) 
     <form
       id={answerId}
       aria-label={t('messages.answer')}
-      className="grid gap-2.5 rounded-l border border-line bg-surface p-3"
+      className="grid gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isEmpty && !send.isPending) send.mutate();
@@ -58,7 +58,7 @@ export function StrangerReply({ conversation }: { conversation: Conversation }) 
         placeholder={t(`messages.placeholder.${channel}`)}
         value={body}
         onChange={(event) => setBody(event.target.value)}
-        rows={3}
+        rows={2}
         maxLength={channel === 'email' ? 20_000 : 1_600}
       />
       <Button type="submit" kind="act" size="s" className="justify-self-end" disabled={isEmpty} busy={send.isPending}>

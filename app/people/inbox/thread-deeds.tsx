@@ -50,7 +50,7 @@ export function ThreadDeeds({ conversation, onDone }: Props) {
   });
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <Field label={t('messages.assignee')} hideLabel className="w-44 grid-cols-[minmax(0,1fr)]">
+      <Field label={t('messages.assignee')} hideLabel className="w-44 grid-cols-[minmax(0,1fr)] max-md:w-36">
         <Combobox
           label={t('messages.assignee')}
           source={people.options}

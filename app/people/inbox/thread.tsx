@@ -1,15 +1,21 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
+import { cx } from '#app/ui/classes.ts';
+import { Face } from '#app/ui/face.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { Conversation } from '#contract/people/inbox.ts';
 import type { Message } from '#contract/people/messages.ts';
+import { formatAddress } from '../messages/format-address.ts';
 import { MessageBubble } from '../messages/message-bubble.tsx';
 import MessageForm, { type Draft } from '../messages/message-form.tsx';
 import { inboxQueries } from '../messages/queries.ts';
@@ -18,18 +24,28 @@ import { StrangerNote } from './stranger-note.tsx';
 import { StrangerReply } from './stranger-reply.tsx';
 import { ThreadDeeds } from './thread-deeds.tsx';
 
-/** One conversation: who, what was said, and where one answers. */
-export function Thread({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
+type Props = { conversation: Conversation; onDone: () => void /** On a phone, to the list. */; onBack: () => void };
+
+/** One conversation as a chat: what was said, the newest at the bottom, and under it where one answers. */
+export function Thread({ conversation, onDone, onBack }: Props) {
   const t = useT();
+  const format = useFormat();
   const may = useMay();
-  const { id, lead, name } = conversation;
+  const { id, lead } = conversation;
+  const name = formatAddress(conversation.name);
   const thread = useInfiniteQuery(inboxQueries.messages(id));
   const said = rowsOf<Message>(thread.data);
+  const inOrder = said.toReversed();
+  const scroller = useChatScroll(said[0]?.id, inOrder[0]?.id);
   useMarkRead(conversation);
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 px-4.5 pt-4 pb-10">
-      <header className="flex flex-wrap items-center justify-between gap-2 border-b border-line pb-3">
-        <h2 className="min-w-0 text-lg font-medium wrap-anywhere">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-4.5 py-2.5 max-md:px-2">
+        <IconButton label={t('shell.nav.inbox')} className="md:hidden" onClick={onBack}>
+          <ArrowLeft className="rtl:-scale-x-100" />
+        </IconButton>
+        <Face name={name} />
+        <h2 className="me-auto min-w-0 truncate text-lg font-medium">
           {lead ? (
             <Link to={`/lead/${lead}`} className="tap hover:text-act hover:underline">
               {name}
@@ -40,36 +56,94 @@ export function Thread({ conversation, onDone }: { conversation: Conversation; o
         </h2>
         {may('messages.send') && <ThreadDeeds conversation={conversation} onDone={onDone} />}
       </header>
-      {!lead && <StrangerNote conversation={conversation} />}
-      {may('messages.send') &&
-        (lead ? (
-          <Answer conversation={conversation} leadId={lead} said={said} />
+      <div ref={scroller} className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4.5 py-4 max-md:px-3">
+        {/* The newest stands at the foot, also where there is little. */}
+        <div className="mt-auto" />
+        {thread.hasNextPage && (
+          <Button
+            kind="quiet"
+            size="s"
+            className="mb-3 self-center"
+            busy={thread.isFetchingNextPage}
+            onClick={() => void thread.fetchNextPage()}
+          >
+            {t('desk.earlier')}
+          </Button>
+        )}
+        {thread.isPending ? (
+          <SkeletonRows columns={1} />
         ) : (
-          <StrangerReply conversation={conversation} />
-        ))}
-      {thread.isPending ? (
-        <SkeletonRows columns={1} />
-      ) : (
-        <ol aria-label={t('messages.thread')} className="grid gap-3">
-          {said.map((message) => (
-            <li key={message.id}>
-              <MessageBubble message={message} />
-            </li>
+          <ol aria-label={t('messages.thread')} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+            {inOrder.map((message, place) => {
+              const day = dayHere(message.createdAt);
+              const before = inOrder[place - 1];
+              return (
+                <Fragment key={message.id}>
+                  {(!before || dayHere(before.createdAt) !== day) && (
+                    <li className="justify-self-center pt-2 text-xs font-medium text-ink-3">{format.date(day)}</li>
+                  )}
+                  <li
+                    className={cx(
+                      'w-fit max-w-[min(36rem,88%)] min-w-56',
+                      message.direction === 'out' ? 'justify-self-end' : 'justify-self-start',
+                    )}
+                  >
+                    <MessageBubble message={message} from={name} />
+                  </li>
+                </Fragment>
+              );
+            })}
+          </ol>
+        )}
+      </div>
+      <div className="border-t border-line bg-surface px-4.5 py-3 max-md:px-3">
+        {!lead && <StrangerNote conversation={conversation} />}
+        {may('messages.send') &&
+          (lead ? (
+            <Answer conversation={conversation} leadId={lead} said={said} />
+          ) : (
+            <StrangerReply conversation={conversation} />
           ))}
-        </ol>
-      )}
-      {thread.hasNextPage && (
-        <Button
-          kind="quiet"
-          className="self-center"
-          busy={thread.isFetchingNextPage}
-          onClick={() => void thread.fetchNextPage()}
-        >
-          {t('ui.more')}
-        </Button>
-      )}
+      </div>
     </div>
   );
+}
+
+const dayHere = (at: string): string => {
+  const when = new Date(at);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
+};
+
+const nearPx = 40;
+
+/** To the foot when it opens and when something new is said; where it was when older messages come above. */
+function useChatScroll(newest: string | undefined, oldest: string | undefined) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const shown = useRef({ newest, height: 0 });
+  // The oldest is not used, only waited for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height changes with what is loaded above
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    if (shown.current.newest !== newest || shown.current.height === 0) box.scrollTop = box.scrollHeight;
+    else box.scrollTop += box.scrollHeight - shown.current.height;
+    shown.current = { newest, height: newest ? box.scrollHeight : 0 };
+  }, [newest, oldest]);
+  // Whoever is at the foot stays there when what is below it grows or shrinks.
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    let height = box.clientHeight;
+    const watch = new ResizeObserver(() => {
+      const wasAtFoot = box.scrollHeight - box.scrollTop - height < nearPx;
+      height = box.clientHeight;
+      if (wasAtFoot) box.scrollTop = box.scrollHeight;
+    });
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
+  return scroller;
 }
 
 /** Who looks at it has read it. */
@@ -98,19 +172,23 @@ function Answer({ conversation, leadId, said }: AnswerProps) {
   const subject = about && !/^re:/i.test(about) ? `Re: ${about}` : about;
   const send = (draft: Draft, key: string) => api.inbox.reply({ id: conversation.id, ...draft }, { key });
   return (
-    <section
-      id={answerId}
-      aria-label={t('messages.answer')}
-      className="grid gap-2 rounded-l border border-line bg-surface p-3"
-    >
-      <Segmented
-        label={t('messages.answerBy')}
-        className="justify-self-start"
-        value={channel}
-        onChange={setChosen}
-        options={(['email', 'sms'] as const).map((value) => ({ value, label: t(`messages.channel.${value}`) }))}
+    <section id={answerId} aria-label={t('messages.answer')}>
+      <MessageForm
+        key={channel}
+        leadId={leadId}
+        channel={channel}
+        subject={subject}
+        send={send}
+        isCompact
+        start={
+          <Segmented
+            label={t('messages.answerBy')}
+            value={channel}
+            onChange={setChosen}
+            options={(['email', 'sms'] as const).map((value) => ({ value, label: t(`messages.channel.${value}`) }))}
+          />
+        }
       />
-      <MessageForm key={channel} leadId={leadId} channel={channel} subject={subject} send={send} />
     </section>
   );
 }

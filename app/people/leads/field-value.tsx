@@ -26,6 +26,14 @@ export function FieldValue({ lead, field }: { lead: Pick<Lead, LeadField>; field
       return lead.budget === null ? none : <span className="num">{format.money(lead.budget)}</span>;
     case 'phone':
       return lead.phone ? <Phone value={lead.phone} /> : none;
+    case 'email':
+      return lead.email ? (
+        <span className="truncate" title={lead.email}>
+          {lead.email}
+        </span>
+      ) : (
+        none
+      );
     case 'timeframe':
       return lead.timeframe ? t(`leads.timeframe.${lead.timeframe}`) : none;
     case 'language':

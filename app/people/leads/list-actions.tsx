@@ -1,13 +1,15 @@
-import { Archive, CopyCheck, Download, FileUp, Inbox, MoreHorizontal, Plus, Trash2 } from 'lucide-react';
+import { Archive, CopyCheck, Download, FileUp, Inbox, MoreHorizontal, PhoneCall, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { NewButton } from '#app/records/new-button.tsx';
+import { walkOf } from '#app/records/walk.ts';
 import { type PaletteAction, usePaletteActions } from '#app/shell/palette/use-palette-actions.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import type { ListState } from '#app/ui/list/use-list-state.ts';
 import { Menu } from '#app/ui/menu.tsx';
+import { callQueue } from './record/call-queue.ts';
 
 const NewLead = lazy(() => import('./new-lead.tsx'));
 const ExportLeads = lazy(() => import('./export-leads.tsx'));
@@ -32,6 +34,14 @@ export function LeadListActions({ state, dialog, onDialog, onPlace, isCovered }:
   const mayCreate = may('leads.create');
   const acts = {
     create: { name: t('leads.new'), icon: Plus, keys: 'c', run: () => onDialog('new') },
+    call: {
+      name: t('desk.startCalling'),
+      icon: PhoneCall,
+      run: () => {
+        const first = walkOf('leads')?.ids[0];
+        if (first) void navigate(`/lead/${first}?${callQueue}`);
+      },
+    },
     import: { name: t('leads.import'), icon: FileUp, run: () => void navigate('/leads/import') },
     inbound: { name: t('inbound.title'), icon: Inbox, run: () => void navigate('/leads/inbound') },
     export: { name: t('list.export'), icon: Download, run: () => onDialog('export') },
@@ -44,6 +54,7 @@ export function LeadListActions({ state, dialog, onDialog, onPlace, isCovered }:
     trash: { name: t('leads.trashTitle'), icon: Trash2, run: () => onPlace(true, true) },
   } satisfies Record<string, PaletteAction>;
   const inMenu = [
+    ...(may('messages.send') && !state.archived ? [acts.call] : []),
     ...(may('leads.import') ? [acts.import] : []),
     ...(may('inbound.read') ? [acts.inbound] : []),
     ...(may('leads.export') ? [acts.export] : []),

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ListThing } from '#app/records/list-thing.ts';
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import { extraFields, leadFields } from '#contract/people/lead-fields.ts';
+import { countedFilter, newFilter } from '#contract/people/lead-metrics.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { waitingFilter } from '#contract/people/stage-list.ts';
 import { leadList } from './columns.tsx';
@@ -22,7 +23,7 @@ export const leadThing: ListThing<Lead> = {
   beside: (columns) => columns.filter(isBeside),
   // In the order of the day's work.
   views: [
-    { id: 'new', key: 'leads.view.new', query: 'filter=stage:is(new)~owner:any_of(me,none)&sort=-createdAt' },
+    { id: 'new', key: 'leads.view.new', query: `filter=${newFilter}~${countedFilter}&sort=-createdAt` },
     {
       id: 'quiet',
       key: 'leads.view.quiet',

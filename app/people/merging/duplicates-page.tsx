@@ -71,7 +71,7 @@ export default function DuplicatesPage() {
     count === undefined ? '' : ` ${format.number(count)}${isCut ? '+' : ''}`;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto grid max-w-5xl gap-4 px-4.5 py-4">
+      <div className="page-room grid gap-4 py-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <BackLink to={listPlace('leads')}>{t('leads.title')}</BackLink>
           <h1 className="me-auto text-xl font-medium tracking-[-0.01em]">{t('people.duplicates')}</h1>

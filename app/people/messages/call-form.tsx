@@ -11,24 +11,34 @@ import { toast } from '#app/ui/toast.ts';
 import { type CallOutcome, callOutcomes } from '#contract/people/messages-words.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { GateNote, useVerdict } from './gate-note.tsx';
+import { useStageOffer } from './use-stage-offer.ts';
+
+type Props = {
+  leadId: string;
+  to?: string | undefined;
+  /** On to the next of a call queue. */
+  onLogged?: (() => void) | undefined;
+};
 
 /** Calls by the device's own telephone, where the gate lets one, and writes down how it ended with one tap. */
-export default function CallForm({ leadId, to }: { leadId: string; to?: string | undefined }) {
+export default function CallForm({ leadId, to, onLogged }: Props) {
   const t = useT();
   const client = useQueryClient();
   const [address, setAddress] = useState(to);
   const verdict = useVerdict(leadId, 'call', 'transactional', address);
   const [note, setNote] = useDraft(`call ${leadId}`);
   const [chosen, setChosen] = useState<CallOutcome>();
+  const offerOf = useStageOffer(leadId);
   const key = useRef(crypto.randomUUID());
   const log = useMutation({
     mutationFn: (outcome: CallOutcome) =>
       api.messages.logCall({ id: leadId, outcome, note, ...(address && { address }) }, { key: key.current }),
     onMutate: setChosen,
-    onSuccess: () => {
+    onSuccess: (_, outcome) => {
       key.current = crypto.randomUUID();
       setNote('');
-      toast(t('messages.callLogged'));
+      toast(t('messages.callLogged'), offerOf(outcome));
+      onLogged?.();
     },
     onError: (error) => toast(t('messages.notSaved'), { tone: 'destructive', description: error.message }),
     onSettled: () => {

@@ -12,6 +12,7 @@ import { toast } from '#app/ui/toast.ts';
 import { tellsBankNumbers } from '#contract/core/bank-numbers.ts';
 import type { Message } from '#contract/people/messages.ts';
 import type { MessageState } from '#contract/people/messages-words.ts';
+import { formatAddress } from './format-address.ts';
 import { useGateWords } from './gate-words.ts';
 
 const tones: Partial<Record<MessageState, Tone>> = {
@@ -23,8 +24,14 @@ const tones: Partial<Record<MessageState, Tone>> = {
   sending: 'info',
 };
 
+type Props = {
+  message: Message;
+  /** Who it is from, where it is from outside: people are called by their names. */
+  from?: string | undefined;
+};
+
 /** One message with what became of it and why. */
-export function MessageBubble({ message }: { message: Message }) {
+export function MessageBubble({ message, from }: Props) {
   const t = useT();
   const format = useFormat();
   const words = useGateWords();
@@ -41,7 +48,11 @@ export function MessageBubble({ message }: { message: Message }) {
         <span>
           {t(`messages.said.${direction}`, {
             channel: t(`messages.channel.${channel}`),
-            who: message.author ?? (message.isAutomatic ? t('messages.program') : (message.address ?? '')),
+            who:
+              message.author ??
+              (message.isAutomatic
+                ? t('messages.program')
+                : (direction === 'in' && from) || formatAddress(message.address ?? '')),
           })}
         </span>
         {message.purpose === 'marketing' && <Chip>{t('messages.purpose.marketing')}</Chip>}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
+import { cx } from '#app/ui/classes.ts';
 import { Input } from '#app/ui/input.tsx';
 import { useDraft } from '#app/ui/record/use-draft.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
@@ -27,6 +28,10 @@ type Props = {
   /** The subject an answer begins with. */
   subject?: string | undefined;
   send?: ((draft: Draft, key: string) => Promise<Message>) | undefined;
+  /** Under a conversation: what is seldom needed is folded away. */
+  isCompact?: boolean;
+  /** Before what can be unfolded. */
+  start?: ReactNode;
 };
 export type Draft = {
   channel: 'email' | 'sms';
@@ -38,7 +43,8 @@ export type Draft = {
 };
 
 /** A mail or text to a lead. What the gate says of it stands above the button, before it is pressed. */
-export default function MessageForm({ leadId, channel, to, subject: given = '', send }: Props) {
+export default function MessageForm(props: Props) {
+  const { leadId, channel, to, subject: given = '', send, isCompact = false, start } = props;
   const t = useT();
   const client = useQueryClient();
   const gateWords = useGateWords();
@@ -78,6 +84,9 @@ export default function MessageForm({ leadId, channel, to, subject: given = '', 
       void client.invalidateQueries({ queryKey: ['leads', 'timeline', leadId] });
     },
   });
+  const [isOpen, setOpen] = useState(!isCompact);
+  // An answer has its subject; a first letter must be given one.
+  const [asksSubject] = useState(!shownSubject);
   const isEmpty = !body.trim() || (channel === 'email' && !shownSubject.trim());
   const isDenied = verdict?.outcome === 'deny';
   return (
@@ -88,28 +97,40 @@ export default function MessageForm({ leadId, channel, to, subject: given = '', 
         if (!isEmpty && !isDenied && !write.isPending) write.mutate();
       }}
     >
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Segmented
-          label={t('messages.purpose')}
-          value={purpose}
-          onChange={setPurpose}
-          options={[
-            { value: 'transactional', label: t('messages.purpose.transactional') },
-            { value: 'marketing', label: t('messages.purpose.marketing') },
-          ]}
-        />
-        <FillTemplate
-          leadId={leadId}
-          channel={channel}
-          onFill={(filled) => {
-            if (channel === 'email') setSubject(filled.subject);
-            setBody(filled.body);
-            setPurpose(filled.purpose);
-          }}
-        />
-      </div>
-      <AddressChoice leadId={leadId} channel={channel} purpose={purpose} value={address} onChange={setAddress} />
-      {channel === 'email' && (
+      {isCompact && (
+        <div className="flex flex-wrap items-center gap-2">
+          {start}
+          <Button kind="quiet" size="s" className="ms-auto" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'desk.fewerOptions' : 'desk.moreOptions')}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <Segmented
+              label={t('messages.purpose')}
+              value={purpose}
+              onChange={setPurpose}
+              options={[
+                { value: 'transactional', label: t('messages.purpose.transactional') },
+                { value: 'marketing', label: t('messages.purpose.marketing') },
+              ]}
+            />
+            <FillTemplate
+              leadId={leadId}
+              channel={channel}
+              onFill={(filled) => {
+                if (channel === 'email') setSubject(filled.subject);
+                setBody(filled.body);
+                setPurpose(filled.purpose);
+              }}
+            />
+          </div>
+          <AddressChoice leadId={leadId} channel={channel} purpose={purpose} value={address} onChange={setAddress} />
+        </>
+      )}
+      {channel === 'email' && (isOpen || asksSubject) && (
         <Input
           aria-label={t('messages.subject')}
           placeholder={t('messages.subject')}
@@ -123,17 +144,22 @@ export default function MessageForm({ leadId, channel, to, subject: given = '', 
         placeholder={t(`messages.placeholder.${channel}`)}
         value={body}
         onChange={(event) => setBody(event.target.value)}
-        rows={channel === 'email' ? 5 : 3}
+        rows={isCompact ? 2 : channel === 'email' ? 5 : 3}
         maxLength={channel === 'email' ? 20_000 : 1_600}
       />
-      {channel === 'email' && <AttachFiles leadId={leadId} chosen={files} onChange={setFiles} />}
-      <GateNote verdict={verdict} channel={channel} />
+      {channel === 'email' && isOpen && <AttachFiles leadId={leadId} chosen={files} onChange={setFiles} />}
+      {!isCompact && <GateNote verdict={verdict} channel={channel} />}
       {verdict?.rule === 'sender.postal' && (
         <Suspense>
           <PostalAddress />
         </Suspense>
       )}
-      <div className="flex flex-wrap items-center justify-end gap-3">
+      <div className={cx('flex items-center justify-end gap-3', !isCompact && 'flex-wrap')}>
+        {isCompact && (
+          <div className="me-auto min-w-0">
+            <GateNote verdict={verdict} channel={channel} />
+          </div>
+        )}
         {channel === 'sms' && body && <Segments body={body} />}
         <Button type="submit" kind="act" size="s" disabled={isEmpty || isDenied} busy={write.isPending}>
           {t(verdict?.outcome === 'hold' ? 'messages.sendLater' : `messages.send.${channel}`)}

@@ -1,12 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
 import type { Message } from '#contract/people/messages.ts';
+import { leadQueries } from '../leads/queries.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { messageQueries } from './queries.ts';
 
 /** What an entry of the timeline is about, as it stands now. */
 export default function ToldMessage({ leadId, messageId }: { leadId: string; messageId: string }) {
   const { data } = useInfiniteQuery(messageQueries.ofLead(leadId));
+  const lead = useQuery(leadQueries.get(leadId)).data;
   const message = rowsOf<Message>(data).find(({ id }) => id === messageId);
-  return message ? <MessageBubble message={message} /> : null;
+  return message ? <MessageBubble message={message} from={lead?.name} /> : null;
 }

@@ -8,7 +8,7 @@ import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { noKey } from '#contract/core/metrics/metrics.ts';
 import { boardMetrics, boardPeriod } from '#contract/people/board.ts';
-import type { Opened } from './board-page.tsx';
+import type { Opened } from './board.tsx';
 
 const rowsQuery = ({ number, user, source, filter }: Opened, days: number) => {
   const group = source === undefined ? { by: ['owner'], keys: [user ?? noKey] } : { by: ['source'], keys: [source] };

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { roleKeys } from '#app/account/role-keys.ts';
 import { useSession } from '#app/account/session.ts';
+import { RoleSelect } from '#app/account/settings/role-select.tsx';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -61,8 +62,10 @@ export function MemberTable({ team }: { team: TeamOverview }) {
               </p>
               <p className="truncate text-sm text-ink-3">{member.email}</p>
             </div>
-            <div className="min-w-0 text-sm text-ink-2 max-md:hidden">
-              <p>{t(roleKeys[member.role])}</p>
+            <div className="min-w-0 text-sm text-ink-2 max-md:col-span-2 max-md:col-start-2">
+              <div>
+                <RoleSelect userId={member.userId} role={member.role} />
+              </div>
               <p className="truncate text-ink-3">{groupsOf(member).join(' · ')}</p>
               {member.assists.length > 0 && (
                 <p className="truncate text-ink-3">{t('team.assisting', { names: assistedBy(member).join(', ') })}</p>

@@ -56,12 +56,12 @@ export function HeaderRow<Row>({ columns, sort, onSort, chosen, onChoose, templa
                 onClick={() => onSort(next)}
                 className="tap-area inline-flex max-w-full items-center gap-1 rounded-xs hover:text-ink"
               >
-                <span className="truncate">{column.label}</span>
+                <span className="line-clamp-2 leading-4">{column.label}</span>
                 {order === 'ascending' && <ArrowUp className="size-3.5 shrink-0" aria-hidden="true" />}
                 {order === 'descending' && <ArrowDown className="size-3.5 shrink-0" aria-hidden="true" />}
               </button>
             ) : (
-              <span className="truncate">{column.label}</span>
+              <span className="line-clamp-2 leading-4">{column.label}</span>
             )}
           </span>
         );

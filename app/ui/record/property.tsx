@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { cx } from '../classes.ts';
 import type { EditEnd } from '../list/column.ts';
 
 type Props = {
@@ -11,10 +12,12 @@ type Props = {
   edit?: ((done: (how: EditEnd) => void, value: ReactNode) => ReactNode) | undefined;
   /** Stands at the end of the row: where the value came from. */
   aside?: ReactNode;
+  /** The label over the value, for the few facts in a header. */
+  isStacked?: boolean;
 };
 
 /** One fact in the side column, changed where it stands. */
-export function Property({ label, children, isEmpty, edit, aside }: Props) {
+export function Property({ label, children, isEmpty, edit, aside, isStacked = false }: Props) {
   const t = useT();
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,9 +39,17 @@ export function Property({ label, children, isEmpty, edit, aside }: Props) {
     });
   };
   return (
-    <div ref={row} className="group/property relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-2">
-      <dt className="pt-1.5 text-sm text-ink-3 hyphens-auto pointer-coarse:pt-3">{label}</dt>
-      <dd className="min-w-0">
+    <div
+      ref={row}
+      className={cx(
+        'group/property relative grid items-start',
+        isStacked ? 'content-start' : 'grid-cols-[6.5rem_minmax(0,1fr)] gap-2',
+      )}
+    >
+      <dt className={cx('text-ink-3 hyphens-auto', isStacked ? 'text-xs' : 'pt-1.5 text-sm pointer-coarse:pt-3')}>
+        {label}
+      </dt>
+      <dd className={cx('min-w-0', isStacked && '-ms-2')}>
         {editing && edit ? (
           edit(done, shown)
         ) : edit ? (

@@ -10,23 +10,30 @@ type Props = {
   side: ReactNode;
   /** What is looked at before any fact, also on a phone: the pictures of a home, a lead that is being handed over. */
   first?: ReactNode;
+  /** What one does to it; stays in reach while a phone is scrolled. */
+  acts?: ReactNode;
+  /** What happened is looked at before the facts, also where there is one column. */
+  isStoryFirst?: boolean;
   /** Composer and timeline. */
   children: ReactNode;
 };
 
 /** Every record looks like this: who it is and what to do next, its facts, and all that happened. */
-export function RecordFrame({ as, header, side, first, children }: Props) {
+export function RecordFrame({ as, header, side, first, acts, isStoryFirst = false, children }: Props) {
   const t = useT();
   const isPage = as === 'page';
   return (
     <article className={cx('flex flex-col', isPage && 'mx-auto w-full max-w-5xl')}>
-      <div className="border-b border-line bg-surface px-4.5 py-4">{header}</div>
+      <div className={cx('bg-surface px-4.5 pt-4', acts ? 'pb-3' : 'border-b border-line pb-4')}>{header}</div>
+      {acts && (
+        <div className="top-0 z-10 border-b border-line bg-surface px-4.5 pb-3 max-md:sticky max-md:pt-2">{acts}</div>
+      )}
       {isPage && <h2 className="sr-only">{t('record.details')}</h2>}
       <div
         className={cx(
           'grid grid-cols-[minmax(0,1fr)]',
-          isPage && 'md:grid-cols-[minmax(0,1fr)_20rem]',
-          first && 'md:grid-rows-[auto_1fr]',
+          isPage && 'md:grid-cols-[minmax(0,1fr)_22rem]',
+          isPage && first && 'md:grid-rows-[auto_1fr]',
         )}
       >
         {first && (
@@ -38,7 +45,8 @@ export function RecordFrame({ as, header, side, first, children }: Props) {
         )}
         <div
           className={cx(
-            'order-2 grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4.5 py-4',
+            'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4.5 py-4',
+            isStoryFirst ? 'order-1' : 'order-2',
             isPage && 'md:order-1 md:col-start-1 md:border-e md:border-line',
           )}
         >
@@ -46,9 +54,11 @@ export function RecordFrame({ as, header, side, first, children }: Props) {
         </div>
         <div
           className={cx(
-            'order-1 min-w-0 border-b border-line px-4.5 py-3',
-            isPage && 'md:order-2 md:col-start-2 md:border-b-0',
-            first && 'md:row-span-2 md:row-start-1',
+            'min-w-0 px-4.5 py-3',
+            isStoryFirst ? 'order-2 border-t' : 'order-1 border-b',
+            'border-line',
+            isPage && 'md:order-2 md:col-start-2 md:border-y-0',
+            isPage && first && 'md:row-span-2 md:row-start-1',
           )}
         >
           {side}

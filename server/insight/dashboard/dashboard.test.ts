@@ -322,6 +322,6 @@ test('a manager watches their team, an agent nobody', async () => {
   await put(mine, 'Waiting', { stage: 'new' });
   const { body } = await manager.do(dashboard.team);
   expect(body.members).toBe(2);
-  expect(body.rows[0]).toMatchObject({ userId: mine.id, newLeads: 1, openLeads: 1 });
+  expect(body.rows[0]).toMatchObject({ userId: mine.id, newLeads: 1, openLeads: 1, waiting: 1, overdueTasks: 0 });
   expect((await mine.do(dashboard.team)).status).toBe(403);
 });

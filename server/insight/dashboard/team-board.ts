@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/core/call.ts';
 import { question } from '#contract/core/metrics/metrics.ts';
 import type { dashboard } from '#contract/insight/dashboard.ts';
+import { neverTouched, staleFilter } from '#contract/insight/queue-reasons.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -9,7 +10,11 @@ import type { Registry } from '#server/core/metrics/registry.ts';
 import { visibleOwners } from '#server/people/leads/policy.ts';
 
 const most = 50;
-const waiting = question.parse({ metrics: ['leads_in_new', 'leads_open'], by: ['owner'] });
+const byOwner = question.parse({ metrics: ['leads_in_new', 'leads_open'], by: ['owner'] });
+/** The same numbers, of those alone who wait for somebody. */
+const waitingByOwner = question.parse({ metrics: ['leads_in_new'], by: ['owner'], filter: neverTouched });
+const quietByOwner = question.parse({ metrics: ['leads_open'], by: ['owner'], filter: staleFilter });
+const lateByPerson = question.parse({ metrics: ['tasks_overdue'], by: ['assignee'] });
 
 type Team = OutputOf<typeof dashboard.team>;
 
@@ -20,14 +25,37 @@ export async function readTeam(tx: Tx, registry: Registry, actor: Member): Promi
     select m.user_id as "userId", u.first_name || ' ' || u.last_name as name from memberships m join users u on u.id = m.user_id
     where m.organisation_id = ${actor.organisationId} and m.removed_at is null and m.role <> 'viewer'
       ${owners ? sql`and m.user_id = any(${owners})` : sql.raw('')}`);
-  const { rows } = await ask(tx, registry, actor, waiting);
-  const found = new Map(rows.map(({ keys, cells }) => [keys[0] ?? null, cells]));
+  const counted = async (asked: typeof byOwner) => {
+    const { rows } = await ask(tx, registry, actor, asked);
+    const found = new Map(rows.map(({ keys, cells }) => [keys[0] ?? null, cells]));
+    return (who: string | null, metric: string): number => found.get(who)?.[metric]?.n ?? 0;
+  };
+  const [all, waiting, quiet, late] = [
+    await counted(byOwner),
+    await counted(waitingByOwner),
+    await counted(quietByOwner),
+    await counted(lateByPerson),
+  ];
   const of = (owner: string | null) => ({
-    newLeads: found.get(owner)?.leads_in_new?.n ?? 0,
-    openLeads: found.get(owner)?.leads_open?.n ?? 0,
+    newLeads: all(owner, 'leads_in_new'),
+    openLeads: all(owner, 'leads_open'),
+  });
+  const pushOf = (userId: string) => ({
+    waiting: waiting(userId, 'leads_in_new'),
+    quiet: quiet(userId, 'leads_open'),
+    overdueTasks: late(userId, 'tasks_overdue'),
   });
   const lines = members
-    .map((member) => ({ ...member, ...of(member.userId) }))
-    .sort((a, b) => b.newLeads - a.newLeads || b.openLeads - a.openLeads || (a.name < b.name ? -1 : 1));
+    .map((member) => ({ ...member, ...of(member.userId), ...pushOf(member.userId) }))
+    // Who waits for a first answer is lost soonest.
+    .sort(
+      (a, b) =>
+        b.waiting - a.waiting ||
+        b.overdueTasks - a.overdueTasks ||
+        b.quiet - a.quiet ||
+        b.newLeads - a.newLeads ||
+        b.openLeads - a.openLeads ||
+        (a.name < b.name ? -1 : 1),
+    );
   return { rows: lines.slice(0, most), members: members.length, unassigned: of(null) };
 }

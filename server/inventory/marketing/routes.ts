@@ -4,6 +4,7 @@ import { type Served, serve } from '#server/core/http/serve.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import type { Services } from '#server/core/services.ts';
 import { boundedWork } from '#server/core/threads/bounded-work.ts';
+import { zipOf } from '#server/core/zip.ts';
 import { changeKit } from './change-kit.ts';
 import type { ToDraw } from './flyer.ts';
 import { presentKit, type Reach, readHome, readKit } from './kits.ts';
@@ -12,7 +13,6 @@ import { makeKit } from './make-kit.ts';
 import type { Shown } from './pictures.ts';
 import { rewriteText } from './rewrite.ts';
 import { readyKit, showPiece, takePiece } from './take-piece.ts';
-import { zipOf } from '#server/core/zip.ts';
 
 /** The libraries that draw are read when something is drawn. */
 const drawing = () => import('./pictures.ts');

@@ -5,7 +5,7 @@ import { ourDay } from '#server/core/db/days.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { findLead, lockLead } from '../leads/change-lead.ts';
 
 const most = 200;
@@ -86,3 +86,19 @@ export const agreementOn = (
     where organisation_id = ${tx.scope.organisationId} and lead_id = ${leadId} and says_negotiable and signed_on <= ${on}::date
       and from_on <= ${on}::date and until_on >= ${on}::date and (ended_on is null or ended_on > ${on}::date)
     order by signed_on desc, id desc limit 1 ${lock}`);
+
+/** Whoever is to be shown a home as a buyer has signed for it before; the day is the one on the clock there. */
+export async function checkTour(tx: Tx, leads: readonly string[], on: string): Promise<void> {
+  const unsigned = await tx.one<{ name: string }>(sql`
+    select l.name from leads l
+    where l.organisation_id = ${tx.scope.organisationId} and l.id = any(${leads}::uuid[]) and l.kind = 'buyer'
+      and not exists (select from buyer_agreements a
+        where a.organisation_id = l.organisation_id and a.lead_id = l.id and a.says_negotiable and a.signed_on <= ${on}::date
+          and a.from_on <= ${on}::date and a.until_on >= ${on}::date and (a.ended_on is null or a.ended_on > ${on}::date))
+    order by l.name limit 1`);
+  if (unsigned)
+    throw invalid(
+      ['leads'],
+      `${unsigned.name} has no signed buyer agreement in effect on that day. Add one first; live video tours need one, too.`,
+    );
+}

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
 import { calendar } from '#contract/people/appointments.ts';
+import { buyerAgreements } from '#contract/people/buyer-agreements.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
@@ -286,4 +287,62 @@ test('an invitation is mailed with a calendar file to those it is with, and to n
   expect(JSON.stringify(mail)).toContain('appointment.ics');
   const none = await plan(agent, { leads: [mute.id] });
   expect((await agent.do(calendar.invite, { id: none.id })).status).toBe(409);
+});
+
+describe('with a buyer', () => {
+  const newBuyer = async (by: Person) =>
+    (await by.do(leads.create, { firstName: `Ana${crypto.randomUUID()}`, kind: 'buyer' })).body;
+  const sign = (by: Person, id: string, from: string, until: string) =>
+    by.do(buyerAgreements.add, {
+      id,
+      signedOn: '2026-01-02',
+      from,
+      until,
+      payKind: 'rate',
+      rateBasisPoints: 250,
+      saysNegotiable: true,
+    });
+
+  test('a showing wants an agreement that is in effect on its day; other meetings do not', async () => {
+    const buyer = await newBuyer(agent);
+    const wish = { title: 'Tour', start: '2027-03-01T09:00', timeZone: zone, leads: [buyer.id] };
+    const refused = await agent.do(calendar.create, { ...wish, kind: 'showing' });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['leads'], message: expect.stringContaining('no signed buyer agreement') }] },
+    });
+    const talk = await plan(agent, { ...wish, kind: 'consultation' });
+    const turned = await agent.do(calendar.change, { id: talk.id, kind: 'showing' }, { version: talk.version });
+    expect(turned.status).toBe(400);
+    expect((await sign(agent, buyer.id, '2027-02-01', '2027-03-31')).status).toBe(200);
+    const tour = await plan(agent, { ...wish, kind: 'showing' });
+    const late = await agent.do(calendar.change, { id: tour.id, start: '2027-04-01T09:00' }, { version: tour.version });
+    expect(late.status).toBe(400);
+    const renamed = await agent.do(calendar.change, { id: tour.id, title: 'Tour of two' }, { version: tour.version });
+    expect(renamed.status).toBe(200);
+  });
+
+  test('a seller shows their own home without one', async () => {
+    const seller = (await agent.do(leads.create, { firstName: 'Sol', kind: 'seller' })).body;
+    await plan(agent, { kind: 'showing', leads: [seller.id] });
+  });
+
+  test('what is planned with them comes by the nearest first, and only to who may see it', async () => {
+    const buyer = await newBuyer(agent);
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+    const given = { timeZone: 'UTC', leads: [buyer.id], kind: 'consultation' as const };
+    await plan(agent, { ...given, title: 'Third', start: at(9) });
+    await plan(agent, { ...given, title: 'First', start: at(2) });
+    await plan(agent, { ...given, title: 'Past', start: at(-2) });
+    await plan(agent, { ...given, title: 'Far', start: at(200) });
+    await plan(agent, {
+      ...given,
+      title: 'Weekly',
+      start: at(3),
+      recurrence: { every: 'weekly', count: 2 },
+    });
+    const told = await agent.do(calendar.ofLead, { id: buyer.id });
+    expect(told.body.rows.map(({ title }) => title)).toEqual(['First', 'Weekly', 'Third', 'Weekly']);
+    expect((await foreigner.do(calendar.ofLead, { id: buyer.id })).status).toBe(404);
+  });
 });

@@ -7,6 +7,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
+import { checkTour } from '../agreements/agreements.ts';
 import { subjectsOf } from './events.ts';
 import { setLeads, setPeople } from './participants.ts';
 import { appointmentRow, present, type Row } from './queries.ts';
@@ -97,6 +98,9 @@ async function applied(tx: Tx, actor: Member, row: Row, change: Change, day?: st
   if (row.recurrence && !kept.recurrence) await dropChangedTimes(tx, row.id);
   if (people) await setPeople(tx, row.id, [row.organiser, ...people]);
   if (leads) await setLeads(tx, actor, row.id, leads);
+  // What was agreed before stands; what is planned anew must be signed for.
+  if (kept.kind === 'showing' && kept.status === 'planned' && (leads || change.start || row.kind !== 'showing'))
+    await checkTour(tx, leads ?? row.leads.map(({ id }) => id), kept.start.slice(0, 10));
   const after = await tx.one<Row>(appointmentRow(row.id, actor));
   // Whoever takes themselves out of an appointment may no longer see it; they still get to know what they did.
   const shown: Row = after ?? { ...row, ...kept, people: people ?? row.people, version: row.version + 1 };

@@ -5,6 +5,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
+import { checkTour } from '../agreements/agreements.ts';
 import { visibleOwners } from '../leads/policy.ts';
 import { recordAdded, recordAppointment } from './events.ts';
 import { setLeads, setPeople } from './participants.ts';
@@ -23,6 +24,7 @@ export async function createAppointment(
   const id = await insertAppointment(tx, kept, { organiser, by: actor.userId });
   await setPeople(tx, id, [organiser, ...people]);
   await setLeads(tx, actor, id, leads);
+  if (input.kind === 'showing') await checkTour(tx, leads, input.start.slice(0, 10));
   // Made for somebody who is nowhere to be seen it would be lost to its maker; `checkOrganiser` sees to that.
   const row = await tx.get<Row>(appointmentRow(id, actor));
   recordAppointment(tx, 'appointment.created', row, { kind: row.kind });

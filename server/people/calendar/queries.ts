@@ -1,10 +1,11 @@
 import { startOfDay } from '#contract/core/time-zone.ts';
 import type { Appointment } from '#contract/people/appointments.ts';
-import { mostAppointments } from '#contract/people/appointments.ts';
+import { mostAhead, mostAppointments, mostDays } from '#contract/people/appointments.ts';
 import type { Recurrence } from '#contract/people/recurrence.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { findLead } from '../leads/change-lead.ts';
 import { visibleTo } from '../leads/policy.ts';
 import { appointmentChangedBy, appointmentSeenBy, inCalendarsOf } from './policy.ts';
 import { daysWithin, onDay, type Span, spanOf, type Times } from './times.ts';
@@ -91,6 +92,21 @@ export async function appointmentsIn(
     rows: found.slice(0, mostAppointments),
     more: rows.length > mostAppointments || found.length > mostAppointments,
   };
+}
+
+/** What is planned with a lead from now on. */
+export async function aheadOfLead(tx: Tx, actor: Member, leadId: string): Promise<{ rows: Appointment[] }> {
+  await findLead(tx, actor, leadId);
+  const now = Date.now();
+  const span = { from: now, to: now + mostDays * 86_400_000 };
+  const rows = await tx.all<Row>(sql`
+    select ${columns(actor)} from appointments a
+    join appointment_leads w on w.organisation_id = a.organisation_id and w.appointment_id = a.id
+    where a.organisation_id = ${actor.organisationId} and w.lead_id = ${leadId} and a.removed_at is null and a.status = 'planned'
+      and a.last_at > now() and ${appointmentSeenBy(actor)}
+    order by a.starts_at, a.id limit 200`);
+  const found = rows.flatMap((row) => timesIn(row, span, row.timeZone));
+  return { rows: found.sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)).slice(0, mostAhead) };
 }
 
 function timesIn(row: Row, span: Span, timeZone: string): Appointment[] {

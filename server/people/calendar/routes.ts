@@ -11,13 +11,14 @@ import { driveOf } from './drive/drive.ts';
 import { closeFeed, feedRoute, feedState, openFeed } from './ics/feed.ts';
 import { importIcs } from './ics/import-ics.ts';
 import { inviteLeads } from './invite.ts';
-import { appointmentRow, appointmentsIn, present, type Row } from './queries.ts';
+import { aheadOfLead, appointmentRow, appointmentsIn, present, type Row } from './queries.ts';
 import { removeAppointment, restoreAppointment } from './remove-appointment.ts';
 import { isDayOf } from './times.ts';
 
 export const calendarRoutes: Served[] = [
   serve(calendar.list, ({ tx, actor, input }) => appointmentsIn(tx, actor, input)),
   serve(calendar.get, ({ tx, actor, input }) => readAppointment(tx, actor, input.id, input.occurrence)),
+  serve(calendar.ofLead, ({ tx, actor, input }) => aheadOfLead(tx, actor, input.id)),
   serve(calendar.create, ({ tx, actor, input }) => createAppointment(tx, actor, input)),
   serve(calendar.change, ({ tx, actor, version, input }) => changeAppointment(tx, actor, version, input)),
   serve(calendar.remove, ({ tx, actor, input }) => removeAppointment(tx, actor, input)),

@@ -12,6 +12,8 @@ import { notices } from './notices.ts';
 import { ownershipRoutes } from './ownership/routes.ts';
 import { leadRoutes } from './routes.ts';
 import { leadShareRoutes } from './sharing/routes.ts';
+import { leadSourceRoutes } from './sources/routes.ts';
+import { renameSourceJob } from './sources/source-names.ts';
 import { leadStageRoutes } from './stages/routes.ts';
 import { purgeLeadsJob } from './trash/purge-job.ts';
 import { outlivedViews } from './views.ts';
@@ -20,6 +22,7 @@ export const leads = {
   routes: [
     ...leadRoutes,
     ...leadStageRoutes,
+    ...leadSourceRoutes,
     ...customFieldRoutes,
     ...leadShareRoutes,
     ...leadImportRoutes,
@@ -28,7 +31,7 @@ export const leads = {
     ...ownershipRoutes,
     ...handoffRoutes,
   ],
-  jobs: [leadsInBulk.job, leadsInBulk.undoJob, tidySearchJob, purgeLeadsJob],
+  jobs: [leadsInBulk.job, leadsInBulk.undoJob, tidySearchJob, purgeLeadsJob, renameSourceJob],
   outlived: [outlivedViews],
   notices,
   metrics,

@@ -94,8 +94,8 @@ test('for an appointment the tasks are about its lead, for a listing about the l
   const lead = await newLead(agent);
   const { id } = await newTemplate(agent, [{ title: 'Confirm', offset: -1 }]);
   const meeting = await agent.do(calendar.create, {
-    title: 'Showing at noon',
-    kind: 'showing',
+    title: 'Inspection at noon',
+    kind: 'inspection',
     start: '2031-03-01T12:00',
     timeZone: 'America/Chicago',
     leads: [lead],
@@ -104,7 +104,7 @@ test('for an appointment the tasks are about its lead, for a listing about the l
   const [onLead] = (await agent.do(tasks.list, { lead })).body.rows;
   expect(onLead).toMatchObject({
     title: 'Confirm',
-    set: { about: { type: 'appointment', id: meeting.body.id, name: 'Showing at noon' } },
+    set: { about: { type: 'appointment', id: meeting.body.id, name: 'Inspection at noon' } },
   });
   const home = { streetNumber: '12', streetName: 'Juniper', city: 'Austin', stateOrProvince: 'TX' };
   const listing = (await agent.do(listings.create, home)).body;

@@ -1,12 +1,9 @@
 import { lineOptions, policyFields } from '#contract/verticals/insurance/policy-fields.ts';
 import { policyMetrics } from '#contract/verticals/vertical-metrics.ts';
-import { ourDay } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
 import { compilePolicyFilter } from './columns.ts';
 import { visibleTo } from './policy.ts';
-
-const today = ourDay;
 
 export const metrics: readonly Measured[] = [
   {
@@ -29,7 +26,6 @@ export const metrics: readonly Measured[] = [
         endsOn: { column: sql`l.ends_on`, type: 'date' },
       },
       conditions: {
-        inForce: sql`(l.effective_on <= ${today} and l.ends_on > ${today})`,
         running: sql`coalesce(l.ending not in ('canceled', 'nonrenewed', 'rewritten'), true)`,
         lost: sql`coalesce(l.ending in ('canceled', 'nonrenewed'), false)`,
       },
@@ -53,7 +49,7 @@ export const metrics: readonly Measured[] = [
         owner: { label: 'insurance.field.owner', type: 'person', options: null, from: null, column: sql`l.owner_id` },
       },
       filter: { fields: policyFields, compile: compilePolicyFilter },
-      list: { path: '/insurance' },
+      list: { path: '/insurance/policies' },
     },
     metrics: policyMetrics,
   },

@@ -1,4 +1,5 @@
 import type { Domain } from '#server/domain.ts';
+import { metrics } from './metrics.ts';
 import { postRentJob } from './post-rent-job.ts';
 import { rentalRoutes } from './routes.ts';
 
@@ -7,6 +8,7 @@ const toManagers = { right: 'rentals.read' } as const;
 export const property = {
   routes: rentalRoutes,
   jobs: [postRentJob],
+  metrics,
   sights: {
     rental_property: toManagers,
     lease: toManagers,

@@ -59,6 +59,7 @@ export const insightSamples: Pick<
   | 'metrics'
   | 'spend'
   | 'boards'
+  | 'goals'
   | 'reports'
   | 'reportSchedules'
   | 'conversion'
@@ -133,6 +134,10 @@ export const insightSamples: Pick<
     create: async (given) => ({ input: cost(given) }),
     change: async (given) => ({ input: { id: await newCost(given), ...cost(given) }, version: 1 }),
     remove: async (given) => ({ input: { id: await newCost(given) } }),
+  },
+  goals: {
+    list: async () => ({ input: { year: 2026 } }),
+    set: async ({ by }) => ({ input: { year: 2026, metric: 'closings', user: by.id, amount: 10 + nextNumber() } }),
   },
   boards: {
     list: async (given) => {

@@ -63,6 +63,11 @@ export const leadSamples: Pick<Samples, 'leads'> = {
     previewErasure: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
     erase: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by, true) } }),
     stages: nothing,
+    sourceNames: async () => ({ input: {} }),
+    mergeSourceName: async ({ office }) => ({
+      input: { alias: `${office.mark} ${nextNumber()}`, name: `${office.mark} source`, source: 'website' },
+    }),
+    removeSourceAlias: async ({ office }) => ({ input: { alias: `${office.mark} ${nextNumber()}` } }),
     setStages: async (given) => ({
       input: {
         stages: [

@@ -106,10 +106,11 @@ export const workSamples: Pick<
       return { input: { from: '2031-03-01', to: '2031-04-01' } };
     },
     get: async ({ world, office, by }) => ({ input: { id: await newAppointment(world, office, by) } }),
+    ofLead: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
     create: async ({ world, office, by }) => ({
       input: {
         title: `${office.mark} ${nextNumber()}`,
-        kind: 'showing',
+        kind: 'consultation',
         start: '2031-02-03T09:00',
         timeZone: 'America/Chicago',
         leads: [await newLead(world, office, by)],

@@ -32,7 +32,7 @@ export default function ForecastPage() {
       : t('deals.forecast.noMonth');
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto grid max-w-5xl gap-6 px-4.5 pt-2.5 pb-12">
+      <div className="page-room grid gap-6 pt-2.5 pb-12">
         <div>
           <BackLink to="/deals">{t('deals.title')}</BackLink>
           <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('deals.forecast')}</h1>

@@ -108,9 +108,7 @@ export function RoomDocuments({ documents, addressOf }: DocumentsProps) {
                 <bdi className="wrap-anywhere">{name}</bdi>
               )}
               <span className="num text-sm text-ink-2">
-                <Facts
-                  of={[fileSize(format, size), by, format.dateInUtc(at), !isReady && t('public-room.checking')]}
-                />
+                <Facts of={[fileSize(format, size), by, format.dateInUtc(at), !isReady && t('public-room.checking')]} />
               </span>
             </li>
           ))}

@@ -35,7 +35,7 @@ export default function SheetPage() {
   if (error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto grid max-w-4xl gap-4 px-4.5 pt-2.5 pb-12">
+      <div className="page-record grid gap-4 pt-2.5 pb-12">
         <BackLink to={`/deal/${id}`}>
           <bdi>{data?.deal.name ?? t('deals.title')}</bdi>
         </BackLink>

@@ -28,7 +28,7 @@ export default function CmaPage() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageTitle>{cma?.address ?? t('value.cma.title')}</PageTitle>
-      <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-4.5 py-2.5 pb-16">
+      <div className="page-record grid grid-cols-[minmax(0,1fr)] gap-6 py-2.5 pb-16">
         <BackLink to="/cmas">{t('value.cmas')}</BackLink>
         {cma ? (
           <Analysis key={cma.id} cma={cma} />

@@ -27,7 +27,7 @@ export default function CmasPage() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageTitle>{t('value.cmas')}</PageTitle>
-      <div className="mx-auto grid max-w-4xl gap-4 px-4.5 py-2.5 pb-16">
+      <div className="page-room grid gap-4 py-2.5 pb-16 *:max-w-5xl">
         <BackLink to="/listings">{t('listings.title')}</BackLink>
         <div className="flex flex-wrap items-center gap-3">
           <div className="me-auto">

@@ -19,7 +19,7 @@ export default function CmaReportPage() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageTitle>{t('value.cma.report')}</PageTitle>
-      <div className="mx-auto grid max-w-5xl gap-4 px-4.5 py-2.5 pb-16">
+      <div className="page-record grid gap-4 py-2.5 pb-16">
         <div className="flex items-center justify-between gap-3 print:hidden">
           <BackLink to={`/cmas/${id}`}>{t('value.cma.back')}</BackLink>
           <Button onClick={() => print()}>{t('value.cma.print')}</Button>

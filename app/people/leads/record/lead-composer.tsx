@@ -1,6 +1,4 @@
-import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
@@ -18,49 +16,43 @@ export type ComposedKind = (typeof composedKinds)[number];
 /** What is written, and to which of their addresses; left out, the primary one. */
 export type Composed = { kind: ComposedKind; address?: string | undefined };
 
-type Props = { leadId: string; composed: Composed; onKind: (kind: ComposedKind) => void };
+type Props = {
+  leadId: string;
+  composed: Composed;
+  onKind: (kind: ComposedKind) => void;
+  onCalled?: (() => void) | undefined;
+};
 
 /** One place to write: a note, a mail or text to the person, how a call went, a task, or a file to keep here. */
-export function LeadComposer({ leadId, composed: { kind, address }, onKind }: Props) {
+export function LeadComposer({ leadId, composed: { kind, address }, onKind, onCalled }: Props) {
   const t = useT();
   const may = useMay();
   return (
     <section aria-label={t('record.composer')} className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Segmented
-          label={t('record.composer')}
-          className="flex-wrap"
-          value={kind}
-          onChange={onKind}
-          options={[
-            { value: 'note', label: t('record.note') },
-            ...(may('messages.send')
-              ? [
-                  { value: 'email' as const, label: t('leads.email') },
-                  { value: 'sms' as const, label: t('leads.text') },
-                  { value: 'call' as const, label: t('leads.call') },
-                ]
-              : []),
-            ...(may('tasks.work') ? [{ value: 'task' as const, label: t('record.task') }] : []),
-            ...(may('files.write') ? [{ value: 'file' as const, label: t('record.file') }] : []),
-          ]}
-        />
-        {may('calendar.work') && (
-          <Link
-            to={`/calendar?new=1&lead=${leadId}`}
-            className="tap flex items-center gap-1.5 rounded-s px-2 text-sm text-ink-2 hover:bg-sunken hover:text-ink"
-          >
-            <CalendarPlus className="size-4" aria-hidden="true" />
-            {t('record.appointment')}
-          </Link>
-        )}
-      </div>
+      <Segmented
+        label={t('record.composer')}
+        className="flex-wrap justify-self-start"
+        value={kind}
+        onChange={onKind}
+        options={[
+          { value: 'note', label: t('record.note') },
+          ...(may('messages.send')
+            ? [
+                { value: 'email' as const, label: t('leads.email') },
+                { value: 'sms' as const, label: t('leads.text') },
+                { value: 'call' as const, label: t('leads.call') },
+              ]
+            : []),
+          ...(may('tasks.work') ? [{ value: 'task' as const, label: t('record.task') }] : []),
+          ...(may('files.write') ? [{ value: 'file' as const, label: t('record.file') }] : []),
+        ]}
+      />
       <Suspense fallback={<SkeletonText lines={2} />}>
         {kind === 'note' && <NoteForm leadId={leadId} />}
         {(kind === 'email' || kind === 'sms') && (
           <MessageForm key={`${kind} ${address}`} leadId={leadId} channel={kind} to={address} />
         )}
-        {kind === 'call' && <CallForm key={address} leadId={leadId} to={address} />}
+        {kind === 'call' && <CallForm key={address} leadId={leadId} to={address} onLogged={onCalled} />}
         {kind === 'task' && <TaskForm leadId={leadId} />}
         {kind === 'file' && <FileForm leadId={leadId} />}
       </Suspense>

@@ -3,13 +3,19 @@ import type { ReactNode } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
+import { cx } from '#app/ui/classes.ts';
 import { Face } from '#app/ui/face.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import { useNoContact } from '../../messages/use-no-contact.ts';
-import { StageChip } from '../stage-chip.tsx';
+import { EditFact } from './edit-fact.tsx';
 import type { ComposedKind } from './lead-composer.tsx';
+import { actLook, LeadMeet } from './lead-meet.tsx';
+import { LeadLastContact, LeadNextStep } from './lead-next.tsx';
 import { LeadNudge } from './lead-nudge.tsx';
+
+/** Where there is little room the word stands under its sign. */
+const stackedActs = '*:h-auto *:flex-col *:gap-0.5 *:py-1.5 *:text-xs';
 
 type Props = {
   lead: Lead;
@@ -18,40 +24,53 @@ type Props = {
   onWrite: ((kind: ComposedKind) => void) | undefined;
 };
 
-/** Who it is, what needs one now, and the ways to reach them. */
+/** Who it is, where they stand, whose they are, what comes next and when they were last heard of. */
 export function LeadHeader({ lead, as, onWrite }: Props) {
   const t = useT();
-  const may = useMay();
-  const reach = (kind: ComposedKind, address: string | null) =>
-    onWrite && address && may('messages.send') ? () => onWrite(kind) : undefined;
-  // Where somebody must not be contacted, nothing asks to be pressed.
-  const isForbidden = useNoContact(lead);
   const Heading = as === 'page' ? 'h1' : 'h2';
   const place = [lead.city, lead.state].filter(Boolean).join(', ');
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-3">
-        <Face name={lead.name} size="l" tone="act" />
+        <Face name={lead.name} size={as === 'page' ? 'xl' : 'l'} tone="act" />
         <div className="me-auto min-w-0">
           <Heading className="text-xl font-medium tracking-[-0.01em] wrap-anywhere">{lead.name}</Heading>
           <p className="text-ink-2">
             <Facts of={[t(`leads.kind.${lead.kind}`), place]} />
           </p>
         </div>
-        <StageChip stage={lead.stage} className="self-start" />
       </div>
-      <div className="grid max-w-xl grid-cols-4 gap-1.5">
-        <Reach
-          onReach={reach('call', lead.phone)}
-          icon={<PhoneIcon />}
-          label={t('leads.call')}
-          kind={isForbidden ? 'plain' : 'act'}
-        />
-        <Reach onReach={reach('sms', lead.phone)} icon={<MessageSquare />} label={t('leads.text')} />
-        <Reach onReach={reach('email', lead.email)} icon={<Mail />} label={t('leads.email')} />
-        <Reach onReach={onWrite && (() => onWrite('task'))} icon={<ListChecks />} label={t('record.task')} />
-      </div>
+      <dl className={cx('grid grid-cols-2 gap-x-4 gap-y-1', as === 'page' && 'md:grid-cols-4')}>
+        <EditFact lead={lead} field="stage" isStacked />
+        <EditFact lead={lead} field="owner" isStacked />
+        <LeadNextStep lead={lead} onAdd={onWrite && (() => onWrite('task'))} />
+        <LeadLastContact lead={lead} />
+      </dl>
       <LeadNudge lead={lead} />
+    </div>
+  );
+}
+
+/** The ways to reach them, and to meet them. */
+export function LeadReach({ lead, as, onWrite }: Props) {
+  const t = useT();
+  const may = useMay();
+  const reach = (kind: ComposedKind, address: string | null) =>
+    onWrite && address && may('messages.send') ? () => onWrite(kind) : undefined;
+  // Where somebody must not be contacted, nothing asks to be pressed.
+  const isForbidden = useNoContact(lead);
+  return (
+    <div className={cx('grid max-w-2xl grid-cols-5 gap-1.5', as === 'panel' && stackedActs)}>
+      <Reach
+        onReach={reach('call', lead.phone)}
+        icon={<PhoneIcon />}
+        label={t('leads.call')}
+        kind={isForbidden ? 'plain' : 'act'}
+      />
+      <Reach onReach={reach('sms', lead.phone)} icon={<MessageSquare />} label={t('leads.text')} />
+      <Reach onReach={reach('email', lead.email)} icon={<Mail />} label={t('leads.email')} />
+      <Reach onReach={onWrite && (() => onWrite('task'))} icon={<ListChecks />} label={t('record.task')} />
+      <LeadMeet lead={lead} isOff={!onWrite} />
     </div>
   );
 }
@@ -61,13 +80,7 @@ type ReachProps = { onReach: (() => void) | undefined; icon: ReactNode; label: s
 /** Opens the place to write in, where one is told what may go out now. */
 function Reach({ onReach, icon, label, kind = 'plain' }: ReachProps) {
   return (
-    <Button
-      className="min-w-0 gap-1.5 px-1"
-      kind={onReach ? kind : 'plain'}
-      icon={icon}
-      disabled={!onReach}
-      onClick={onReach}
-    >
+    <Button className={actLook} kind={onReach ? kind : 'plain'} icon={icon} disabled={!onReach} onClick={onReach}>
       <span className="truncate">{label}</span>
     </Button>
   );

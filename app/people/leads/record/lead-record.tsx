@@ -5,11 +5,13 @@ import { useT } from '#app/i18n/t.ts';
 import { LeadCards } from '#app/records/lead-cards.tsx';
 import { useVisited } from '#app/shell/palette/recent.ts';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
+import { useMedia } from '#app/ui/use-media.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { useSeen } from '../../routing/use-seen.ts';
 import { foundLead } from '../kind.ts';
 import { type Composed, type ComposedKind, composedKinds, LeadComposer } from './lead-composer.tsx';
-import { LeadHeader } from './lead-header.tsx';
+import { LeadHeader, LeadReach } from './lead-header.tsx';
+import { LeadLatest } from './lead-latest.tsx';
 import { LeadProperties } from './lead-properties.tsx';
 import { LeadTasks } from './lead-tasks.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
@@ -29,9 +31,17 @@ const LeadOwnership = lazy(() => import('../../ownership/lead-ownership.tsx'));
 const LeadContacts = lazy(() => import('../../contacts/lead-contacts.tsx'));
 const LeadCircle = lazy(() => import('../../contacts/lead-circle.tsx'));
 
-type Props = { lead: Lead; as: 'panel' | 'page' };
+type Props = {
+  lead: Lead;
+  as: 'panel' | 'page';
+  /** Once a call is logged: on to the next of a call queue. */
+  onCalled?: (() => void) | undefined;
+};
 
-export function LeadRecord({ lead, as }: Props) {
+/** In one column the facts stand below what happened. */
+const fewEvents = 6;
+
+export function LeadRecord({ lead, as, onCalled }: Props) {
   const t = useT();
   const asked = useSearchParams()[0].get('compose');
   const [compose, setCompose] = useState<Composed>({ kind: composedKinds.find((kind) => kind === asked) ?? 'note' });
@@ -41,47 +51,74 @@ export function LeadRecord({ lead, as }: Props) {
   const mayWrite = lead.can.change && !lead.archivedAt;
   const write = (kind: ComposedKind, address?: string) => {
     setCompose({ kind, address });
-    // On a phone the facts stand before it, and what is fetched first makes it taller.
-    const block = window.innerWidth < 768 ? 'start' : 'nearest';
-    document.getElementById(`compose-${lead.id}`)?.scrollIntoView({ block });
+    const place = document.getElementById(`compose-${lead.id}`);
+    place?.scrollIntoView({ block: 'nearest' });
+    // The form of that kind stands there by then.
+    requestAnimationFrame(() => place?.querySelector<HTMLElement>('textarea')?.focus({ preventScroll: true }));
   };
   const composer = mayWrite && (
-    <div id={`compose-${lead.id}`} className="scroll-mt-4">
-      <LeadComposer leadId={lead.id} composed={compose} onKind={(kind) => setCompose({ kind })} />
+    <div id={`compose-${lead.id}`} className="scroll-mt-20">
+      <LeadComposer leadId={lead.id} composed={compose} onKind={(kind) => setCompose({ kind })} onCalled={onCalled} />
     </div>
   );
+  const isNarrow = useMedia('(max-width: 48rem)');
+  const writing = mayWrite ? write : undefined;
   return (
     <RecordFrame
       as={as}
-      header={<LeadHeader lead={lead} as={as} onWrite={mayWrite ? write : undefined} />}
+      isStoryFirst
+      header={<LeadHeader lead={lead} as={as} onWrite={writing} />}
+      acts={<LeadReach lead={lead} as={as} onWrite={writing} />}
       first={
         <>
           <Suspense>
             <LeadHandoff leadId={lead.id} />
           </Suspense>
-          {/* Whoever came to write or to call finds the place before the facts. */}
+          {/* Whoever came to write or to call finds the place before what was said. */}
           {asked && composer}
         </>
       }
       side={
         <>
-          <LeadProperties lead={lead} isFolded={as === 'panel'} />
+          <div className="grid gap-5 pb-4 empty:hidden">
+            <LeadTasks lead={lead} />
+          </div>
+          <LeadProperties lead={lead} />
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-3.5">
+            <Suspense>
+              <LeadConsents lead={lead} />
+            </Suspense>
+            <Suspense>
+              <LeadAgreements lead={lead} />
+            </Suspense>
+            <LeadCards lead={lead} />
+            <Suspense>
+              <LeadAutomations lead={lead} />
+            </Suspense>
+            <Suspense>
+              <LeadFiles lead={lead} />
+            </Suspense>
+          </div>
           <Suspense>
+            <LeadContacts lead={lead} onWrite={writing} />
+            <LeadCircle lead={lead} />
+            <LeadScore lead={lead} />
             <LeadOwnership lead={lead} />
           </Suspense>
-          <Suspense>
-            <LeadScore lead={lead} />
-            <LeadContacts lead={lead} onWrite={mayWrite ? write : undefined} />
-            <LeadCircle lead={lead} />
-          </Suspense>
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-3.5">
+            <Suspense>
+              <Comments type="lead" id={lead.id} />
+            </Suspense>
+            <Suspense>
+              <LeadSeen leadId={lead.id} />
+            </Suspense>
+          </div>
         </>
       }
     >
       {lead.archivedAt && (
         <p className="rounded-m bg-need-tint px-3 py-2 text-need">
-          {lead.purgeAt
-            ? t('leads.isRemoved', { when: format.date(lead.purgeAt) })
-            : t('leads.isArchived')}
+          {lead.purgeAt ? t('leads.isRemoved', { when: format.date(lead.purgeAt) }) : t('leads.isArchived')}
         </p>
       )}
       <Suspense>
@@ -93,28 +130,9 @@ export function LeadRecord({ lead, as }: Props) {
           <Offers of={lead.id} />
         </Suspense>
       )}
+      <LeadLatest lead={lead} onWrite={writing} />
       {!asked && composer}
-      <LeadTasks lead={lead} />
-      <LeadCards lead={lead} />
-      <Suspense>
-        <LeadAutomations lead={lead} />
-      </Suspense>
-      <Suspense>
-        <LeadFiles lead={lead} />
-      </Suspense>
-      <Suspense>
-        <LeadAgreements lead={lead} />
-      </Suspense>
-      <Suspense>
-        <LeadConsents lead={lead} />
-      </Suspense>
-      <Suspense>
-        <Comments type="lead" id={lead.id} />
-      </Suspense>
-      <Suspense>
-        <LeadSeen leadId={lead.id} />
-      </Suspense>
-      <LeadTimeline leadId={lead.id} />
+      <LeadTimeline leadId={lead.id} few={as === 'panel' || isNarrow ? fewEvents : undefined} />
     </RecordFrame>
   );
 }

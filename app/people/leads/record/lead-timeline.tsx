@@ -101,7 +101,9 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-export function LeadTimeline({ leadId }: { leadId: string }) {
+type Props = { leadId: string /** So many at first. */; few?: number | undefined };
+
+export function LeadTimeline({ leadId, few }: Props) {
   const t = useT();
   const [kind, setKind] = useState<Kind>('all');
   const entryOf = useTimelineEntry(leadId);
@@ -122,6 +124,7 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
         timeline={timeline}
         entryOf={entryOf}
         none={t('record.nothingOfThisKind')}
+        few={few}
       />
     </section>
   );

@@ -1,13 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useT } from '#app/i18n/t.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { useWalk } from './use-walk.ts';
+import type { useWalk } from './use-walk.ts';
 
 /** Through the list that one came from, one after the other. */
-export function WalkControls({ id, onGo }: { id: string; onGo: (id: string) => void }) {
+export function WalkControls({ walk }: { walk: NonNullable<ReturnType<typeof useWalk>> }) {
   const t = useT();
-  const walk = useWalk(id, onGo);
-  if (!walk) return null;
   return (
     <nav aria-label={t('record.walk')} className="flex items-center gap-0.5">
       <span className="num me-1 text-sm text-ink-3">

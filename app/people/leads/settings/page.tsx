@@ -9,6 +9,7 @@ import { leadQueries } from '../queries.ts';
 import { FieldList } from './field-list.tsx';
 import { StageList } from './stage-list.tsx';
 
+const SourceNames = lazy(() => import('./source-names.tsx'));
 const OwnershipRules = lazy(() => import('../../ownership/ownership-rules.tsx'));
 
 /** How an organisation works with its leads: the stages they go through and what it wants to know of them. */
@@ -36,6 +37,11 @@ export default function LeadSettings() {
         ) : (
           <SkeletonRows rows={3} columns={2} />
         )}
+      </Section>
+      <Section title={t('desk.sources')} text={t('desk.sourcesText')}>
+        <Suspense fallback={<SkeletonRows rows={3} columns={2} />}>
+          <SourceNames readOnly={readOnly} />
+        </Suspense>
       </Section>
       <Section title={t('ownership.rules')} text={t('ownership.rulesText')}>
         <Suspense fallback={<SkeletonRows rows={3} columns={2} />}>

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const timeZone = 'America/Chicago';
 const day = '2031-03-04';
 const plan = async (title: string, hour: string, given: object = {}) => {
-  const wish = { title, kind: 'showing' as const, start: `${day}T${hour}:00`, timeZone, ...given };
+  const wish = { title, kind: 'meeting' as const, start: `${day}T${hour}:00`, timeZone, ...given };
   const { status, body } = await agent.do(calendar.create, wish);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.id;

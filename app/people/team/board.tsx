@@ -28,7 +28,7 @@ type Row = { key: string; name: string; line: BoardLine; of: Pick<Opened, 'user'
 const rates = ['contacted', 'appointments', 'closed'] as const;
 
 /** What became of leads: of everybody's, of a team's or of one's own. Every number opens the leads it counts. */
-export default function BoardPage() {
+export function Board() {
   const t = useT();
   const { role } = useSession();
   const people = usePeople();

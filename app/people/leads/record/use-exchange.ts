@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { leadQueries } from '../queries.ts';
+import type { TimelineItem } from './told/told.tsx';
+
+const fromThem: readonly string[] = ['message.received', 'lead.enquired'];
+const kinds = [...fromThem, 'message.sent', 'call.logged'];
+
+/** What was last said between us and a lead, by whatever way, and what they said last themselves. */
+export function useExchange(leadId: string) {
+  const { data, isPending, isPlaceholderData } = useInfiniteQuery(leadQueries.timeline(leadId, kinds));
+  // Another kind of the same lead's events is no answer to this.
+  const rows = isPlaceholderData ? [] : rowsOf<TimelineItem>(data);
+  const last = rows[0];
+  return {
+    isPending: isPending || isPlaceholderData,
+    last,
+    lastIsTheirs: last !== undefined && fromThem.includes(last.kind),
+    theirs: rows.find(({ kind }) => fromThem.includes(kind)),
+  };
+}
