@@ -25,7 +25,7 @@ export const goals = {
     access,
     input: z.strictObject({ year }),
     output: z.strictObject({ rows: z.array(goal).max(10_000) }),
-    summary: 'Goals for a year: the organization’s, your own, and those of whom you lead.',
+    summary: 'Goals for a year: the organization’s, your own, and your team’s.',
   }),
   set: call({
     method: 'PUT',

@@ -26,7 +26,7 @@ const speed: DeskWidget = {
 };
 const pipeline: DeskWidget = {
   kind: 'bars',
-  asked: { metrics: ['pipeline_value', 'pipeline_weighted'], by: ['stage'], period: 'all', compare: 'none' },
+  asked: { metrics: ['pipeline_weighted', 'pipeline_value'], by: ['stage'], period: 'all', compare: 'none' },
 };
 const inMonths = (metric: string): DeskWidget => ({
   kind: 'bars',
