@@ -54,6 +54,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   rental_properties: { state_or_province: () => 'TX' },
   campaign_sends: { message: () => 'mail-1' },
   introduction_steps: { status: () => 'contacted' },
+  closing_policies: { deal_id: () => randomUUID() },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;
