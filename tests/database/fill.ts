@@ -55,6 +55,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   campaign_sends: { message: () => 'mail-1' },
   introduction_steps: { status: () => 'contacted' },
   report_schedules: { at_time: () => '08:00', next_at: () => 'now' },
+  closing_policies: { deal_id: () => randomUUID() },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;

@@ -26,11 +26,13 @@ const subjectOf = ({ part, id }: One) => ({ type: part, id });
 async function putPolicy(tx: Tx, policy: string, to: One): Promise<boolean> {
   const { organisationId, userId } = tx.scope;
   const [deal, loan] = to.part === 'deal' ? [to.id, null] : [null, to.id];
+  await tx.run(sql`
+    delete from closing_policies where organisation_id = ${organisationId} and policy_id = ${policy}
+      and (deal_id, loan_id) is distinct from (${deal}::uuid, ${loan}::uuid)`);
   const changed = await tx.run(sql`
     insert into closing_policies (organisation_id, policy_id, deal_id, loan_id, created_by)
     values (${organisationId}, ${policy}, ${deal}, ${loan}, ${userId})
-    on conflict (organisation_id, policy_id) do update set deal_id = excluded.deal_id, loan_id = excluded.loan_id
-    where (closing_policies.deal_id, closing_policies.loan_id) is distinct from (excluded.deal_id, excluded.loan_id)`);
+    on conflict (organisation_id, policy_id) do nothing`);
   return changed > 0;
 }
 

@@ -15,4 +15,4 @@ create table closing_policies (
 create index closing_policies_deal on closing_policies (organisation_id, deal_id) where deal_id is not null;
 create index closing_policies_loan on closing_policies (organisation_id, loan_id) where loan_id is not null;
 create index closing_policies_maker on closing_policies (created_by);
-select lintel.keep_apart('closing_policies', 'select, insert, update, delete');
+select lintel.keep_apart('closing_policies', 'select, insert, delete');
