@@ -205,6 +205,7 @@ export default [
       route('notifications', 'account/settings/notifications.tsx'),
       route('organisation', 'account/settings/organisation.tsx'),
       route('leads', 'people/leads/settings/page.tsx'),
+      route('listings', 'inventory/listings/settings/page.tsx', { id: 'listing-settings' }),
       route('deals', 'inventory/deals/settings/page.tsx'),
       route('retention', 'inventory/retention/page.tsx'),
       route('retention/:id', 'inventory/retention/report-page.tsx'),

@@ -94,6 +94,7 @@ export const eventKinds = {
   },
   'lead.erased': { about: 'organisation', means: 'A person was erased on their request; `kept` names what law keeps.' },
   'lead_stages.changed': { about: 'organisation', means: 'The stages that leads go through were changed.' },
+  'listing_fields.changed': { about: 'organisation', means: 'The custom fields of listings were changed.' },
   'lead_fields.changed': { about: 'organisation', means: 'The custom fields of leads were changed.' },
   'inbound.failed': { about: 'inbound', means: 'Something came in that nobody could read: a person must look at it.' },
   'inbound.mended': { about: 'inbound', means: 'Something that came in was taken by hand, or read at a second try.' },

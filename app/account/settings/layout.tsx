@@ -12,6 +12,7 @@ const pages = [
   { to: '/settings/notifications', key: 'account.notices.title', right: 'organisation.read' },
   { to: '/settings/organisation', key: 'account.organisation.title', right: 'organisation.read' },
   { to: '/settings/leads', key: 'account.leads.title', right: 'leads.read' },
+  { to: '/settings/listings', key: 'listings.title', right: 'listings.read' },
   { to: '/settings/deals', key: 'deals.title', right: 'deals.read' },
   { to: '/settings/retention', key: 'retention.title', right: 'files.hold' },
   { to: '/settings/brand', key: 'account.brand.title', right: 'organisation.change' },

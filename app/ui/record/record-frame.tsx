@@ -6,6 +6,8 @@ type Props = {
   /** `panel` stands beside its list, one column; `page` has the side column beside the timeline. */
   as: 'panel' | 'page';
   header: ReactNode;
+  /** What stays in sight below the header: the way to the sections of a long record. */
+  bar?: ReactNode;
   /** Facts that can be changed. */
   side: ReactNode;
   /** What is looked at before any fact, also on a phone: the pictures of a home, a lead that is being handed over. */
@@ -15,12 +17,13 @@ type Props = {
 };
 
 /** Every record looks like this: who it is and what to do next, its facts, and all that happened. */
-export function RecordFrame({ as, header, side, first, children }: Props) {
+export function RecordFrame({ as, header, bar, side, first, children }: Props) {
   const t = useT();
   const isPage = as === 'page';
   return (
     <article className={cx('flex flex-col', isPage && 'mx-auto w-full max-w-5xl')}>
       <div className="border-b border-line bg-surface px-4.5 py-4">{header}</div>
+      {bar}
       {isPage && <h2 className="sr-only">{t('record.details')}</h2>}
       <div
         className={cx(

@@ -49,6 +49,8 @@ const offerComparison = z.strictObject({
   offers: z.array(offer),
   resolved: z.array(resolvedOffer),
   costs: sellerCosts,
+  /** Who sells, by name. */
+  sellers: z.array(z.string()),
   /** Since when there is a link to the comparison, by whom it is for. */
   sharedAt: instant.nullable(),
   agentsSharedAt: instant.nullable(),
@@ -66,6 +68,8 @@ const sharedComparison = z.strictObject({
   audience: z.enum(linkAudiences),
   address: z.string(),
   organisation: z.string(),
+  /** Whom the link is for; nobody, where it is for agents. */
+  sellers: z.array(z.string()),
   timeZone: z.string(),
   offers: z.array(
     z.strictObject({

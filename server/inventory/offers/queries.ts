@@ -88,6 +88,7 @@ export async function comparisonOf(tx: Tx, listing: Listing): Promise<OfferCompa
     offers: all,
     resolved: resolvedOffers(all, costs, Date.now(), dayIn(Date.now(), timeZone)),
     costs,
+    sellers: listing.sellers.map(({ name }) => name),
     ...shared,
     timeZone,
     can: { change: listing.can.change && !listing.archivedAt },

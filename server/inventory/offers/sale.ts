@@ -10,6 +10,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { sellersOf } from '../listings/sellers.ts';
 import { lockForOffers, saleSubject } from './policy.ts';
 import { comparisonOf, offersOf, resolvedOffers } from './queries.ts';
 
@@ -112,6 +113,7 @@ export async function sharedOffers(
     const resolved = resolvedOffers(all, costs, Date.now(), dayIn(Date.now(), timeZone));
     return {
       ...{ audience, address, organisation },
+      sellers: audience === 'seller' ? (await sellersOf(tx, listing)).map(({ name }) => name) : [],
       timeZone,
       offers: audience === 'seller' ? forSeller(all, resolved) : forAgents(all, resolved),
     };
