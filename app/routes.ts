@@ -107,6 +107,8 @@ export default [
       route('tax', 'inventory/finance/tax-page.tsx'),
     ]),
     route('listing/:id/showings', 'inventory/showings/report-page.tsx'),
+    route('tours/:id', 'inventory/showings/tour-page.tsx'),
+    route('open-house/:id/poster', 'inventory/open-houses/poster-page.tsx'),
     route('cmas', 'inventory/value/cma/list-page.tsx'),
     route('cmas/:id', 'inventory/value/cma/cma-page.tsx'),
     route('cmas/:id/report', 'inventory/value/cma/report-page.tsx'),

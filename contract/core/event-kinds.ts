@@ -540,6 +540,8 @@ export const eventKinds = {
   'open_house.visited': { about: 'listing', means: 'A visitor signed in at an open house.' },
   'showing.set_up': { about: 'listing', means: 'How a home is shown was changed.' },
   'showing.requested': { about: 'listing', means: 'Somebody asked to show a home.' },
+  'showing.rescheduled': { about: 'listing', means: 'A showing was moved to another time.' },
+  'showing.completed': { about: 'listing', means: 'A showing took place.' },
   'showing.confirmed': { about: 'listing', means: 'A showing of a home was confirmed.' },
   'showing.proposed': { about: 'listing', means: 'Another time was proposed for a showing.' },
   'showing.declined': { about: 'listing', means: 'A showing of a home was declined.' },

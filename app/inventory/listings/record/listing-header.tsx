@@ -22,7 +22,7 @@ export function ListingHeader({ listing, acts }: Props) {
   const format = useFormat();
   const isSold = listing.standardStatus === 'Closed' && listing.closePrice !== null;
   const price = isSold ? listing.closePrice : listing.listPrice;
-  const { listPrice, previousListPrice, bedroomsTotal, livingArea, standardStatus, feed } = listing;
+  const { listPrice, previousListPrice, bedroomsTotal, livingArea, standardStatus } = listing;
   const baths = bathsOf(listing);
   const next = transitions[standardStatus];
   const isPhone = useMedia('(max-width: 40rem)');
