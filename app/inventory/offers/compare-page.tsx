@@ -89,13 +89,8 @@ function Comparison({ listing, data }: { listing: string; data: OfferComparison 
         )}
       </div>
       {columns.length > 0 && isFree(data.costs) && (
-        <p role="status" className="flex flex-wrap items-center gap-2 rounded-m bg-need-tint px-3 py-2 text-need">
-          <span className="me-auto">{t('offers.zeroCosts')}</span>
-          {data.can.change && (
-            <Button size="s" onClick={() => setAsking('costs')}>
-              {t('offers.costs')}
-            </Button>
-          )}
+        <p role="status" className="rounded-m bg-need-tint px-3 py-2 text-need">
+          {t('offers.zeroCosts')}
         </p>
       )}
       {columns.length === 0 ? (

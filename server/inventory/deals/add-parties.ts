@@ -2,7 +2,7 @@ import type { DealSide } from '#contract/inventory/deals/deal-stages.ts';
 import type { DealParty } from '#contract/inventory/deals/deals.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { sellersOf } from '../listings/sellers.ts';
+import { sellersOf } from '../listings/sellers-of.ts';
 
 export type NewParty = Pick<DealParty, 'role' | 'name' | 'email' | 'phone' | 'lead'>;
 

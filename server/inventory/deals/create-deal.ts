@@ -17,7 +17,7 @@ import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { zoneOf } from '#server/core/metrics/ask.ts';
 import { listingById } from '#server/inventory/listings/queries.ts';
 import { leadById } from '#server/people/leads/queries.ts';
-import { sellersOf } from '../listings/sellers.ts';
+import { sellersOf } from '../listings/sellers-of.ts';
 import { addSellers } from './add-parties.ts';
 import { layOutItems } from './checklist/items.ts';
 import { agreementHeld, refuseBeyond } from './commissions/compensation.ts';

@@ -6,7 +6,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import { filterCompiler } from '#server/core/filter/compile.ts';
 import { dayThere } from './day-there.ts';
 import { canColumn, office, seenKeys } from './policy.ts';
-import { sellersColumn } from './sellers.ts';
+import { sellersColumn } from './sellers-of.ts';
 
 /** Where each field that people write is kept. */
 export const written = {

@@ -9,7 +9,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { sellersOf } from '../listings/sellers.ts';
+import { sellersOf } from '../listings/sellers-of.ts';
 import { costsFor } from './cost-templates.ts';
 import { lockForOffers, saleSubject } from './policy.ts';
 import { comparisonOf, offersOf, resolvedOffers } from './queries.ts';

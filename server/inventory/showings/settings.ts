@@ -12,7 +12,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { lockListing } from '../listings/change-listing.ts';
 import { seesInside } from '../listings/policy.ts';
 import { listingById } from '../listings/queries.ts';
-import { sellersOf } from '../listings/sellers.ts';
+import { sellersOf } from '../listings/sellers-of.ts';
 
 export type Stored = Omit<ShowingSettings, 'address' | 'contacts'> & { slug: string };
 

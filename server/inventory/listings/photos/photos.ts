@@ -21,6 +21,12 @@ import { photoById } from './queries.ts';
 const heicRefused =
   'HEIC photos can’t be shown in browsers. Save as JPEG first: on iPhone, Settings › Camera › Formats › Most Compatible, or share the photo and choose Options › Most Compatible; on Mac, Preview › Export › JPEG.';
 
+/** Told by the name alone, before its bytes are taken. */
+export function refuseHeic(name: string): void {
+  if (/\.hei[cf]$/i.test(name))
+    throw new Refusal('unsupported_media', heicRefused, { details: { why: 'type_refused' } });
+}
+
 async function lockChangeable(tx: Tx, actor: Member, id: string): Promise<void> {
   const { can } = await lockListing(tx, actor, id);
   if (!can.change) throw new Refusal('forbidden');
@@ -54,8 +60,8 @@ function wordsOf(name: string): string {
 /** Of other kinds of pictures we could not take away where and when they were taken, or phones could not show them. */
 async function keepPicture(tx: Tx, actor: Member, received: ReceivedFile): Promise<string> {
   if (!photographs.some((type) => type === received.contentType)) {
-    const isHeic = received.contentType === 'image/heic';
-    throw new Refusal('unsupported_media', isHeic ? heicRefused : 'Photos must be JPEG, PNG or WebP.', {
+    if (received.contentType === 'image/heic') refuseHeic('.heic');
+    throw new Refusal('unsupported_media', 'Photos must be JPEG, PNG or WebP.', {
       details: { why: 'type_refused' },
     });
   }
