@@ -143,7 +143,7 @@ export const showings = {
     errors: ['not_found', 'conflict'],
     waits: false,
     summary:
-      'Confirm, decline, propose a new time, accept a proposed time, reschedule or cancel a showing. Rescheduled by the home’s own people it stays confirmed; by whoever asked, it is asked for anew.',
+      'Confirm, decline, propose a new time, accept a proposed time, reschedule or cancel a showing. Rescheduled by the home’s own people it stays confirmed; by whoever requested it, it is requested again.',
   }),
   holdFeedback: call({
     method: 'POST',

@@ -39,22 +39,16 @@ export function ListingSellers({ listing }: { listing: Listing }) {
                 </b>
               )}
               {email && (
-                <a
-                  href={`mailto:${email}`}
-                  className="tap inline-flex items-center gap-1.5 text-sm text-ink-2 hover:underline"
-                >
+                <span className="inline-flex items-center gap-1.5 text-sm text-ink-2">
                   <Mail className="size-3.5 shrink-0" aria-hidden="true" />
                   <bdi className="wrap-anywhere">{email}</bdi>
-                </a>
+                </span>
               )}
               {phone && (
-                <a
-                  href={`tel:${phone}`}
-                  className="tap inline-flex items-center gap-1.5 text-sm text-ink-2 hover:underline"
-                >
+                <span className="inline-flex items-center gap-1.5 text-sm text-ink-2">
                   <Phone className="size-3.5 shrink-0" aria-hidden="true" />
                   <bdi dir="ltr">{phone}</bdi>
-                </a>
+                </span>
               )}
             </li>
           ))}
