@@ -29,8 +29,30 @@ const kind = (words: string, value: string): Rule => [
   (_, { rest }) => void rest.push({ field: 'propertySubType', op: 'is', value }),
 ];
 
-/** Each takes its words away, so that what is left is where. The longer ways to say it come first. */
+/** Each takes its words away, so that what is left is where. Rooms and sizes come before prices, which are numbers without a word behind them. */
 const rules: readonly Rule[] = [
+  [
+    new RegExp(String.raw`\b(?:at least )?${number}\s*(?:\+|or more)?[\s-]*(?:beds?|bedrooms?|brs?|bds?)\b`, 'i'),
+    ([, beds = ''], { wish }) => {
+      wish.beds = Math.floor(read(beds));
+    },
+  ],
+  [
+    new RegExp(String.raw`\b(?:at least )?${number}\s*(?:\+|or more)?[\s-]*(?:baths?|bathrooms?|bas?)\b`, 'i'),
+    ([, baths = ''], { wish }) => {
+      wish.baths = Math.floor(read(baths));
+    },
+  ],
+  [
+    /\b(?:at least |over |min(?:imum)? )?(\d[\d,]{2,})\s*\+?\s*(?:sq\.?\s*(?:ft|feet)\.?|square feet|sqft)/i,
+    ([, feet = ''], { rest }) =>
+      void rest.push({ field: 'livingArea', op: 'gte', value: Number(feet.replaceAll(',', '')) }),
+  ],
+  [
+    /\b(?:with (?:an? )?)?(\d)[\s-]*car garage\b/i,
+    ([, cars = ''], { rest }) => void rest.push({ field: 'garageSpaces', op: 'gte', value: Number(cars) }),
+  ],
+  [/\b(?:with (?:an? )?)?garage\b/i, (_, { rest }) => void rest.push({ field: 'garageSpaces', op: 'gte', value: 1 })],
   [
     new RegExp(String.raw`\b(?:between|from)\s+${amount}\s*(?:and|to|-|–)\s*${amount}`, 'i'),
     ([, low = '', lowUnit, high = '', highUnit], { wish }) => {
@@ -56,28 +78,6 @@ const rules: readonly Rule[] = [
       wish.priceFrom = cents(digits, word);
     },
   ],
-  [
-    new RegExp(String.raw`\b${number}\s*(?:\+|or more)?[\s-]*(?:beds?|bedrooms?|brs?|bds?)\b`, 'i'),
-    ([, beds = ''], { wish }) => {
-      wish.beds = Math.floor(read(beds));
-    },
-  ],
-  [
-    new RegExp(String.raw`\b${number}\s*(?:\+|or more)?[\s-]*(?:baths?|bathrooms?|bas?)\b`, 'i'),
-    ([, baths = ''], { wish }) => {
-      wish.baths = Math.floor(read(baths));
-    },
-  ],
-  [
-    /\b(?:at least |over |min(?:imum)? )?(\d[\d,]{2,})\s*\+?\s*(?:sq\.?\s*(?:ft|feet)\.?|square feet|sqft)/i,
-    ([, feet = ''], { rest }) =>
-      void rest.push({ field: 'livingArea', op: 'gte', value: Number(feet.replaceAll(',', '')) }),
-  ],
-  [
-    /\b(?:with (?:an? )?)?(\d)[\s-]*car garage\b/i,
-    ([, cars = ''], { rest }) => void rest.push({ field: 'garageSpaces', op: 'gte', value: Number(cars) }),
-  ],
-  [/\b(?:with (?:an? )?)?garage\b/i, (_, { rest }) => void rest.push({ field: 'garageSpaces', op: 'gte', value: 1 })],
   [
     /\bbuilt (?:after|since) (\d{4})\b/i,
     ([, year = ''], { rest }) => void rest.push({ field: 'yearBuilt', op: 'gte', value: Number(year) }),

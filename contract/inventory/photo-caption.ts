@@ -13,7 +13,7 @@ export function captionOf(fileName: string): string {
     .split(/[\s_\-.,+~#]+/)
     .filter((word) => word !== '' && !/\d{3,}/.test(word) && !/^[0-9a-f]{8,}$/i.test(word));
   while (words.length > 0 && /^\d+$/.test(words[0]!)) words.shift();
-  const told = words.filter((word) => !named.test(word.toLowerCase()));
+  const told = words.filter((word) => !named.test(word.toLowerCase().replace(/\d+$/, '')));
   if (!told.some((word) => /\p{L}{3,}/u.test(word))) return '';
   const caption = told.join(' ').toLowerCase().slice(0, mostLetters).trim();
   return caption.charAt(0).toUpperCase() + caption.slice(1);
