@@ -61,6 +61,7 @@ import { referrals } from './inventory/referrals/referrals.ts';
 import { serviceReferrals } from './inventory/referrals/service-referrals.ts';
 import { retention } from './inventory/retention.ts';
 import { searchCalls } from './inventory/search-calls.ts';
+import { tours } from './inventory/showing-tours.ts';
 import { showings } from './inventory/showings.ts';
 import { signings, toSign } from './inventory/signing.ts';
 import { cmas } from './inventory/value/cmas.ts';
@@ -138,6 +139,7 @@ export const contract = {
   finance,
   loans: loanCalls,
   showings,
+  tours,
   openHouses,
   pages,
   seo,

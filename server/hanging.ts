@@ -3,6 +3,7 @@ import type { Hanging } from './core/db/hanging.ts';
 import { hanging as aiTools } from './growth/ai-tools/hanging.ts';
 import { hanging as campaigns } from './growth/campaigns/hanging.ts';
 import { hanging as deals } from './inventory/deals/hanging.ts';
+import { hanging as listings } from './inventory/listings/hanging.ts';
 import { hanging as offers } from './inventory/offers/hanging.ts';
 import { hanging as openHouses } from './inventory/open-houses/hanging.ts';
 import { hanging as referrals } from './inventory/referrals/hanging.ts';
@@ -39,6 +40,7 @@ export const moving: readonly Hanging[] = [
   ...insurance,
   ...property,
   ...commercial,
+  ...listings,
   ...offers,
   ...openHouses,
   ...searches,

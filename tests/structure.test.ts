@@ -234,6 +234,7 @@ const kindLists: Record<string, string> = {
   'app/i18n/keys.ts': 'joins the catalogues of messages',
   'contract/people/collaboration.ts':
     'groups of events by which the stream is narrowed; notes and comments are among them',
+  'app/routes.ts': 'the addresses of pages, settings of several domains among them',
   'app/people/leads/record/lead-timeline.tsx': 'groups of what happens to a lead',
   'app/shell/offline/queue/effects/leads.ts': 'queries that a lead which was made offline begins with',
   'server/people/imports/words.ts': 'what other programs call the stages of a lead',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { partOf, share } from '../core/money.ts';
 import { addMonths, daysBetween } from '../core/time-zone.ts';
-import { netSheet } from '../inventory/offers/net-sheet.ts';
+import { netKinds, netSheet } from '../inventory/offers/net-sheet.ts';
 import { calculator, field, money } from './calculator.ts';
 
 export const cashToCloseCalculator = calculator({
@@ -184,7 +184,7 @@ export const sellerNetCalculator = calculator({
     net: money,
     lines: z.array(
       z.strictObject({
-        kind: z.enum(['price', 'payoff', 'commission', 'concessions', 'transfer_tax', 'title', 'other', 'tax']),
+        kind: z.enum(netKinds),
         cents: money,
         year: z.int().nullable(),
         days: z.int().nullable(),

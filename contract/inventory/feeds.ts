@@ -11,6 +11,8 @@ const listingFeed = z.strictObject({
   name: z.string(),
   address: z.string(),
   onlyWhere: z.string(),
+  /** Where its server hands out tokens to a client, and to which; nothing where the token was given to us. */
+  signIn: z.strictObject({ address: z.string(), clientId: z.string(), scope: z.string() }).nullable(),
   /** Its homes may stand on the organisation's sites, each beside the firm that lists it. */
   isShown: z.boolean(),
   /** What its owner wants to stand there with them. */
@@ -45,7 +47,12 @@ const details = {
   name: filledLine(100),
   address: filledLine(2048),
   onlyWhere: line(1_000),
+  /** The access token, or the secret of the client that signs in. */
   token: filledLine(4_000),
+  /** OAuth by client credentials: a token is fetched there before each reading. */
+  signIn: z
+    .strictObject({ address: filledLine(2048), clientId: filledLine(300), scope: line(300).default('') })
+    .nullable(),
   isShown: z.boolean(),
   notice: text(2_000),
 };
@@ -66,12 +73,14 @@ export const feeds = {
     input: z.strictObject({
       ...details,
       onlyWhere: details.onlyWhere.default(''),
+      signIn: details.signIn.default(null),
       isShown: details.isShown.default(false),
       notice: details.notice.default(''),
     }),
     output: listingFeed,
     errors: ['conflict', 'forbidden'],
-    summary: 'Add a feed from a RESO Web API server. `address` is its base URL, `onlyWhere` an OData filter.',
+    summary:
+      'Add a feed from a RESO Web API server. `address` is its base URL, `onlyWhere` an OData filter. With `signIn` it signs in by OAuth client credentials.',
   }),
   change: call({
     method: 'PATCH',
@@ -85,7 +94,8 @@ export const feeds = {
     output: listingFeed,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Change a feed. A new URL needs the access token again; a new URL or filter starts a full sync.',
+    summary:
+      'Change a feed. A new URL or sign-in needs the access token or client secret again; a new URL or filter starts a full sync.',
   }),
   remove: call({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 /**
- * What a home has, in RESO's words: fields of several values. The values here are those met daily; a feed may bring others,
- * and they are kept as they come.
+ * What a home has, in RESO's words: fields of several values. The values here are those met daily; a feed or an agent may bring
+ * others, and they are kept as they come.
  */
 export const listingFeatures = {
   appliances: [
@@ -39,9 +39,144 @@ export const listingFeatures = {
   ],
   parkingFeatures: ['Assigned', 'Attached', 'Carport', 'Detached', 'Driveway', 'Garage', 'On Street', 'Underground'],
   view: ['City', 'Hills', 'Lake', 'Mountain(s)', 'Ocean', 'Park/Greenbelt', 'River', 'Water'],
+  levels: ['One', 'One and One Half', 'Two', 'Three Or More', 'Multi/Split', 'Bi-Level', 'Tri-Level'],
+  fireplaceFeatures: ['Electric', 'Family Room', 'Gas', 'Living Room', 'Outside', 'Wood Burning'],
+  laundryFeatures: [
+    'Electric Dryer Hookup',
+    'Gas Dryer Hookup',
+    'In Basement',
+    'In Garage',
+    'In Unit',
+    'Laundry Room',
+    'Upper Level',
+    'Washer Hookup',
+  ],
+  basement: ['Crawl Space', 'Daylight', 'Finished', 'Full', 'None', 'Partial', 'Unfinished', 'Walk-Out Access'],
+  windowFeatures: ['Bay Window(s)', 'Double Pane Windows', 'Plantation Shutters', 'Screens', 'Skylight(s)'],
+  accessibilityFeatures: [
+    'Accessible Approach with Ramp',
+    'Accessible Bedroom',
+    'Accessible Doors',
+    'Accessible Elevator Installed',
+    'Accessible Entrance',
+    'Accessible Full Bath',
+    'Accessible Kitchen',
+    'Stair Lift',
+  ],
+  electric: ['100 Amp Service', '200+ Amp Service', '220 Volts', 'Circuit Breakers', 'Generator', 'Net Meter'],
+  utilities: [
+    'Cable Available',
+    'Electricity Connected',
+    'Natural Gas Connected',
+    'Propane',
+    'Sewer Connected',
+    'Underground Utilities',
+    'Water Connected',
+  ],
+  waterSource: ['Public', 'Private', 'Shared Well', 'Well', 'Cistern'],
+  sewer: ['Public Sewer', 'Septic Tank', 'Private Sewer', 'Aerobic Septic', 'None'],
+  greenBuildingVerificationType: [
+    'ENERGY STAR Certified Homes',
+    'HERS Index Score',
+    'LEED For Homes',
+    'Pearl Certification',
+    'Zero Energy Ready Home',
+  ],
+  constructionMaterials: ['Brick', 'Cement Siding', 'Fiber Cement', 'Frame', 'Log', 'Stone', 'Stucco', 'Vinyl Siding'],
+  roof: ['Asphalt', 'Composition', 'Concrete', 'Flat', 'Metal', 'Shingle', 'Slate', 'Tile'],
+  foundationDetails: ['Block', 'Concrete Perimeter', 'Pillar/Post/Pier', 'Raised', 'Slab', 'Stone'],
+  patioAndPorchFeatures: ['Covered', 'Deck', 'Front Porch', 'Patio', 'Rear Porch', 'Screened', 'Wrap Around'],
+  poolFeatures: ['Above Ground', 'Community', 'Fenced', 'Heated', 'In Ground', 'Private', 'Salt Water'],
+  spaFeatures: ['Above Ground', 'Community', 'Heated', 'In Ground', 'Private'],
+  fencing: ['Back Yard', 'Chain Link', 'Fenced', 'Full', 'None', 'Privacy', 'Vinyl', 'Wood', 'Wrought Iron'],
+  lotFeatures: [
+    'Back Yard',
+    'Corner Lot',
+    'Cul-De-Sac',
+    'Landscaped',
+    'Level',
+    'Near Public Transit',
+    'On Golf Course',
+    'Secluded',
+    'Wooded',
+  ],
+  associationFeeIncludes: [
+    'Cable TV',
+    'Insurance',
+    'Internet',
+    'Maintenance Grounds',
+    'Maintenance Structure',
+    'Security',
+    'Sewer',
+    'Snow Removal',
+    'Trash',
+    'Water',
+  ],
+  associationAmenities: [
+    'Clubhouse',
+    'Dog Park',
+    'Elevator(s)',
+    'Fitness Center',
+    'Gated',
+    'Golf Course',
+    'Playground',
+    'Pool',
+    'Roof Deck',
+  ],
+  specialListingConditions: [
+    'Standard',
+    'Auction',
+    'Probate Listing',
+    'Real Estate Owned',
+    'Short Sale',
+    'Third Party Approval',
+    'Trust',
+  ],
+  unitTypeType: ['Studio', '1 Bedroom', '2 Bedroom', '3 Bedroom', '4 Bedroom Or More', 'Penthouse'],
+  rentIncludes: ['All Utilities', 'Electricity', 'Gardener', 'Gas', 'Internet', 'Trash Collection', 'Water'],
+  currentUse: ['Agricultural', 'Commercial', 'Farm', 'Grazing', 'Horses', 'Residential', 'Unimproved', 'Vacant'],
+  possibleUse: [
+    'Agricultural',
+    'Commercial',
+    'Development',
+    'Investment',
+    'Multi-Family',
+    'Residential',
+    'Subdivision',
+  ],
+  bodyType: ['Single Wide', 'Double Wide', 'Triple Wide', 'Quad Wide'],
+  skirt: ['Aluminum', 'Block', 'Brick', 'Concrete', 'Metal', 'Vinyl', 'Wood'],
 } as const satisfies Record<string, readonly string[]>;
 export type ListingFeature = keyof typeof listingFeatures;
 export const listingFeatureNames = Object.keys(listingFeatures) as ListingFeature[];
 
 /** Of each feature the values that a listing has; without a row where it has none. */
 export type ListingFeatures = { readonly [N in ListingFeature]?: readonly string[] };
+
+/** RESO writes a field as we do but for its first letter; only these lists of values are called otherwise. */
+const lookupsCalledOtherwise: Partial<Record<ListingFeature, string>> = {
+  interiorFeatures: 'InteriorOrRoomFeatures',
+  currentUse: 'CurrentOrPossibleUse',
+  possibleUse: 'CurrentOrPossibleUse',
+};
+const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Under which of RESO's names a feature is told, for those who write it and those who read it. */
+export const featureNames = listingFeatureNames.map((feature) => ({
+  feature,
+  name: upper(feature),
+  lookup: lookupsCalledOtherwise[feature] ?? upper(feature),
+}));
+
+/** Those that a home is advertised with. The words of the others ("Full", "Block", "One") mean much else in a sentence. */
+export const advertisedFeatures = [
+  'appliances',
+  'architecturalStyle',
+  'cooling',
+  'exteriorFeatures',
+  'flooring',
+  'heating',
+  'interiorFeatures',
+  'parkingFeatures',
+  'view',
+] as const satisfies readonly ListingFeature[];

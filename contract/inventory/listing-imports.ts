@@ -12,15 +12,15 @@ export const daysToUndoListingImport = 30;
 /** Land by the road has no number. */
 export const importedListing = newListing.extend({ streetNumber: line(25).nullable().default(null) });
 
-/** Whose it is, is said by who imports. */
-const notRead = ['listAgent'];
+/** Whose it is, is said by who imports; what has several values or parts stands in no column. */
+const notRead = ['listAgent', 'features', 'particulars', 'rooms', 'custom', 'sellers'] as const;
 /** Out of one of these several fields are read. */
 const parted = ['address', 'url', 'bathrooms', 'kind'] as const;
-type Own = Exclude<keyof (typeof importedListing)['shape'], 'listAgent'>;
+type Own = Exclude<keyof (typeof importedListing)['shape'], (typeof notRead)[number]>;
 export type ListingTarget = Own | (typeof parted)[number];
 export const listingTargets = [
   ...parted,
-  ...Object.keys(importedListing.shape).filter((name) => !notRead.includes(name)),
+  ...Object.keys(importedListing.shape).filter((name) => !notRead.some((other) => other === name)),
 ] as ListingTarget[];
 
 const target = z.enum(listingTargets);

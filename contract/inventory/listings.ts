@@ -5,11 +5,15 @@ import { mapAnswer, mapView } from '../core/map.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, day, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
+import { customChange, customValues } from '../people/custom-fields.ts';
 import { listingFeatureNames } from './listing-features.ts';
 import { listingFields, propertySubTypes, propertyTypes } from './listing-fields.ts';
 import { listingHistory } from './listing-history.ts';
 import { areaSources } from './listing-lookups.ts';
+import { listingOwnFields } from './listing-own-fields.ts';
+import { featuresSchema, particularsSchema, roomsSchema } from './listing-particulars.ts';
 import { listingPhotos } from './listing-photos.ts';
+import { listingSellers, mostSellers, newSeller, seller } from './listing-sellers.ts';
 import { standardStatuses } from './listing-status.ts';
 import { distinct, listingTags } from './listing-tags.ts';
 
@@ -73,6 +77,13 @@ const details = {
   internetEntireListingDisplayYN: z.boolean(),
   internetAddressDisplayYN: z.boolean(),
   internetAutomatedValuationDisplayYN: z.boolean(),
+  /** What the home has, by RESO's names of it: `appliances`, `cooling`. */
+  features: featuresSchema,
+  /** What else is known of it: schools, stories, the HOA's period. */
+  particulars: particularsSchema,
+  rooms: roomsSchema,
+  /** Under the organisation's own fields; null empties one. */
+  custom: customChange,
   /** The member whose listing it is; nobody's is the office's. */
   listAgent: id.nullable(),
 };
@@ -91,8 +102,10 @@ export const listing = z.strictObject({
   previousListPrice: cents.nullable(),
   /** Days of this listing in Active and Active Under Contract, up to today. */
   daysOnMarket: z.int(),
-  /** What the home has, by RESO's names of it: `appliances`, `cooling`. */
   features: z.partialRecord(z.enum(listingFeatureNames), z.array(z.string())),
+  custom: customValues,
+  /** Who sells; nobody, to those who do not work on it. */
+  sellers: z.array(seller),
   /** The feed it comes from, whose words its fields then are. */
   feed: z.strictObject({ id, name: z.string() }).nullable(),
   /** Pictures and tours that stay where the feed has them. */
@@ -111,7 +124,7 @@ export const listing = z.strictObject({
 export type Listing = z.infer<typeof listing>;
 
 /** Of a listing that comes from a feed: whose it is here and what is said about it here. All else is the feed's. */
-export const ownedHere: readonly string[] = ['listAgent', 'tags', 'privateRemarks', 'showingInstructions'];
+export const ownedHere: readonly string[] = ['listAgent', 'tags', 'privateRemarks', 'showingInstructions', 'custom'];
 
 /** A list's row: all but the long texts and what only its page shows. */
 const listingRow = listing.omit({
@@ -119,6 +132,10 @@ const listingRow = listing.omit({
   privateRemarks: true,
   showingInstructions: true,
   features: true,
+  particulars: true,
+  rooms: true,
+  custom: true,
+  sellers: true,
   feed: true,
   links: true,
   virtualTourURLUnbranded: true,
@@ -141,6 +158,11 @@ export const newListing = z.strictObject({
   propertyType: details.propertyType.default('Residential'),
   disclosures: details.disclosures.default([]),
   tags: details.tags.default([]),
+  features: details.features.default({}),
+  particulars: details.particulars.default({}),
+  rooms: details.rooms.default([]),
+  custom: details.custom.default({}),
+  sellers: z.array(newSeller).max(mostSellers).default([]),
   streetNumber: filledLine(25),
   streetName: filledLine(100),
   city: filledLine(100),
@@ -295,4 +317,6 @@ export const listings = {
   }),
   ...listingHistory,
   ...listingPhotos,
+  ...listingSellers,
+  ...listingOwnFields,
 };

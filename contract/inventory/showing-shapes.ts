@@ -94,6 +94,7 @@ export const showing = z.strictObject({
     decide: z.boolean(),
     cancel: z.boolean(),
     accept: z.boolean(),
+    reschedule: z.boolean(),
     hold: z.boolean(),
     /** To read what all who came said. */
     report: z.boolean(),

@@ -134,15 +134,16 @@ export const showings = {
     reaches: 'people',
     input: z.strictObject({
       id,
-      deed: z.enum(['confirm', 'decline', 'propose', 'accept', 'cancel']),
+      deed: z.enum(['confirm', 'decline', 'propose', 'accept', 'cancel', 'reschedule']),
       reason: line(300).default(''),
-      /** Of a proposal: when instead. */
+      /** Of a proposal or another time: when instead. */
       start: localTime.optional(),
     }),
     output: showing,
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Confirm, decline, propose a new time, accept a proposed time, or cancel a showing.',
+    summary:
+      'Confirm, decline, propose a new time, accept a proposed time, reschedule or cancel a showing. Rescheduled by the home’s own people it stays confirmed; by whoever requested it, it is requested again.',
   }),
   holdFeedback: call({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { newOwner } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
@@ -41,14 +42,61 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
   });
 
   await test.step('a new price stands in the history with its reason', async () => {
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit' });
+    await page.getByRole('button', { name: 'Change price' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change price' });
     await dialog.getByLabel('List price', { exact: true }).fill('430k');
+    await expect(dialog.getByText('-4.4%')).toBeVisible();
     await dialog.getByLabel('Reason for price change').fill('Two weeks without an offer');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Change price' }).click();
     const prices = page.getByRole('region', { name: 'Price history' });
     await expect(prices.getByText('Two weeks without an offer')).toBeVisible();
     await expect(prices.getByText('-4.4%')).toBeVisible();
+  });
+
+  await test.step('who sells, what feeds would bring and its rooms are typed', async () => {
+    await page.getByRole('button', { name: 'Edit sellers' }).click();
+    const sellers = page.getByRole('dialog', { name: 'Sellers' });
+    await sellers.getByLabel('Seller name').fill('Sam Seller');
+    await sellers.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name: 'Sellers' }).getByText('Sam Seller')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit' });
+    await dialog.getByRole('button', { name: /^Schools/ }).click();
+    await dialog.getByLabel('High school', { exact: true }).fill('Austin High');
+    await dialog.getByRole('button', { name: /^Rooms/ }).click();
+    await dialog.getByRole('button', { name: 'Add room' }).click();
+    await dialog.getByLabel('Length (ft)').fill('12.5');
+    await dialog.getByLabel('Width (ft)').fill('10');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    const details = page.getByRole('region', { name: 'Property details' });
+    await expect(details.getByText('Austin High')).toBeVisible();
+    await expect(details.getByText('12′6″ × 10′')).toBeVisible();
+  });
+
+  await test.step('photos are looked at one by one, by keys', async () => {
+    const id = page.url().split('/listing/')[1]!.slice(0, 36);
+    for (const [name, background] of Object.entries({ 'front-porch': '#a53', IMG_2044: '#357' })) {
+      const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+      await maya.context.request.post(`/api/v1/listings/${id}/photos?name=${name}.jpg`, {
+        data: picture,
+        headers: {
+          'content-type': 'image/jpeg',
+          origin: process.env.LINTEL_TEST_URL!,
+          'idempotency-key': crypto.randomUUID(),
+        },
+      });
+    }
+    await page.reload();
+    await page.getByRole('button', { name: 'Open photo: Front porch' }).click();
+    const box = page.getByRole('dialog', { name: 'Photos' });
+    await expect(box.getByText('1 of 2')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(box.getByText('2 of 2')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(box).toBeHidden();
   });
 
   await looksRight(page);

@@ -28,7 +28,7 @@ type Terms = { buyer: string; price: string; concessions?: string; agent?: strin
 async function addOffer(page: Page, { buyer, price, concessions, agent, most }: Terms): Promise<void> {
   await page.getByRole('button', { name: 'Add offer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add offer' });
-  await dialog.getByLabel(/^Buyer(?!’)/).fill(buyer);
+  await dialog.getByLabel(/^Buyer(?![’-])/).fill(buyer);
   await dialog.getByLabel('Offer price').fill(price);
   if (concessions) await dialog.getByLabel('Seller concessions').fill(concessions);
   if (agent) await dialog.getByLabel('Buyer’s agent', { exact: true }).fill(agent);

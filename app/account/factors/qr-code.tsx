@@ -1,7 +1,8 @@
 import { encode } from 'uqr';
+import { cx } from '#app/ui/classes.ts';
 
 /** Dark on light in either theme: not every camera reads it the other way round. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
@@ -13,7 +14,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-44 shrink-0 rounded-s border border-line"
+      className={cx('shrink-0 rounded-s border border-line', className ?? 'size-44')}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

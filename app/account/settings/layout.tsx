@@ -28,6 +28,7 @@ const groups = [
     pages: [
       { to: '/settings/leads', key: 'account.leads.title', right: 'leads.read' },
       { to: '/settings/scoring', key: 'scoring.title', right: 'scoring.change' },
+      { to: '/settings/listings', key: 'listings.title', right: 'listings.read' },
       { to: '/settings/deals', key: 'deals.title', right: 'deals.read' },
       { to: '/settings/messages', key: 'account.messages.title', right: 'messages.send' },
       { to: '/settings/outbox', key: 'account.outbox.title', right: 'outbox.read' },

@@ -14,7 +14,16 @@ import { toast } from '#app/ui/toast.ts';
 import { feeds, type ListingFeed } from '#contract/inventory/feeds.ts';
 
 type Props = { feed?: ListingFeed; onClose: () => void };
-type Values = { name: string; address: string; token: string; onlyWhere: string; isShown: boolean; notice: string };
+type SignIn = { address: string; clientId: string; scope: string };
+type Values = {
+  name: string;
+  address: string;
+  token: string;
+  signIn: SignIn | null;
+  onlyWhere: string;
+  isShown: boolean;
+  notice: string;
+};
 
 const given = feeds.create.input;
 /** A token that is left empty stays what it is. */
@@ -29,10 +38,12 @@ export function FeedDialog({ feed, onClose }: Props) {
     name: feed?.name ?? '',
     address: feed?.address ?? '',
     token: '',
+    signIn: feed?.signIn ?? null,
     onlyWhere: feed?.onlyWhere ?? '',
     isShown: feed?.isShown ?? false,
     notice: feed?.notice ?? '',
   });
+  const signsIn = form.watch('signIn') !== null && form.watch('signIn') !== undefined;
   const save = async ({ token, ...values }: Values) => {
     if (feed) await api.feeds.change({ id: feed.id, ...values, ...(token && { token }) }, { version: feed.version });
     else await api.feeds.create({ ...values, token });
@@ -66,11 +77,36 @@ export function FeedDialog({ feed, onClose }: Props) {
             <Input type="url" dir="ltr" autoComplete="off" placeholder="https://api.example.com/odata" {...control} />
           )}
         </FormField>
+        <Checkbox
+          label={t('feeds.signsIn')}
+          checked={signsIn}
+          onChange={(on) =>
+            form.setValue('signIn', on ? { address: '', clientId: '', scope: '' } : null, { shouldDirty: true })
+          }
+        />
+        {signsIn && (
+          <>
+            <FormField form={form} name="signIn.address" label={t('feeds.tokenAddress')} required>
+              {(control) => (
+                <Input
+                  type="url"
+                  dir="ltr"
+                  autoComplete="off"
+                  placeholder="https://api.example.com/oauth2/token"
+                  {...control}
+                />
+              )}
+            </FormField>
+            <FormField form={form} name="signIn.clientId" label={t('feeds.clientId')} required>
+              {(control) => <Input dir="ltr" autoComplete="off" {...control} />}
+            </FormField>
+          </>
+        )}
         <FormField
           form={form}
           name="token"
-          label={t('feeds.token')}
-          hint={feed ? t('feeds.tokenKept') : t('feeds.tokenHint')}
+          label={t(signsIn ? 'feeds.clientSecret' : 'feeds.token')}
+          hint={feed ? t('feeds.tokenKept') : signsIn ? undefined : t('feeds.tokenHint')}
           required={!feed}
         >
           {(control) => <PasswordInput {...control} autoComplete="off" />}

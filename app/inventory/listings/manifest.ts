@@ -1,4 +1,4 @@
-import { House } from 'lucide-react';
+import { ChartColumn, House } from 'lucide-react';
 import { api } from '#app/api.ts';
 import type { AppDomain } from '#app/domain.ts';
 import { all, record } from '#app/shell/live/concern.ts';
@@ -20,6 +20,13 @@ export const listings: AppDomain = {
       key: 'i',
       also: '/listing/',
       onPhone: true,
+    },
+    {
+      path: '/cmas',
+      name: 'cmas',
+      group: 'inventory',
+      icon: ChartColumn,
+      right: 'listings.read',
     },
   ],
   live: {

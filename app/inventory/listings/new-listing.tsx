@@ -9,8 +9,11 @@ import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Form, SubmitButton } from '#app/ui/form/form.tsx';
 import { useContractForm } from '#app/ui/form/use-contract-form.ts';
 import { toast } from '#app/ui/toast.ts';
+import type { Seller } from '#contract/inventory/listing-sellers.ts';
 import { newListing } from '#contract/inventory/listings.ts';
+import { DetailFields } from './detail-fields.tsx';
 import { ListingFormFields, type ListingOutput } from './listing-form.tsx';
+import { SellersFields } from './sellers-fields.tsx';
 
 /** The form checks with the call's own schema. One key for the dialog: a second click makes no second listing. */
 export default function NewListing({ onClose }: { onClose: () => void }) {
@@ -58,6 +61,15 @@ export default function NewListing({ onClose }: { onClose: () => void }) {
     >
       <Form form={form} id={formId} onSubmit={save} className="gap-6">
         <ListingFormFields form={form} only={['place', 'home', 'money', 'words']} />
+        <fieldset className="grid gap-3.5">
+          <legend className="mb-2 text-sm font-medium text-ink-3">{t('listings.sellers')}</legend>
+          <SellersFields
+            value={(form.watch('sellers') ?? []) as Seller[]}
+            onChange={(sellers) => form.setValue('sellers', sellers, { shouldDirty: true })}
+            errorOf={(place, name) => form.formState.errors.sellers?.[place]?.[name]?.message}
+          />
+        </fieldset>
+        <DetailFields form={form} />
       </Form>
     </Dialog>
   );

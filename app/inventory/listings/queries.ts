@@ -21,6 +21,10 @@ export const listingQueries = {
     queryKey: ['listings', 'tags'],
     queryFn: ({ signal }) => api.listings.tags({}, { signal }),
   }),
+  fields: queryOptions({
+    queryKey: ['listings', 'fields'],
+    queryFn: ({ signal }) => api.listings.fields({}, { signal }),
+  }),
   get: (id: string) =>
     queryOptions({ queryKey: ['listings', 'get', id], queryFn: ({ signal }) => api.listings.get({ id }, { signal }) }),
   photos: (id: string) =>

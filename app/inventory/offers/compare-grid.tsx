@@ -110,6 +110,75 @@ export function CompareGrid({ listing, data, columns }: Props) {
     },
     { key: 'concessions', name: t('offers.concessions'), cell: ({ offer }) => money(offer.concessions) },
     {
+      key: 'buyerBroker',
+      name: t('offers.buyerBroker'),
+      cell: ({ offer: { buyerBrokerRate: rate, buyerBrokerFee: fee } }) =>
+        [rate > 0 && format.percent(rate / whole, 2), fee > 0 && format.money(fee)].filter(Boolean).join(' + ') ||
+        t('record.none'),
+    },
+    ...(columns.some(({ offer }) => offer.optionFee > 0 || offer.optionDays > 0)
+      ? [
+          {
+            key: 'option',
+            name: t('offers.optionFee'),
+            cell: ({ offer }: Column) => (
+              <>
+                {money(offer.optionFee)}
+                {offer.optionDays > 0 && (
+                  <span className="block text-sm text-ink-3">{t('offers.daysOf', { count: offer.optionDays })}</span>
+                )}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(columns.some(({ offer }) => offer.rentBackDays > 0)
+      ? [
+          {
+            key: 'rentBack',
+            name: t('offers.rentBack'),
+            cell: ({ offer }: Column) =>
+              offer.rentBackDays > 0 ? (
+                <>
+                  {t('offers.daysOf', { count: offer.rentBackDays })}
+                  {offer.rentBackDaily > 0 && (
+                    <span className="block text-sm text-ink-3">
+                      {t('offers.perDay', { amount: format.money(offer.rentBackDaily) })}
+                    </span>
+                  )}
+                </>
+              ) : (
+                t('record.none')
+              ),
+          },
+        ]
+      : []),
+    ...(columns.some(({ offer }) => offer.appraisalGap > 0)
+      ? [
+          {
+            key: 'gap',
+            name: t('offers.appraisalGap'),
+            cell: ({ offer }: Column) => money(offer.appraisalGap),
+          },
+        ]
+      : []),
+    {
+      key: 'document',
+      name: t('offers.document'),
+      cell: ({ offer: { id, document } }) =>
+        document ? (
+          <a
+            href={`/api/v1/listings/${listing}/offers/${id}/document`}
+            download={document.name}
+            className="tap block truncate text-act hover:underline"
+          >
+            <bdi>{document.name}</bdi>
+          </a>
+        ) : (
+          t('record.none')
+        ),
+    },
+    {
       key: 'inclusions',
       name: t('offers.inclusions'),
       cell: ({ offer }) => (offer.inclusions ? <bdi>{offer.inclusions}</bdi> : t('record.none')),
@@ -119,10 +188,15 @@ export function CompareGrid({ listing, data, columns }: Props) {
       name: t('offers.escalation'),
       cell: ({ offer: { escalation } }) =>
         escalation
-          ? t('offers.escalationOf', {
-              increment: format.money(escalation.increment),
-              cap: format.money(escalation.cap),
-            })
+          ? [
+              t('offers.escalationOf', {
+                increment: format.money(escalation.increment),
+                cap: format.money(escalation.cap),
+              }),
+              escalation.basis === 'net' && t('offers.basis.net'),
+            ]
+              .filter(Boolean)
+              .join(' · ')
           : t('record.none'),
     },
     {

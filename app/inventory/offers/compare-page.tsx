@@ -44,6 +44,10 @@ export default function ComparePage() {
   );
 }
 
+/** Nobody sells for nothing: then the costs are not known yet. */
+const isFree = ({ commissionRate, transferTaxRate, title, other, payoff }: OfferComparison['costs']): boolean =>
+  commissionRate + transferTaxRate + title + other + payoff === 0;
+
 type Asking = 'add' | 'costs' | 'share' | null;
 
 function Comparison({ listing, data }: { listing: string; data: OfferComparison }) {
@@ -59,7 +63,12 @@ function Comparison({ listing, data }: { listing: string; data: OfferComparison 
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <h1 className="me-auto text-xl font-medium">{t('offers.compareTitle')}</h1>
+        <div className="me-auto">
+          <h1 className="text-xl font-medium">{t('offers.compareTitle')}</h1>
+          {data.sellers.length > 0 && (
+            <p className="text-ink-2">{t('offers.forSellers', { names: format.list(data.sellers) })}</p>
+          )}
+        </div>
         {data.can.change && (
           <>
             <Button icon={<Calculator />} onClick={() => setAsking('costs')}>
@@ -79,6 +88,11 @@ function Comparison({ listing, data }: { listing: string; data: OfferComparison 
           </Button>
         )}
       </div>
+      {columns.length > 0 && isFree(data.costs) && (
+        <p role="status" className="rounded-m bg-need-tint px-3 py-2 text-need">
+          {t('offers.zeroCosts')}
+        </p>
+      )}
       {columns.length === 0 ? (
         <p className="text-ink-2">{t('offers.none')}</p>
       ) : (
@@ -103,7 +117,9 @@ function Comparison({ listing, data }: { listing: string; data: OfferComparison 
       )}
       <Suspense>
         {asking === 'add' && <OfferDialog listing={listing} onClose={close} />}
-        {asking === 'costs' && <CostsDialog listing={listing} costs={data.costs} onClose={close} />}
+        {asking === 'costs' && (
+          <CostsDialog listing={listing} costs={data.costs} from={data.costsFrom} onClose={close} />
+        )}
         {asking === 'share' && <ShareDialog listing={listing} data={data} onClose={close} />}
       </Suspense>
     </>

@@ -1,20 +1,11 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { netKinds } from '#contract/inventory/offers/net-sheet.ts';
 import type { Offer, ResolvedOffer } from '#contract/inventory/offers/offers.ts';
 
 type Column = { offer: Offer; resolved: ResolvedOffer };
 type Line = ResolvedOffer['lines'][number];
 
-const order: readonly Line['kind'][] = [
-  'price',
-  'payoff',
-  'commission',
-  'concessions',
-  'transfer_tax',
-  'title',
-  'other',
-  'tax',
-];
 const keyOf = ({ kind, year }: Line): string => `${kind} ${year ?? ''}`;
 
 /** From the price down to what is left, line by line and offer by offer. */
@@ -23,7 +14,8 @@ export function NetTable({ columns }: { columns: Column[] }) {
   const format = useFormat();
   const lines = new Map(columns.flatMap(({ resolved }) => resolved.lines.map((line) => [keyOf(line), line])));
   const rows = [...lines].sort(
-    ([, one], [, other]) => order.indexOf(one.kind) - order.indexOf(other.kind) || (one.year ?? 0) - (other.year ?? 0),
+    ([, one], [, other]) =>
+      netKinds.indexOf(one.kind) - netKinds.indexOf(other.kind) || (one.year ?? 0) - (other.year ?? 0),
   );
   return (
     <section

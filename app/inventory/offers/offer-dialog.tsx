@@ -17,7 +17,7 @@ import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { whole } from '#contract/core/money.ts';
-import { contingencyKinds, financings, type OfferTerms } from '#contract/inventory/offers/offer-terms.ts';
+import { contingencyKinds, financings, type OfferTerms, unsaidTerms } from '#contract/inventory/offers/offer-terms.ts';
 import type { Offer } from '#contract/inventory/offers/offers.ts';
 import { issuesOf } from '../deals/issues.ts';
 import { RateField } from '../deals/rate-field.tsx';
@@ -46,6 +46,7 @@ const empty: Draft = {
   ],
   closingOn: null,
   concessions: 0,
+  ...unsaidTerms,
   inclusions: '',
   escalation: null,
   expiresAt: null,
@@ -125,6 +126,14 @@ export default function OfferDialog({ listing, offer, onClose }: Props) {
         <Field label={t('offers.concessions')} hint={t('offers.concessionsHint')} error={issues.of('concessions')}>
           <MoneyField value={draft.concessions} onChange={(concessions) => set({ concessions: concessions ?? 0 })} />
         </Field>
+        <Field
+          label={t('offers.buyerBrokerRate')}
+          hint={t('offers.buyerBrokerHint')}
+          error={issues.of('buyerBrokerRate')}
+        >
+          <RateField value={draft.buyerBrokerRate} onChange={(buyerBrokerRate) => set({ buyerBrokerRate })} />
+        </Field>
+        <Money name="buyerBrokerFee" {...{ draft, set, issues }} />
         <Field label={t('offers.closingOn')} error={issues.of('closingOn')}>
           <DateField value={draft.closingOn} onChange={(closingOn) => set({ closingOn })} />
         </Field>
@@ -141,6 +150,13 @@ export default function OfferDialog({ listing, offer, onClose }: Props) {
         <Field label={t('offers.preapprovedUntil')} error={issues.of('preapprovedUntil')}>
           <DateField value={draft.preapprovedUntil} onChange={(preapprovedUntil) => set({ preapprovedUntil })} />
         </Field>
+      </div>
+      <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-3">
+        <Money name="optionFee" {...{ draft, set, issues }} />
+        <Count name="optionDays" {...{ draft, set, issues }} />
+        <Money name="appraisalGap" {...{ draft, set, issues }} />
+        <Count name="rentBackDays" {...{ draft, set, issues }} />
+        <Money name="rentBackDaily" {...{ draft, set, issues }} />
       </div>
       <ContingencyFields value={draft.contingencies} onChange={(contingencies) => set({ contingencies })} />
       <EscalationFields
@@ -169,6 +185,37 @@ export default function OfferDialog({ listing, offer, onClose }: Props) {
       </div>
       {dispute.shown}
     </FormDialog>
+  );
+}
+
+type Term<Name> = {
+  name: Name;
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+  issues: ReturnType<typeof issuesOf>;
+};
+
+function Money({ name, draft, set, issues }: Term<'buyerBrokerFee' | 'optionFee' | 'appraisalGap' | 'rentBackDaily'>) {
+  const t = useT();
+  return (
+    <Field label={t(termLabels[name])} error={issues.of(name)}>
+      <MoneyField value={draft[name]} onChange={(cents) => set({ [name]: cents ?? 0 })} />
+    </Field>
+  );
+}
+
+function Count({ name, draft, set, issues }: Term<'optionDays' | 'rentBackDays'>) {
+  const t = useT();
+  return (
+    <Field label={t(termLabels[name])} error={issues.of(name)}>
+      <Input
+        type="number"
+        min={0}
+        max={365}
+        value={draft[name]}
+        onChange={({ target }) => set({ [name]: Math.min(365, Math.max(0, Math.trunc(Number(target.value)))) })}
+      />
+    </Field>
   );
 }
 
@@ -243,7 +290,9 @@ function EscalationFields({ value, price, zone, onChange, error }: ClauseProps) 
       <Checkbox
         checked={value !== null}
         onChange={(isOn) =>
-          onChange(isOn ? { increment: usualIncrement, cap: price, proof: true, expiresAt: null } : null)
+          onChange(
+            isOn ? { increment: usualIncrement, cap: price, proof: true, expiresAt: null, basis: 'price' } : null,
+          )
         }
         label={t('offers.escalates')}
       />
@@ -257,6 +306,13 @@ function EscalationFields({ value, price, zone, onChange, error }: ClauseProps) 
           </Field>
           <Field label={t('offers.cap')} error={error}>
             <MoneyField value={value.cap || null} onChange={(cap) => onChange({ ...value, cap: cap ?? 0 })} />
+          </Field>
+          <Field label={t('offers.escalationBasis')}>
+            <Select
+              value={value.basis}
+              onChange={(basis) => onChange({ ...value, basis })}
+              options={(['price', 'net'] as const).map((one) => ({ value: one, label: t(`offers.basis.${one}`) }))}
+            />
           </Field>
           <MomentField
             label={t('offers.escalationEnds')}

@@ -32,6 +32,10 @@ export function OfferMenu({ listing, offer, all }: Props) {
   const letter = useOfferDeed((chosen: File) =>
     sendInSession(offers.addLetter, { id: listing, offerId: offer.id, name: chosen.name }, chosen),
   );
+  const paper = useRef<HTMLInputElement>(null);
+  const document = useOfferDeed((chosen: File) =>
+    sendInSession(offers.addDocument, { id: listing, offerId: offer.id, name: chosen.name }, chosen),
+  );
   const { state, id } = offer;
   const open = isOpen(state);
   const backups = all.offers
@@ -52,6 +56,10 @@ export function OfferMenu({ listing, offer, all }: Props) {
     ...(open
       ? [
           { label: t('offers.act.edit'), onSelect: () => setAsking('edit') },
+          {
+            label: t(offer.document ? 'offers.act.replaceDocument' : 'offers.act.document'),
+            onSelect: () => paper.current?.click(),
+          },
           {
             label: t(offer.letter ? 'offers.act.replaceLetter' : 'offers.act.letter'),
             onSelect: () => file.current?.click(),
@@ -106,6 +114,18 @@ export function OfferMenu({ listing, offer, all }: Props) {
           const chosen = event.target.files?.[0];
           event.target.value = '';
           if (chosen) letter.mutate(chosen);
+        }}
+      />
+      <input
+        ref={paper}
+        type="file"
+        hidden
+        accept="application/pdf,image/*"
+        aria-label={t('offers.documentFile', { buyer: offer.buyer })}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = '';
+          if (chosen) document.mutate(chosen);
         }}
       />
       <Suspense>

@@ -20,6 +20,13 @@ export const termLabels = {
   contingencies: 'offers.contingencies',
   closingOn: 'offers.closingOn',
   concessions: 'offers.concessions',
+  buyerBrokerRate: 'offers.buyerBrokerRate',
+  buyerBrokerFee: 'offers.buyerBrokerFee',
+  optionFee: 'offers.optionFee',
+  optionDays: 'offers.optionDays',
+  rentBackDays: 'offers.rentBackDays',
+  rentBackDaily: 'offers.rentBackDaily',
+  appraisalGap: 'offers.appraisalGap',
   inclusions: 'offers.inclusions',
   escalation: 'offers.escalation',
   expiresAt: 'offers.expiresAt',
@@ -35,7 +42,16 @@ export function useTermWords(zone: string): (name: TermName, value: unknown) => 
       case 'price':
       case 'earnestMoney':
       case 'concessions':
+      case 'buyerBrokerFee':
+      case 'optionFee':
+      case 'rentBackDaily':
+      case 'appraisalGap':
         return format.money(terms[name]);
+      case 'buyerBrokerRate':
+        return format.percent(terms.buyerBrokerRate / whole, 2);
+      case 'optionDays':
+      case 'rentBackDays':
+        return format.number(terms[name]);
       case 'downRate':
         return terms.downRate === null ? null : format.percent(terms.downRate / whole, 2);
       case 'preapprovedUntil':

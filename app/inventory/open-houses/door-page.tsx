@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiProblem, api } from '#app/api.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
@@ -29,6 +29,8 @@ const empty = {
   sms: false,
   isDisclosed: false,
 };
+/** So long whoever signed in is greeted; then the tablet is the next one's. */
+const welcomeMs = 6_000;
 const fresh = { ...empty, emails: false };
 
 /** The tablet at the door: one visitor after the other signs in, with a network or without one. */
@@ -42,7 +44,16 @@ export default function DoorPage() {
   const [welcomed, setWelcomed] = useState('');
   const [faults, setFaults] = useState<Record<string, string>>({});
   const first = useRef<HTMLInputElement>(null);
-  const set = (change: Partial<typeof fresh>) => setValues({ ...values, ...change });
+  const set = (change: Partial<typeof fresh>) => {
+    // The next visitor reads nobody else's name.
+    setWelcomed('');
+    setValues({ ...values, ...change });
+  };
+  useEffect(() => {
+    if (!welcomed) return;
+    const later = setTimeout(() => setWelcomed(''), welcomeMs);
+    return () => clearTimeout(later);
+  }, [welcomed]);
   const signIn = useMutation({
     mutationFn: () =>
       api.openHouses.signIn(

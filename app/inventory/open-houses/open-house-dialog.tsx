@@ -15,8 +15,14 @@ import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { numberFormat } from '#contract/core/message.ts';
-import { addDays } from '#contract/core/time-zone.ts';
+import { addDays, weekdayOf } from '#contract/core/time-zone.ts';
 import type { OpenHouse } from '#contract/inventory/open-houses.ts';
+
+/** Open houses are held on weekends, and told a few days before. */
+function nextSaturday(): string {
+  const soonest = addDays(todayHere(), 3);
+  return addDays(soonest, (6 - weekdayOf(soonest) + 7) % 7);
+}
 
 const lengths = [60, 90, 120, 150, 180, 240];
 
@@ -30,7 +36,7 @@ export default function OpenHouseDialog({ listingId, house, onClose }: Props) {
   const client = useQueryClient();
   const me = useSession().user.id;
   const [key] = useState(() => crypto.randomUUID());
-  const [day, setDay] = useState<string | null>(house?.start.slice(0, 10) ?? addDays(todayHere(), 7));
+  const [day, setDay] = useState<string | null>(house?.start.slice(0, 10) ?? nextSaturday());
   const [time, setTime] = useState(house?.start.slice(11) ?? '13:00');
   const [minutes, setMinutes] = useState(house?.minutes ?? 120);
   const [host, setHost] = useState(house?.host ?? me);

@@ -1,4 +1,5 @@
-import { Copy } from 'lucide-react';
+import { Copy, Printer } from 'lucide-react';
+import { Link } from 'react-router';
 import { QrCode } from '#app/account/factors/qr-code.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -25,10 +26,18 @@ export default function Poster({ house, onClose }: { house: OpenHouse; onClose: 
         <p className="w-full text-center text-sm break-all text-ink-2" dir="ltr">
           {house.page}
         </p>
-        <Button onClick={() => void copy()}>
-          <Copy />
-          {t('showings.copyPage')}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={() => void copy()}>
+            <Copy />
+            {t('showings.copyPage')}
+          </Button>
+          <Button kind="act" asChild>
+            <Link to={`/open-house/${house.id}/poster`} target="_blank">
+              <Printer />
+              {t('showings.printPoster')}
+            </Link>
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

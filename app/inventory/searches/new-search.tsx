@@ -7,10 +7,12 @@ import { findLeadsBut } from '#app/people/contacts/find-leads.ts';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { Input } from '#app/ui/input.tsx';
 import type { ComboOption } from '#app/ui/option-source.ts';
 import { toast } from '#app/ui/toast.ts';
 import type { Issue } from '#contract/core/errors.ts';
 import { type Group, rooted } from '#contract/core/filter.ts';
+import { readHomeSentence } from '#contract/inventory/home-sentence.ts';
 import { changeKinds } from '#contract/inventory/search-fields.ts';
 import { type SearchDraft, SearchForm } from './search-form.tsx';
 
@@ -36,6 +38,14 @@ export default function NewSearch({ lead, filter, onClose }: Props) {
     frequency: 'daily',
     expiresOn: null,
   });
+  const [sentence, setSentence] = useState('');
+  /** As it is typed: the criteria below are what was understood, and the name is the sentence until another is given. */
+  const describe = (written: string) => {
+    const isNamed = draft.name !== '' && draft.name !== sentence.trim();
+    setSentence(written);
+    const name = isNamed ? draft.name : written.trim().slice(0, 100);
+    setDraft({ ...draft, name, filter: rooted(readHomeSentence(written).filter) });
+  };
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [busy, setBusy] = useState(false);
   const source = useMemo(() => findLeadsBut(), []);
@@ -71,6 +81,15 @@ export default function NewSearch({ lead, filter, onClose }: Props) {
           value={person}
           onChange={setPerson}
           disabled={lead !== undefined}
+        />
+      </Field>
+      <Field label={t('searches.sentence')} hint={t('searches.sentenceHint')} className="grid-cols-[minmax(0,1fr)]">
+        <Input
+          dir="auto"
+          value={sentence}
+          maxLength={200}
+          placeholder={t('searches.sentenceExample')}
+          onChange={({ target }) => describe(target.value)}
         />
       </Field>
       <SearchForm draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} issues={issues} />

@@ -10,7 +10,7 @@ import { toast } from '#app/ui/toast.ts';
 import { localAt } from '#contract/core/time-zone.ts';
 import type { Showing } from '#contract/inventory/showing-shapes.ts';
 
-type Props = { showing: Showing; deed: 'decline' | 'propose'; onClose: () => void };
+type Props = { showing: Showing; deed: 'decline' | 'propose' | 'reschedule'; onClose: () => void };
 
 /** Why not, or when instead. */
 export default function DecideDialog({ showing, deed, onClose }: Props) {
@@ -22,9 +22,10 @@ export default function DecideDialog({ showing, deed, onClose }: Props) {
   const [time, setTime] = useState(before.slice(11));
   const decide = useMutation({
     mutationFn: () =>
-      api.showings.decide({ id: showing.id, deed, reason, ...(deed === 'propose' && { start: `${day}T${time}` }) }),
+      api.showings.decide({ id: showing.id, deed, reason, ...(deed !== 'decline' && { start: `${day}T${time}` }) }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['listings'] });
+      await client.invalidateQueries({ queryKey: ['showings'] });
       toast(t(`showings.did.${deed}`));
       onClose();
     },
@@ -43,7 +44,7 @@ export default function DecideDialog({ showing, deed, onClose }: Props) {
       onSave={decide.mutate}
       onClose={onClose}
     >
-      {deed === 'propose' && (
+      {deed !== 'decline' && (
         <div className="grid gap-4.5 sm:grid-cols-2">
           <Field label={t('showings.field.day')} error={issueOf('start')} className="grid-cols-[minmax(0,1fr)]">
             <DateField value={day} onChange={setDay} />

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 import { listQueries } from '#app/records/list-queries.ts';
+import { addDays } from '#contract/core/time-zone.ts';
 
 const lists = listQueries('showings', {
   list: ({ archived: _, trash: __, with: ___, ...asked }, options) => api.showings.list(asked, options),
@@ -11,6 +12,19 @@ const lists = listQueries('showings', {
 /** Keys of what stands on a home's page begin with the listings: whatever is told of a home brings them up to date. */
 export const showingQueries = {
   ...lists,
+  /** A day more on each side: homes have clocks of their own. */
+  week: (from: string) =>
+    queryOptions({
+      queryKey: ['showings', 'week', from],
+      queryFn: ({ signal }) =>
+        api.showings.list(
+          { filter: `startsAt:between(${addDays(from, -1)},${addDays(from, 7)})`, sort: 'startsAt', limit: 200 },
+          { signal },
+        ),
+    }),
+  tour: (id: string) =>
+    queryOptions({ queryKey: ['tours', 'get', id], queryFn: ({ signal }) => api.tours.get({ id }, { signal }) }),
+  tours: queryOptions({ queryKey: ['tours', 'list'], queryFn: ({ signal }) => api.tours.list({}, { signal }) }),
   settings: (id: string) =>
     queryOptions({
       queryKey: ['listings', 'showing-settings', id],

@@ -3,7 +3,7 @@ import { Copy, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiProblem, api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
-import { useT } from '#app/i18n/t.ts';
+import { type T, useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { WeekHours } from '#app/people/week-hours.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -39,38 +39,41 @@ export default function SettingsDialog({ listingId, settings, onClose }: Props) 
   });
   const issues = save.error instanceof ApiProblem ? save.error.issues : [];
   const issueOf = (name: string) => issues.find(({ path }) => path[0] === name)?.message;
-  const number = (name: 'leadMinutes' | 'mostMinutes') => (
+  const span = (name: 'leadMinutes' | 'mostMinutes', usual: readonly number[]) => (
     <Field label={t(`showings.field.${name}`)} error={issueOf(name)}>
-      <Input
-        type="number"
-        min={0}
-        value={values[name]}
-        onChange={({ target }) => set({ [name]: Number(target.value) } as Partial<typeof values>)}
+      <Select
+        value={String(values[name])}
+        onChange={(next) => set({ [name]: Number(next) } as Partial<typeof values>)}
+        options={[...new Set([...usual, values[name]])]
+          .sort((one, other) => one - other)
+          .map((minutes) => ({ value: String(minutes), label: spanWords(t, minutes) }))}
       />
     </Field>
   );
   return (
-    <FormDialog
-      title={t('showings.rules')}
-      size="m"
-      busy={save.isPending}
-      onSave={save.mutate}
-      onClose={onClose}
-      aside={
-        address && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              void navigator.clipboard.writeText(address);
-              toast(t('showings.copied'));
-            }}
-          >
-            <Copy />
-            {t('showings.copyPage')}
-          </Button>
-        )
-      }
-    >
+    <FormDialog title={t('showings.rules')} size="m" busy={save.isPending} onSave={save.mutate} onClose={onClose}>
+      {address && values.isOpen && (
+        <Field label={t('showings.page')} hint={t('showings.pageHint')}>
+          <div className="flex gap-2">
+            <Input
+              readOnly
+              dir="ltr"
+              value={address}
+              frameClassName="flex-1"
+              onFocus={({ target }) => target.select()}
+            />
+            <Button
+              icon={<Copy />}
+              onClick={() => {
+                void navigator.clipboard.writeText(address);
+                toast(t('showings.copied'));
+              }}
+            >
+              {t('showings.copyPage')}
+            </Button>
+          </div>
+        </Field>
+      )}
       {save.error && issues.length === 0 && (
         <p role="alert" className="rounded-m bg-loss-tint px-3 py-2.5 text-loss">
           {save.error.message}
@@ -87,8 +90,8 @@ export default function SettingsDialog({ listingId, settings, onClose }: Props) 
         <Contacts value={values.contacts} onChange={(contacts) => set({ contacts })} fault={issueOf('contacts')} />
       )}
       <div className="grid gap-4.5 sm:grid-cols-2">
-        {number('leadMinutes')}
-        {number('mostMinutes')}
+        {span('leadMinutes', leads)}
+        {span('mostMinutes', lengths)}
       </div>
       <div className="grid gap-2">
         {(['isOpen', 'mayOverlap', 'isAccompanied', 'holdsFeedback'] as const).map((name) => (
@@ -109,6 +112,16 @@ export default function SettingsDialog({ listingId, settings, onClose }: Props) 
     </FormDialog>
   );
 }
+
+const hour = 60;
+const leads = [0, 30, hour, 2 * hour, 4 * hour, 12 * hour, 24 * hour, 48 * hour, 72 * hour];
+const lengths = [15, 30, 45, hour, 90, 2 * hour, 3 * hour, 4 * hour];
+
+/** Hours where they are whole, minutes else. */
+const spanWords = (t: T, minutes: number): string =>
+  minutes > 0 && minutes % hour === 0
+    ? t('showings.hoursOf', { count: minutes / hour })
+    : t('showings.minutesOf', { count: minutes });
 
 type Part<Name extends 'contacts' | 'blackouts'> = {
   value: ShowingSettings[Name];

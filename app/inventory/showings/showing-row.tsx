@@ -14,10 +14,11 @@ import type { ShowingState } from '#contract/inventory/showing-words.ts';
 
 const DecideDialog = lazy(() => import('./decide-dialog.tsx'));
 
-const tones: Record<ShowingState, Tone> = {
+export const showingTones: Record<ShowingState, Tone> = {
   requested: 'need',
   proposed: 'info',
   confirmed: 'act',
+  completed: 'plain',
   declined: 'plain',
   cancelled: 'plain',
 };
@@ -27,7 +28,7 @@ export function ShowingRow({ showing, withHome }: { showing: Showing; withHome?:
   const t = useT();
   const { tag } = useLocale();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<'decline' | 'propose' | null>(null);
+  const [asked, setAsked] = useState<'decline' | 'propose' | 'reschedule' | null>(null);
   const { id, state, startsAt, timeZone, asker, buyer, kind, can, answers, feedback, reason, note } = showing;
   // By the clock at the home, which is named: who reads it may be elsewhere.
   const when = momentIn(tag, new Date(startsAt), timeZone);
@@ -50,7 +51,7 @@ export function ShowingRow({ showing, withHome }: { showing: Showing; withHome?:
     <li className="grid gap-1.5 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b className="num font-medium">{when}</b>
-        <Chip tone={tones[state]}>{t(`public-showing.short.${state}`)}</Chip>
+        <Chip tone={showingTones[state]}>{t(`public-showing.short.${state}`)}</Chip>
         {kind === 'video' && <Chip>{t('public-showing.kind.video')}</Chip>}
         {withHome && (
           <Link to={`/listing/${showing.listing}`} className="text-act hover:underline">
@@ -105,7 +106,7 @@ export function ShowingRow({ showing, withHome }: { showing: Showing; withHome?:
           )}
         </div>
       )}
-      {(can.decide || can.cancel || can.accept) && (
+      {(can.decide || can.cancel || can.accept || can.reschedule) && (
         <div className="flex flex-wrap gap-1.5">
           {can.decide && (
             <>
@@ -125,11 +126,16 @@ export function ShowingRow({ showing, withHome }: { showing: Showing; withHome?:
               {t('public-showing.accept')}
             </Button>
           )}
+          {can.reschedule && (
+            <Button size="s" onClick={() => setAsked('reschedule')}>
+              {t('showings.reschedule')}
+            </Button>
+          )}
           {can.cancel && (
             <Button
               size="s"
               kind="quiet"
-              className={can.decide || can.accept ? undefined : '-ms-2.5'}
+              className={can.decide || can.accept || can.reschedule ? undefined : '-ms-2.5'}
               onClick={() => decide.mutate('cancel')}
             >
               {t('showings.cancel')}

@@ -22,7 +22,7 @@ export const showingThing: ListThing<Showing> = {
     {
       id: 'silent',
       key: 'showings.view.silent',
-      query: 'filter=state:is(confirmed)~startsAt:in_last(90d)~interest:is_empty',
+      query: 'filter=state:any_of(confirmed,completed)~startsAt:in_last(90d)~interest:is_empty',
     },
   ],
   words: {

@@ -22,6 +22,7 @@ import { KnownAlready } from './known-already.tsx';
 import { OwnInputs } from './own-inputs.tsx';
 import { leadQueries } from './queries.ts';
 import { leadsMoved, showLead } from './show-lead.ts';
+import { useLeadFields } from './use-custom-fields.ts';
 import { usePeople } from './use-people.tsx';
 import { useStages } from './use-stages.ts';
 
@@ -41,6 +42,7 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
   const people = usePeople();
   const stages = useStages();
   const tags = useQuery(leadQueries.tags).data;
+  const { own } = useLeadFields();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const formId = useId();
@@ -210,6 +212,7 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
           )}
         </FormField>
         <OwnInputs
+          own={own}
           value={form.watch('custom') ?? {}}
           onChange={(custom) => form.setValue('custom', custom, { shouldDirty: true })}
           errors={form.formState.errors.custom as ComponentProps<typeof OwnInputs>['errors']}

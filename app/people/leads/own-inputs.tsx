@@ -9,14 +9,17 @@ import { Select } from '#app/ui/select.tsx';
 import { TagInput } from '#app/ui/tag-input.tsx';
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import type { CustomField, CustomValue } from '#contract/people/custom-fields.ts';
-import { useLeadFields } from './use-custom-fields.ts';
 
 type Values = Record<string, CustomValue | null>;
-type Props = { value: Values; onChange: (value: Values) => void; errors: FieldErrors<Values> | undefined };
+type Props = {
+  own: readonly CustomField[];
+  value: Values;
+  onChange: (value: Values) => void;
+  errors: FieldErrors<Values> | undefined;
+};
 
 /** The organisation's own fields as a form asks for them; none of them must be filled in. */
-export function OwnInputs({ value, onChange, errors }: Props) {
-  const { own } = useLeadFields();
+export function OwnInputs({ own, value, onChange, errors }: Props) {
   if (own.length === 0) return null;
   return (
     <div className="grid gap-4.5 sm:grid-cols-2">

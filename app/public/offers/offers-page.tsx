@@ -89,6 +89,23 @@ function OfferCard({ offer, timeZone }: { offer: Shown; timeZone: string }) {
         </Fact>
         <Fact name={t('public-offers.earnest')}>{money(earnestMoney)}</Fact>
         <Fact name={t('public-offers.concessions')}>{money(concessions)}</Fact>
+        {(offer.buyerBrokerRate > 0 || offer.buyerBrokerFee > 0) && (
+          <Fact name={t('public-offers.buyerBroker')}>
+            {[
+              offer.buyerBrokerRate > 0 && format.percent(offer.buyerBrokerRate / whole, 2),
+              offer.buyerBrokerFee > 0 && format.money(offer.buyerBrokerFee),
+            ]
+              .filter(Boolean)
+              .join(' + ')}
+          </Fact>
+        )}
+        {offer.optionFee > 0 && <Fact name={t('public-offers.optionFee')}>{format.money(offer.optionFee)}</Fact>}
+        {offer.rentBackDays > 0 && (
+          <Fact name={t('public-offers.rentBack')}>{t('public-offers.daysOf', { count: offer.rentBackDays })}</Fact>
+        )}
+        {offer.appraisalGap > 0 && (
+          <Fact name={t('public-offers.appraisalGap')}>{format.money(offer.appraisalGap)}</Fact>
+        )}
         <Fact name={t('public-offers.closing')}>{closingOn ? format.date(closingOn) : '—'}</Fact>
         <Fact name={t('public-offers.contingencies')}>
           {contingencies.length === 0

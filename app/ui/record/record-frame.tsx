@@ -6,6 +6,8 @@ type Props = {
   /** `panel` stands beside its list, one column; `page` has the side column beside the timeline. */
   as: 'panel' | 'page';
   header: ReactNode;
+  /** What stays in sight below the header: the way to the sections of a long record. */
+  bar?: ReactNode;
   /** Facts that can be changed. */
   side: ReactNode;
   /** What is looked at before any fact, also on a phone: the pictures of a home, a lead that is being handed over. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** Every record looks like this: who it is and what to do next, its facts, and all that happened. */
-export function RecordFrame({ as, header, side, first, acts, isStoryFirst = false, children }: Props) {
+export function RecordFrame({ as, header, bar, side, first, acts, isStoryFirst = false, children }: Props) {
   const t = useT();
   const isPage = as === 'page';
   return (
@@ -28,6 +30,7 @@ export function RecordFrame({ as, header, side, first, acts, isStoryFirst = fals
       {acts && (
         <div className="top-0 z-10 border-b border-line bg-surface px-4.5 pb-3 max-md:sticky max-md:pt-2">{acts}</div>
       )}
+      {bar}
       {isPage && <h2 className="sr-only">{t('record.details')}</h2>}
       <div
         className={cx(

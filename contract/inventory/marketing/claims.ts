@@ -1,4 +1,4 @@
-import { type ListingFeature, listingFeatures } from '../listing-features.ts';
+import { advertisedFeatures, listingFeatures } from '../listing-features.ts';
 import { inWords } from './draft.ts';
 import { type FactName, type MarketingFacts, saysOf } from './facts.ts';
 
@@ -166,7 +166,7 @@ const tooGeneral: readonly string[] = [
   ],
   ...['contemporary', 'traditional', 'spanish', 'range', 'natural gas', 'garden', 'heat pump'],
 ];
-const featurePhrases = (Object.keys(listingFeatures) as ListingFeature[]).flatMap((field) =>
+const featurePhrases = advertisedFeatures.flatMap((field) =>
   listingFeatures[field].flatMap((value) => {
     const words = inWords(value);
     if (tooGeneral.includes(words)) return [];

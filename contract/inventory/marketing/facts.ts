@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../core/primitives.ts';
-import { listingFeatureNames } from '../listing-features.ts';
+import { advertisedFeatures } from '../listing-features.ts';
 import { standardStatuses } from '../listing-status.ts';
 import type { Listing } from '../listings.ts';
 
@@ -38,8 +38,8 @@ export const marketingFacts = z.strictObject({
   newConstructionYN: yes,
   listPrice: whole,
   associationFee: whole,
-  ...(Object.fromEntries(listingFeatureNames.map((name) => [name, z.array(z.string())])) as Record<
-    (typeof listingFeatureNames)[number],
+  ...(Object.fromEntries(advertisedFeatures.map((name) => [name, z.array(z.string())])) as Record<
+    (typeof advertisedFeatures)[number],
     z.ZodArray<z.ZodString>
   >),
   /** The first photo, which pictures and flyer show. */
@@ -60,9 +60,9 @@ export type Beside = Pick<MarketingFacts, 'isPhotoAltered' | 'alteredPhotos' | '
 
 export function factsOf(listing: Listing, beside: Beside): MarketingFacts {
   const shown = listing.internetAddressDisplayYN;
-  const features = Object.fromEntries(listingFeatureNames.map((name) => [name, listing.features[name] ?? []])) as Pick<
+  const features = Object.fromEntries(advertisedFeatures.map((name) => [name, listing.features[name] ?? []])) as Pick<
     MarketingFacts,
-    (typeof listingFeatureNames)[number]
+    (typeof advertisedFeatures)[number]
   >;
   const {
     standardStatus,

@@ -1,8 +1,16 @@
-/** "I pay so much more than the highest other offer, but no more than this." */
-export type Escalation = { increment: number; cap: number };
-export type Bid = { id: string; price: number; escalation: Escalation | null };
+import { partOf, whole } from '../../core/money.ts';
 
-/** One other offer, and what the clause makes of it. */
+/** "I pay so much more than the highest other offer, but no more than this." By price, or by what the offers leave. */
+export type Escalation = { increment: number; cap: number; basis?: 'price' | 'net' };
+export type Bid = {
+  id: string;
+  price: number;
+  escalation: Escalation | null;
+  /** What goes off its price before it is compared with others by what they leave: an amount, and a part in millionths. */
+  off?: { amount: number; rate: number };
+};
+
+/** One other offer, and what the clause makes of it. By net, `theirs` is what the other leaves. */
 export type Comparison = { against: string; theirs: number; wanted: number };
 type ResolvedBid = {
   id: string;
@@ -17,28 +25,52 @@ type ResolvedBid = {
 
 const limitOf = ({ price, escalation }: Bid): number => (escalation ? Math.max(price, escalation.cap) : price);
 
-const raised = ({ price, escalation }: Bid, highestOther: number | undefined): number =>
-  escalation && highestOther !== undefined
-    ? Math.max(price, Math.min(escalation.cap, highestOther + escalation.increment))
-    : price;
+const leaves = ({ off }: Bid, price: number): number => (off ? price - off.amount - partOf(price, off.rate) : price);
+
+/** The least price by which the bid leaves so much. */
+function priceThatLeaves(bid: Bid, net: number): number {
+  const { amount = 0, rate = 0 } = bid.off ?? {};
+  if (rate >= whole) return Number.MAX_SAFE_INTEGER;
+  let price = Math.max(0, Math.floor(((net + amount) * whole) / (whole - rate)) - 2);
+  while (leaves(bid, price) < net) price += 1;
+  return price;
+}
+
+const isByNet = ({ escalation }: Bid): boolean => escalation?.basis === 'net';
+
+/** What the clause measures another offer by, and what it wants beside it. */
+const measured = (clause: Bid, other: Bid, price: number): number => (isByNet(clause) ? leaves(other, price) : price);
+const wantedBeside = (clause: Bid, theirs: number): number => {
+  const beaten = theirs + clause.escalation!.increment;
+  return isByNet(clause) ? priceThatLeaves(clause, beaten) : beaten;
+};
 
 /**
  * The price that every offer comes to when each clause answers all the others at the prices they come to.
  *
- * There is one such set of prices, and no steps are needed to find it. Two clauses cannot both stay below their caps, since
- * each would have to be above the other by its increment. So all but the one that can go furthest are at their caps, and that
- * one answers the highest of the rest. (Where two can go equally far both end at their caps, whichever is taken for it.)
+ * Of clauses that measure alike there is one such set of prices, and no steps are needed to find it. Two clauses cannot both stay
+ * below their caps, since each would have to be above the other by its increment. So all but the one that can go furthest are at
+ * their caps, and that one answers the highest of the rest. (Where two can go equally far both end at their caps, whichever is
+ * taken for it.) Where one clause goes by price and another by net, the one that can leave the most is taken for the furthest.
  */
 export function resolveEscalations(bids: readonly Bid[]): ResolvedBid[] {
   const clauses = bids.filter(({ escalation }) => escalation);
+  const byNet = clauses.some(isByNet);
+  const reach = (bid: Bid): number => (byNet ? leaves(bid, limitOf(bid)) : limitOf(bid));
   const furthest = clauses.reduce<Bid | undefined>(
-    (best, bid) => (best && limitOf(best) >= limitOf(bid) ? best : bid),
+    (best, bid) => (best && reach(best) >= reach(bid) ? best : bid),
     undefined,
   );
   const prices = new Map(bids.map((bid) => [bid.id, limitOf(bid)]));
   if (furthest) {
-    const others = bids.filter(({ id }) => id !== furthest.id).map(limitOf);
-    prices.set(furthest.id, raised(furthest, others.length > 0 ? Math.max(...others) : undefined));
+    const wanted = bids
+      .filter(({ id }) => id !== furthest.id)
+      .map((other) => wantedBeside(furthest, measured(furthest, other, limitOf(other))));
+    const { price, escalation } = furthest;
+    prices.set(
+      furthest.id,
+      wanted.length > 0 ? Math.max(price, Math.min(escalation!.cap, Math.max(...wanted))) : price,
+    );
   }
   return bids.map((bid) => resolvedOf(bid, bids, prices));
 }
@@ -50,8 +82,8 @@ function resolvedOf(bid: Bid, bids: readonly Bid[], prices: ReadonlyMap<string, 
   const comparisons = bids
     .filter((other) => other.id !== id)
     .map((other) => {
-      const theirs = prices.get(other.id)!;
-      return { against: other.id, theirs, wanted: theirs + escalation.increment };
+      const theirs = measured(bid, other, prices.get(other.id)!);
+      return { against: other.id, theirs, wanted: wantedBeside(bid, theirs) };
     });
   const decisive = comparisons.reduce<Comparison | undefined>(
     (best, one) => (best && best.theirs >= one.theirs ? best : one),

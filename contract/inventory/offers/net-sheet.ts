@@ -13,7 +13,19 @@ export type SellerCosts = {
   taxPaidThrough: string | null;
 };
 
-type NetKind = 'price' | 'payoff' | 'commission' | 'concessions' | 'transfer_tax' | 'title' | 'other' | 'tax';
+export const netKinds = [
+  'price',
+  'payoff',
+  'commission',
+  'buyer_broker',
+  'concessions',
+  'transfer_tax',
+  'rent_back',
+  'title',
+  'other',
+  'tax',
+] as const;
+type NetKind = (typeof netKinds)[number];
 /** A cost stands below nothing. */
 type NetLine = {
   kind: NetKind;
@@ -60,7 +72,23 @@ export function taxLines(annualTax: number, paidThrough: string, closingOn: stri
  * are counted as of one day: the same taxes are owed, whichever year they close in.
  */
 export function netSheet(
-  { price, concessions, closingOn }: { price: number; concessions: number; closingOn: string | null },
+  {
+    price,
+    concessions,
+    closingOn,
+    buyerBrokerRate = 0,
+    buyerBrokerFee = 0,
+    rentBackDays = 0,
+    rentBackDaily = 0,
+  }: {
+    price: number;
+    concessions: number;
+    closingOn: string | null;
+    buyerBrokerRate?: number;
+    buyerBrokerFee?: number;
+    rentBackDays?: number;
+    rentBackDaily?: number;
+  },
   costs: SellerCosts,
   today: string,
 ): NetSheet {
@@ -70,8 +98,11 @@ export function netSheet(
     plain('price', price),
     plain('payoff', -costs.payoff),
     plain('commission', -partOf(price, costs.commissionRate)),
+    plain('buyer_broker', -partOf(price, buyerBrokerRate) - buyerBrokerFee),
     plain('concessions', -concessions),
     plain('transfer_tax', -partOf(price, costs.transferTaxRate)),
+    // Staying on costs the seller, whoever holds the money until then.
+    plain('rent_back', -rentBackDays * rentBackDaily),
     plain('title', -costs.title),
     plain('other', -costs.other),
     ...(closingOn && costs.annualTax > 0 ? taxLines(costs.annualTax, paidThrough, closingOn) : []),

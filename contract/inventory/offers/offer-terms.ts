@@ -22,6 +22,8 @@ export const escalation = z.strictObject({
   /** The buyer wants to see the other offer. */
   proof: z.boolean(),
   expiresAt: instant.nullable(),
+  /** What is beaten: the other's price, or what the other leaves the seller once its concessions and its broker's pay are off. */
+  basis: z.enum(['price', 'net']).default('price'),
 });
 
 /** All that an offer says. */
@@ -43,11 +45,33 @@ export const terms = {
   contingencies: z.array(contingency).max(mostContingencies),
   closingOn: day.nullable(),
   concessions: none,
+  /** What the seller is asked to pay the buyer's broker: of the price, and an amount. */
+  buyerBrokerRate: rate,
+  buyerBrokerFee: none,
+  /** For the right to end the contract within a few days. */
+  optionFee: none,
+  optionDays: z.int().min(0).max(365),
+  /** The seller stays on after closing: so many days, for so much a day. */
+  rentBackDays: z.int().min(0).max(365),
+  rentBackDaily: none,
+  /** So much of what the appraisal falls short of the price the buyer brings in cash. */
+  appraisalGap: none,
   inclusions: line(500),
   escalation: escalation.nullable(),
   expiresAt: instant.nullable(),
   note: text(2_000),
 };
+/** Of an offer that came before these were asked for. */
+export const unsaidTerms = {
+  buyerBrokerRate: 0,
+  buyerBrokerFee: 0,
+  optionFee: 0,
+  optionDays: 0,
+  rentBackDays: 0,
+  rentBackDaily: 0,
+  appraisalGap: 0,
+};
+
 /** Taken out of an offer, each in the order in which it is written here. */
 export const offerTerms = z.object(terms);
 export type OfferTerms = z.infer<typeof offerTerms>;
@@ -66,6 +90,13 @@ export const newOffer = z.strictObject({
   contingencies: terms.contingencies.default([]),
   closingOn: terms.closingOn.default(null),
   concessions: terms.concessions.default(0),
+  buyerBrokerRate: terms.buyerBrokerRate.default(0),
+  buyerBrokerFee: terms.buyerBrokerFee.default(0),
+  optionFee: terms.optionFee.default(0),
+  optionDays: terms.optionDays.default(0),
+  rentBackDays: terms.rentBackDays.default(0),
+  rentBackDaily: terms.rentBackDaily.default(0),
+  appraisalGap: terms.appraisalGap.default(0),
   inclusions: terms.inclusions.default(''),
   escalation: terms.escalation.default(null),
   expiresAt: terms.expiresAt.default(null),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bytes, call, done } from '../../core/call.ts';
 import { cents, day, id, instant, line, version } from '../../core/primitives.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
+import { netKinds } from './net-sheet.ts';
 import { offerStates } from './offer-states.ts';
 import { contingency, financings, newOffer, sellerCosts, terms } from './offer-terms.ts';
 
@@ -14,6 +15,8 @@ export const offer = z.strictObject({
   backup: z.int().nullable(),
   ...terms,
   buyer: z.string(),
+  /** The offer itself, as it was handed in. */
+  document: z.strictObject({ id, name: z.string(), size: z.int() }).nullable(),
   /** The lender’s letter. */
   letter: z.strictObject({ id, name: z.string(), size: z.int() }).nullable(),
   /** What was opened, or went on, when it was accepted. */
@@ -27,7 +30,7 @@ export const offer = z.strictObject({
 export type Offer = z.infer<typeof offer>;
 
 const netLine = z.strictObject({
-  kind: z.enum(['price', 'payoff', 'commission', 'concessions', 'transfer_tax', 'title', 'other', 'tax']),
+  kind: z.enum(netKinds),
   cents,
   year: z.int().nullable(),
   days: z.int().nullable(),
@@ -49,6 +52,10 @@ const offerComparison = z.strictObject({
   offers: z.array(offer),
   resolved: z.array(resolvedOffer),
   costs: sellerCosts,
+  /** Whose they are: this listing's own, its county's or the organisation's usual ones, or nobody's yet. */
+  costsFrom: z.enum(['listing', 'county', 'organisation']).nullable(),
+  /** Who sells, by name. */
+  sellers: z.array(z.string()),
   /** Since when there is a link to the comparison, by whom it is for. */
   sharedAt: instant.nullable(),
   agentsSharedAt: instant.nullable(),
@@ -66,6 +73,8 @@ const sharedComparison = z.strictObject({
   audience: z.enum(linkAudiences),
   address: z.string(),
   organisation: z.string(),
+  /** Whom the link is for; nobody, where it is for agents. */
+  sellers: z.array(z.string()),
   timeZone: z.string(),
   offers: z.array(
     z.strictObject({
@@ -91,6 +100,13 @@ const sharedComparison = z.strictObject({
       contingencies: z.array(contingency),
       closingOn: day.nullable(),
       concessions: cents,
+      buyerBrokerRate: z.int(),
+      buyerBrokerFee: cents,
+      optionFee: cents,
+      optionDays: z.int(),
+      rentBackDays: z.int(),
+      rentBackDaily: cents,
+      appraisalGap: cents,
       inclusions: z.string(),
       expiresAt: instant.nullable(),
     }),
@@ -255,6 +271,39 @@ export const offers = {
     repeat: 'natural',
     waits: false,
     summary: 'Set the seller’s costs for any offer.',
+  }),
+  saveCosts: call({
+    method: 'PUT',
+    path: '/listings/{id}/seller-costs/template',
+    access: change,
+    input: z.strictObject({ id, for: z.enum(['county', 'organisation']), costs: sellerCosts }),
+    output: done,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary:
+      'Keep a listing’s seller costs as what other listings start from: in its county, or in the whole organization. Payoff and taxes stay the listing’s own.',
+  }),
+  addDocument: call({
+    method: 'POST',
+    path: '/listings/{id}/offers/{offerId}/document',
+    access: { who: 'member', right: 'files.write' },
+    input: one.extend({ name: line(255) }),
+    body: 'stream',
+    mostBytes: mostLetterBytes,
+    output: offer,
+    errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
+    summary: 'Attach the signed offer to an offer.',
+  }),
+  document: call({
+    method: 'GET',
+    path: '/listings/{id}/offers/{offerId}/document',
+    access: read,
+    input: one,
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'The signed offer as it was handed in.',
   }),
   addLetter: call({
     method: 'POST',

@@ -17,6 +17,8 @@ import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { zoneOf } from '#server/core/metrics/ask.ts';
 import { listingById } from '#server/inventory/listings/queries.ts';
 import { leadById } from '#server/people/leads/queries.ts';
+import { sellersOf } from '../listings/sellers-of.ts';
+import { addSellers } from './add-parties.ts';
 import { layOutItems } from './checklist/items.ts';
 import { agreementHeld, refuseBeyond } from './commissions/compensation.ts';
 import { layOutDates } from './dates/dates.ts';
@@ -118,6 +120,8 @@ export async function openDeal(
   if (stage?.state !== 'open') throw invalid(['stage'], 'A new deal must start in an open stage.');
   if (!fitsSide(input.saleKind, pipeline.side)) throw invalid(['saleKind'], wrongKind);
   const { owner } = input;
+  const client = pipeline.side !== 'buyer' && input.listing ? (await sellersOf(tx, input.listing))[0] : undefined;
+  const lead = input.lead ?? client?.lead ?? null;
   const timeZone = (await zoneAtHome(tx, input)) ?? input.timeZone ?? (await zoneOf(tx));
   const id = newId();
   const fee = await agreementHeld(tx, { ...input, timeZone, side: pipeline.side });
@@ -128,10 +132,11 @@ export async function openDeal(
     insert into deals (organisation_id, id, name, pipeline, side, stage, probability, lead_id, listing_id, address, price_cents,
                        commission, gross_cents, accepted_on, closing_on, time_zone, owner_id, created_by, sale_kind)
     values (${organisationId}, ${id}, ${input.name}, ${pipeline.key}, ${pipeline.side}, ${stage.key}, ${stage.probability},
-            ${input.lead}, ${input.listing}, ${input.address}, ${input.price}, ${JSON.stringify(terms)}::jsonb,
+            ${lead}, ${input.listing}, ${input.address}, ${input.price}, ${JSON.stringify(terms)}::jsonb,
             ${earnedBy(input.price, terms, ['price'])}, ${input.acceptedOn}, ${input.closingOn}, ${timeZone}, ${owner},
             ${userId}, ${input.saleKind})`);
   if (owner) await followAgents(tx, id, [owner]);
+  await addSellers(tx, id, pipeline.side, input.listing);
   const home = { ...(await homeOf(tx, input)), saleKind: input.saleKind };
   const closest = templateFor(templates, { ...home, side: pipeline.side });
   const template = closest?.template;

@@ -74,14 +74,3 @@ export async function removeParty(tx: Tx, actor: Member, id: string, partyId: st
   tx.record({ kind: 'deal.party_removed', subject: subjectOf(id), data: { partyId, role: gone.role } });
   return { done: true };
 }
-
-export type NewParty = Pick<DealParty, 'role' | 'name' | 'email' | 'phone' | 'lead'>;
-
-/** Who stands there already is not put there twice. */
-export const addMissingParties = (tx: Tx, deal: string, parties: readonly NewParty[]): Promise<number> =>
-  tx.run(sql`
-    insert into deal_parties (organisation_id, id, deal_id, role, name, email, phone, lead_id)
-    select ${tx.scope.organisationId}, lintel.new_id(), ${deal}, p.role, p.name, p.email, p.phone, p.lead
-    from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb) p(role text, name text, email text, phone text, lead uuid)
-    where not exists (select from deal_parties t where t.organisation_id = ${tx.scope.organisationId} and t.deal_id = ${deal}
-      and t.role = p.role and lower(t.name) = lower(p.name))`);

@@ -97,6 +97,30 @@ const events = (listing: string) =>
     tx.all<{ kind: string }>(sql`select kind from events where subject_id = ${listing} order by id`),
   ).then((rows) => rows.map(({ kind }) => kind));
 
+test('a server that hands out tokens itself is signed in to, by a client’s secret that goes nowhere else', async () => {
+  source.put(record('o1', 1));
+  const signIn = { address: 'https://mls.example.com/token', clientId: source.client.id, scope: '' };
+  const joined = async (secret: string) => {
+    const made = await owner.do(feeds.create, {
+      name: 'By OAuth',
+      address: 'https://mls.example.com/odata',
+      token: secret,
+      signIn,
+    });
+    expect(made.body.signIn).toEqual(signIn);
+    await inOrganisation((tx) =>
+      tx.run(sql`update listing_feeds set address = ${address}, token_address = ${address} where id = ${made.body.id}`),
+    );
+    return made.body;
+  };
+  expect(await read(await joined(source.client.secret))).toMatchObject({ created: 1, problem: null });
+  const wrong = await read(await joined('guessed'));
+  expect(wrong).toMatchObject({ created: 0, problem: 'The server rejected the client ID or secret.' });
+  const moved = { ...signIn, address: 'https://elsewhere.example.com/token' };
+  const refused = await owner.do(feeds.change, { id: wrong.id, signIn: moved }, { version: wrong.version });
+  expect(refused.body).toMatchObject({ issues: [{ path: ['token'] }] });
+});
+
 test('a server’s listings come over page by page, in our own terms and marked with where they come from', async () => {
   source.put(
     record('a1', 1, {

@@ -12,13 +12,13 @@ import { parseFilter } from '../odata/parse-filter.ts';
 import { readFeed, readFeedKind, sealToken } from './store.ts';
 
 /** What can be told of an address without asking for it; the rest is checked at every reading. */
-function checkUrl(address: string): string {
+function checkUrl(address: string, path: string[] = ['address']): string {
   try {
     const url = checkAddress(address, { allowLoopback: false });
-    if (url.search || url.hash) throw invalid(['address'], 'Enter the base URL without a query string.');
+    if (url.search || url.hash) throw invalid(path, 'Enter the base URL without a query string.');
     return url.href;
   } catch (error) {
-    if (error instanceof GuardedFetchError) throw invalid(['address'], error.message);
+    if (error instanceof GuardedFetchError) throw invalid(path, error.message);
     throw error;
   }
 }
@@ -34,6 +34,10 @@ function checkCondition(text: string): string {
   }
 }
 
+type SignIn = ListingFeed['signIn'];
+const checkSignIn = (given: SignIn): SignIn =>
+  given && { ...given, address: checkUrl(given.address, ['signIn', 'address']) };
+
 const readSoon = (tx: Tx, id: string): Promise<string> =>
   tx.enqueue({ kind: readFeedKind, payload: { feedId: id }, key: id, maxAttempts: 1 });
 
@@ -45,6 +49,7 @@ export async function createFeed(
 ): Promise<ListingFeed> {
   const address = checkUrl(input.address);
   const condition = checkCondition(input.onlyWhere);
+  const signIn = checkSignIn(input.signIn);
   // One after the other, so that the number of feeds is exact.
   await tx.run(sql`select 1 from organisations where id = ${actor.organisationId} for update`);
   const { count } = await tx.get<{ count: number }>(
@@ -53,9 +58,10 @@ export async function createFeed(
   if (count >= mostFeeds) throw new Refusal('conflict', `An organization can have ${mostFeeds} feeds.`);
   const id = newId();
   await tx.run(sql`
-    insert into listing_feeds (organisation_id, id, name, address, only_where, is_shown, notice, sealed_token, created_by)
+    insert into listing_feeds (organisation_id, id, name, address, only_where, is_shown, notice, sealed_token, created_by,
+                               token_address, client_id, token_scope)
     values (${actor.organisationId}, ${id}, ${input.name}, ${address}, ${condition}, ${input.isShown}, ${input.notice},
-      ${sealToken(secret, input.token)}, ${actor.userId})`);
+      ${sealToken(secret, input.token)}, ${actor.userId}, ${signIn?.address ?? null}, ${signIn?.clientId ?? null}, ${signIn?.scope ?? ''})`);
   tx.record({ kind: 'listing_feed.added', subject: { type: 'listing_feed', id }, data: { name: input.name } });
   await readSoon(tx, id);
   return readFeed(tx, id);
@@ -74,13 +80,15 @@ export async function changeFeed(
   if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
   const address = change.address === undefined ? before.address : checkUrl(change.address);
   // Whoever can change the address must not have the token sent there that somebody else entered.
-  if (address !== before.address && change.token === undefined)
+  const signIn = change.signIn === undefined ? before.signIn : checkSignIn(change.signIn);
+  if ((address !== before.address || signIn?.address !== before.signIn?.address) && change.token === undefined)
     throw invalid(['token'], 'Enter the access token again for the new URL.');
   const onlyWhere = change.onlyWhere === undefined ? before.onlyWhere : checkCondition(change.onlyWhere);
   const anew = address !== before.address || onlyWhere !== before.onlyWhere;
   const isOn = (change.state ?? before.state) === 'on';
   await tx.run(sql`
     update listing_feeds set name = ${change.name ?? before.name}, address = ${address}, only_where = ${onlyWhere}, is_on = ${isOn},
+      token_address = ${signIn?.address ?? null}, client_id = ${signIn?.clientId ?? null}, token_scope = ${signIn?.scope ?? ''},
       is_shown = ${change.isShown ?? before.isShown}, notice = ${change.notice ?? before.notice},
       ${change.token === undefined ? sql.raw('') : sql`sealed_token = ${sealToken(secret, change.token)},`}
       ${anew ? sql`reached = null, reached_key = null, copied_at = null, walk_key = null, walked_at = null,` : sql.raw('')}

@@ -56,11 +56,11 @@ async function open(
       const feed = await storedFeed(tx, feedId);
       return feed?.isOn ? work(tx, feed) : undefined;
     });
-  return locked(async (tx, { address, onlyWhere, sealedToken }) => {
+  return locked(async (tx, { address, onlyWhere, sealedToken, signIn }) => {
     await tx.run(sql`
       update listing_feeds set last_run_at = now() where organisation_id = ${scope.organisationId} and id = ${feedId}`);
     const token = openToken(services.settings.secret, sealedToken);
-    return { source: new Source({ fetch, address, onlyWhere, token, signal }), feedId, signal, locked };
+    return { source: new Source({ fetch, address, onlyWhere, token, signIn, signal }), feedId, signal, locked };
   });
 }
 

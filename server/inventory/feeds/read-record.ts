@@ -1,11 +1,19 @@
-import type { ListingFeatures } from '#contract/inventory/listing-features.ts';
+import { featureNames, type ListingFeatures } from '#contract/inventory/listing-features.ts';
+import {
+  type ListingParticulars,
+  type ListingRoom,
+  listingParticularNames,
+  mostRooms,
+  particularOf,
+  particularsSchema,
+  roomsSchema,
+} from '#contract/inventory/listing-particulars.ts';
 import { onMarket, type StandardStatus, standardStatuses } from '#contract/inventory/listing-status.ts';
 import { listingChange } from '#contract/inventory/listings.ts';
 import type { Written } from '../listings/columns.ts';
 import { dayAt } from '../listings/day-there.ts';
 import { readAddress } from '../listings/import/read-row.ts';
 import { asListed } from '../odata/lookups.ts';
-import { featureNames } from '../odata/property.ts';
 
 export type FeedRecord = Record<string, unknown>;
 export type Issue = { field: string | null; message: string };
@@ -25,6 +33,8 @@ export type FeedListing = {
   office: string | null;
   fields: Partial<Record<Written, unknown>>;
   features: ListingFeatures;
+  particulars: ListingParticulars;
+  rooms: ListingRoom[];
   media: MediaLink[];
 };
 
@@ -144,6 +154,8 @@ export function readRecord(record: FeedRecord): Read {
       office: clipped(255)(record.ListOfficeName),
       fields: fieldsOf(record, issues, known!),
       features: featuresOf(record),
+      particulars: particularsOf(record),
+      rooms: roomsOf(record.Rooms),
       media: mediaOf(record.Media),
     },
   };
@@ -194,6 +206,44 @@ function featuresOf(record: FeedRecord): ListingFeatures {
     return values.length > 0 ? [[feature, values]] : [];
   });
   return Object.fromEntries(all) as ListingFeatures;
+}
+
+/** Each as its own field is read; what cannot be is left out, since nothing hangs on it. */
+function particularsOf(record: FeedRecord): ListingParticulars {
+  const read = listingParticularNames.flatMap((name) => {
+    const known = particularOf(name);
+    const given = record[known.reso];
+    const value =
+      known.type === 'number'
+        ? whole(given)
+        : known.type === 'boolean'
+          ? yes(given)
+          : known.type === 'choice'
+            ? looked(known.lookup)(given)
+            : clipped(known.max)(Array.isArray(given) ? given[0] : given);
+    return value !== null && particularsSchema.shape[name].safeParse(value).success ? [[name, value]] : [];
+  });
+  return Object.fromEntries(read) as ListingParticulars;
+}
+
+/** RESO's PropertyRooms, where a server sends them along. */
+function roomsOf(value: unknown): ListingRoom[] {
+  if (!Array.isArray(value)) return [];
+  const side = (given: unknown) => {
+    const read = number(given);
+    return read !== null && read > 0 && read <= 999 ? Math.round(read * 100) / 100 : null;
+  };
+  const all = value.slice(0, mostRooms).flatMap((one: FeedRecord | null) => {
+    const room = roomsSchema.element.safeParse({
+      type: looked('RoomType')(one?.RoomType) ?? '',
+      level: clipped(30)(one?.RoomLevel) ?? '',
+      length: side(one?.RoomLength),
+      width: side(one?.RoomWidth),
+      note: clipped(200)(one?.RoomDescription) ?? '',
+    });
+    return room.success ? [room.data] : [];
+  });
+  return all;
 }
 
 const mostMedia = 200;

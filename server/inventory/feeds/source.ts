@@ -15,7 +15,15 @@ export class FeedError extends Error {
 
 export type Cursor = { modified: string; key: string };
 export type SourcePage = { records: FeedRecord[]; isLast: boolean };
-type Place = { fetch: GuardedFetch; address: string; token: string; onlyWhere: string; signal: AbortSignal };
+type Place = {
+  fetch: GuardedFetch;
+  address: string;
+  /** As it was given to us, or the secret of the client that signs in for one. */
+  token: string;
+  signIn: { address: string; clientId: string; scope: string } | null;
+  onlyWhere: string;
+  signal: AbortSignal;
+};
 
 const rows = 250;
 const keys = 2_000;
@@ -25,6 +33,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 export class Source {
   readonly #place: Place;
   #withMedia = true;
+  #fetched: string | undefined;
 
   constructor(place: Place) {
     this.#place = place;
@@ -74,10 +83,36 @@ export class Source {
     };
   }
 
+  /** One token lasts for a reading: these are shorter than any server's hour. */
+  async #token(): Promise<string> {
+    const { fetch, token: secret, signIn, signal } = this.#place;
+    if (!signIn) return secret;
+    if (this.#fetched) return this.#fetched;
+    const { address, clientId, scope } = signIn;
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: secret,
+      ...(scope && { scope }),
+    }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
+    const answer = await fetch(address, { method: 'POST', headers, body, signal }).catch((error: unknown) => {
+      if (error instanceof GuardedFetchError && !signal.aborted) throw new FeedError(error.message, error.status);
+      throw error;
+    });
+    if (answer.status !== 200)
+      throw new FeedError('The server rejected the client ID or secret.', answer.status === 400 ? 401 : answer.status);
+    const told = jsonOf(answer.body) as { access_token?: unknown } | null;
+    if (typeof told?.access_token !== 'string' || told.access_token === '')
+      throw new FeedError('The server handed out no access token.', answer.status);
+    this.#fetched = told.access_token;
+    return told.access_token;
+  }
+
   async #read(url: string): Promise<unknown> {
-    const { fetch, token, signal } = this.#place;
+    const { fetch, signal } = this.#place;
     const headers = {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${await this.#token()}`,
       accept: 'application/json',
       'odata-maxversion': '4.01',
       prefer: `odata.maxpagesize=${keys}`,
@@ -90,10 +125,14 @@ export class Source {
     if (status === 401 || status === 403) throw new FeedError('The server rejected the access token.', status);
     if (status === 429) throw new FeedError('The server asked us to try again later.', status);
     if (status !== 200) throw new FeedError(`The server answered ${status}.`, status);
-    try {
-      return JSON.parse(Buffer.from(answer.body).toString('utf8'));
-    } catch {
-      throw new FeedError('The server’s response isn’t JSON.', status);
-    }
+    return jsonOf(answer.body);
+  }
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    throw new FeedError('The server’s response isn’t JSON.');
   }
 }

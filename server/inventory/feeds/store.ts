@@ -10,9 +10,12 @@ const purpose = 'token of a listing feed';
 export const sealToken = (secret: string, token: string): string => seal(secret, purpose, token);
 export const openToken = (secret: string, sealed: string): string => unseal(secret, purpose, sealed);
 
+const signIn = sql`case when f.token_address is not null then
+  json_build_object('address', f.token_address, 'clientId', f.client_id, 'scope', f.token_scope) end`;
+
 export const readFeeds = (tx: Tx, only: Sql = nothing): Promise<ListingFeed[]> =>
   tx.all<ListingFeed>(sql`
-    select f.id, f.name, f.address, f.only_where as "onlyWhere", f.is_shown as "isShown", f.notice, case when f.is_on then 'on' else 'off' end as state,
+    select f.id, f.name, f.address, f.only_where as "onlyWhere", ${signIn} as "signIn", f.is_shown as "isShown", f.notice, case when f.is_on then 'on' else 'off' end as state,
       exists (select from jobs j where j.organisation_id = f.organisation_id and j.kind = ${readFeedKind} and j.key = f.id::text
         and j.state in ('waiting', 'running') and j.run_at <= now()) as reading,
       (select count(*) from listings l where l.organisation_id = f.organisation_id and l.feed_id = f.id
@@ -35,6 +38,7 @@ export type Stored = {
   address: string;
   onlyWhere: string;
   sealedToken: string;
+  signIn: ListingFeed['signIn'];
   isOn: boolean;
   reached: string | null;
   reachedKey: string | null;
@@ -45,7 +49,7 @@ export type Stored = {
 
 export const storedFeed = (tx: Tx, id: string): Promise<Stored | undefined> =>
   tx.one<Stored>(sql`
-    select f.id, f.address, f.only_where as "onlyWhere", f.sealed_token as "sealedToken", f.is_on as "isOn", f.reached,
+    select f.id, f.address, f.only_where as "onlyWhere", f.sealed_token as "sealedToken", ${signIn} as "signIn", f.is_on as "isOn", f.reached,
       f.reached_key as "reachedKey", f.copied_at is not null as "isCopied", f.walk_key as "walkKey",
       f.walk_key is not null or f.walked_at is null or f.walked_at < now() - interval '20 hours' as "walkIsDue"
     from listing_feeds f where f.organisation_id = ${tx.scope.organisationId} and f.id = ${id} for update`);

@@ -102,7 +102,8 @@ const setAll = sql.join(asTold.map((name) => sql`${written[name]} = r."${sql.raw
 function rowsOf(tx: Tx, items: readonly Item[]): Sql {
   const rows = items.map(({ id, address, listing }) => {
     const near = nearOf(listing.fields as Parameters<typeof nearOf>[0]);
-    const { key, status, modified, features, originalListPrice, agentEmail, office, daysOnMarket } = listing;
+    const { key, status, modified, features, particulars, rooms, originalListPrice, agentEmail, office, daysOnMarket } =
+      listing;
     return {
       ...listing.fields,
       id,
@@ -111,6 +112,8 @@ function rowsOf(tx: Tx, items: readonly Item[]): Sql {
       status,
       modified,
       features,
+      particulars,
+      rooms,
       original: originalListPrice,
       agentEmail,
       office,
@@ -122,7 +125,7 @@ function rowsOf(tx: Tx, items: readonly Item[]): Sql {
     };
   });
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) r(id uuid, address text, key text, status text, modified timestamptz,
-      features jsonb, original bigint, "agentEmail" text, office text, days int, since date, "isGone" boolean, north float8,
+      features jsonb, particulars jsonb, rooms jsonb, original bigint, "agentEmail" text, office text, days int, since date, "isGone" boolean, north float8,
       east float8, ${declared})
     join properties p on p.organisation_id = ${tx.scope.organisationId} and p.address_key = r.address`;
 }
@@ -148,15 +151,16 @@ const ownerOf = (tx: Tx): Sql => sql`(
 
 const insertAll = (tx: Tx, feedId: string, items: readonly Item[]): Promise<number> =>
   tx.run(sql`
-    insert into listings (organisation_id, id, property_id, feed_id, feed_key, feed_modified_at, owner_id, list_office_name, standard_status, features,
+    insert into listings (organisation_id, id, property_id, feed_id, feed_key, feed_modified_at, owner_id, list_office_name, standard_status, features, particulars, rooms,
                           original_list_price_cents, market_days, market_since, near_latitude, near_longitude, on_market_date, ${columns})
-    select ${tx.scope.organisationId}, r.id, p.id, ${feedId}, r.key, r.modified, ${ownerOf(tx)}, r.office, r.status, r.features,
+    select ${tx.scope.organisationId}, r.id, p.id, ${feedId}, r.key, r.modified, ${ownerOf(tx)}, r.office, r.status, r.features, r.particulars, r.rooms,
            coalesce(r.original, r."listPrice"), r.days, r.since, r.north, r.east, ${onMarketDate(sql`null::date`)}, ${typed}
     from ${rowsOf(tx, items)}`);
 
 const updateAll = (tx: Tx, items: readonly Item[]): Promise<number> =>
   tx.run(sql`
     update listings l set property_id = p.id, feed_modified_at = r.modified, list_office_name = r.office, features = r.features,
+      particulars = r.particulars, rooms = r.rooms,
       original_list_price_cents = coalesce(r.original, l.original_list_price_cents, r."listPrice"),
       previous_list_price_cents = case when l.list_price_cents is distinct from r."listPrice" then l.list_price_cents
         else l.previous_list_price_cents end,

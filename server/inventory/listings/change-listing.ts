@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/core/call.ts';
 import { statusIssues } from '#contract/inventory/listing-status.ts';
 import { type Listing, type listings, ownedHere } from '#contract/inventory/listings.ts';
@@ -7,9 +8,10 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { nearOf } from '#server/core/places/places.ts';
-import { type Written, written } from './columns.ts';
+import { keptAs, type Written, written } from './columns.ts';
 import { dayAt } from './day-there.ts';
 import { expireLater } from './expire-job.ts';
+import { ownValues } from './own-fields.ts';
 import { keepPrice } from './price-history.ts';
 import { propertyAt } from './property.ts';
 import { areRefused, refusePublicRemarks } from './public-words.ts';
@@ -46,11 +48,12 @@ export async function changeListing(
   actor: Member,
   id: string,
   version: number,
-  { priceReason = '', ...wanted }: Change,
+  { priceReason = '', custom, ...rest }: Change,
 ): Promise<Listing> {
   const before = await lockVersion(tx, actor, id, version);
+  const wanted = { ...rest, ...(custom && { custom: await ownValues(tx, before.custom, custom) }) };
   const changes = Object.entries(wanted).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as Written]),
+    ([field, value]) => !isDeepStrictEqual(value, before[field as Written]),
   ) as [Written, unknown][];
   if (changes.length === 0) return before;
   refuseFeeds(before, changes);
@@ -96,7 +99,7 @@ export async function writeChange(
   priceReason: string,
   more: readonly Sql[],
 ): Promise<void> {
-  const sets = [...changes.map(([field, value]) => sql`${written[field]} = ${value}`), ...more];
+  const sets = [...changes.map(([field, value]) => sql`${written[field]} = ${keptAs(field, value)}`), ...more];
   const { organisationId } = tx.scope;
   if (changes.some(([field]) => addressFields.includes(field))) {
     const property = await propertyAt(tx, after);
@@ -146,8 +149,18 @@ function recordChange(tx: Tx, before: Listing, after: Listing, changes: readonly
     tx.record({ kind: 'listing.assigned', subject, data: { from: before.listAgent, to: after.listAgent } });
   const others = changes.filter(([field]) => field !== 'listAgent' && field !== 'listPrice');
   if (others.length === 0) return;
-  const told = others.map(([field, to]) => [field, isWords(field) ? {} : { from: before[field], to }]);
+  const told = others.flatMap(([field, to]) => toldOf(field, before[field], to));
   tx.record({ kind: 'listing.changed', subject, data: { changes: Object.fromEntries(told) } });
+}
+
+/** What is kept as one value is told by what of it is another. */
+function toldOf(field: Written, from: unknown, to: unknown): [string, object][] {
+  if (isWords(field) || field === 'rooms') return [[field, {}]];
+  if (field !== 'features' && field !== 'particulars' && field !== 'custom') return [[field, { from, to }]];
+  const [was, is] = [from as Record<string, unknown>, to as Record<string, unknown>];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((name) => !isDeepStrictEqual(was[name], is[name]))
+    .map((name) => [name, { from: was[name] ?? null, to: is[name] ?? null }]);
 }
 
 const isWords = (field: Written): boolean =>

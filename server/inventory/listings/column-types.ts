@@ -16,6 +16,7 @@ const counts = [
 export function typeOf(name: Written): string {
   if (name === 'listAgent') return 'uuid';
   if (name === 'latitude' || name === 'longitude') return 'float8';
+  if (name === 'features' || name === 'particulars' || name === 'rooms' || name === 'custom') return 'jsonb';
   if (name.endsWith('YN')) return 'boolean';
   if (name === 'disclosures' || name === 'tags') return 'text[]';
   if (days.includes(name)) return 'date';

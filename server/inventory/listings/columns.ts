@@ -6,6 +6,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import { filterCompiler } from '#server/core/filter/compile.ts';
 import { dayThere } from './day-there.ts';
 import { canColumn, office, seenKeys } from './policy.ts';
+import { sellersColumn } from './sellers-of.ts';
 
 /** Where each field that people write is kept. */
 export const written = {
@@ -55,11 +56,22 @@ export const written = {
   internetEntireListingDisplayYN: sql`internet_entire_listing_display_yn`,
   internetAddressDisplayYN: sql`internet_address_display_yn`,
   internetAutomatedValuationDisplayYN: sql`internet_automated_valuation_display_yn`,
+  features: sql`features`,
+  particulars: sql`particulars`,
+  rooms: sql`rooms`,
+  custom: sql`custom`,
   listAgent: sql`owner_id`,
 } as const;
 export type Written = keyof typeof written;
 
+/** What is kept as one value. */
+const whole: readonly Written[] = ['features', 'particulars', 'rooms', 'custom'];
+export const keptAs = (name: Written, value: unknown): Sql =>
+  whole.includes(name) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
+
+/** What one listing shows and no list. */
 const longTexts: readonly string[] = [
+  ...whole,
   'publicRemarks',
   'privateRemarks',
   'showingInstructions',
@@ -82,7 +94,7 @@ export const rowColumns = (actor: Member): Sql => sql`
   l.created_at as "createdAt", l.archived_at as "archivedAt", l.version, ${canColumn(actor)} as can`;
 
 /** One listing has its long texts too, and where it comes from. */
-export const listingColumns = (actor: Member): Sql => sql`${rowColumns(actor)}, l.features,
+export const listingColumns = (actor: Member): Sql => sql`${rowColumns(actor)}, ${sellersColumn(actor)} as sellers,
   (select json_build_object('id', f.id, 'name', f.name) from listing_feeds f
     where f.organisation_id = l.organisation_id and f.id = l.feed_id) as feed,
   (select coalesce(json_agg(json_build_object('url', m.url, 'category', m.category, 'caption', m.caption) order by m.position), '[]')

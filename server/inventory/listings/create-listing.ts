@@ -8,16 +8,22 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { nearOf } from '#server/core/places/places.ts';
 import { checkAgent } from './change-listing.ts';
-import { type Written, written } from './columns.ts';
+import { keptAs, type Written, written } from './columns.ts';
 import { dayAt } from './day-there.ts';
+import { ownValues } from './own-fields.ts';
 import { keepPrice } from './price-history.ts';
 import { propertyAt } from './property.ts';
 import { areRefused } from './public-words.ts';
 import { listingById } from './queries.ts';
+import { writeSellers } from './sellers.ts';
 import { keepStatus } from './status-history.ts';
 
 /** A draft: nothing of it is seen outside until its status changes. */
-export async function createListing(tx: Tx, actor: Member, input: InputOf<typeof listings.create>): Promise<Listing> {
+export async function createListing(
+  tx: Tx,
+  actor: Member,
+  { sellers, ...input }: InputOf<typeof listings.create>,
+): Promise<Listing> {
   const id = newId();
   const listAgent = input.listAgent === undefined ? actor.userId : input.listAgent;
   if (listAgent !== null && listAgent !== actor.userId && !holds(actor.role, 'listings.assign'))
@@ -25,12 +31,17 @@ export async function createListing(tx: Tx, actor: Member, input: InputOf<typeof
   await checkAgent(tx, listAgent);
   const property = await propertyAt(tx, input);
   const near = nearOf(input);
-  const fields = Object.entries({ ...input, listAgent }) as [Written, unknown][];
+  const fields = Object.entries({
+    ...input,
+    custom: await ownValues(tx, {}, input.custom),
+    listAgent,
+  }) as [Written, unknown][];
   await tx.run(sql`
     insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents, near_latitude, near_longitude, words_refused,
                           ${sql.join(fields.map(([name]) => written[name]))})
     values (${actor.organisationId}, ${id}, ${property}, ${actor.userId}, ${input.listPrice}, ${near?.latitude ?? null}, ${near?.longitude ?? null},
-            ${areRefused(input)}, ${sql.join(fields.map(([, value]) => sql`${value}`))})`);
+            ${areRefused(input)}, ${sql.join(fields.map(([name, value]) => keptAs(name, value)))})`);
+  if (sellers.length > 0) await writeSellers(tx, actor, id, sellers);
   const listing = { id, property };
   await keepStatus(tx, listing, 'Incomplete', dayAt(input.stateOrProvince));
   if (input.listPrice !== null) await keepPrice(tx, id, null, input.listPrice, '');

@@ -5,6 +5,7 @@ import { changeStatus } from './change-status.ts';
 import { createListing } from './create-listing.ts';
 import { listingMap } from './map.ts';
 import { marketDays } from './market-days.ts';
+import { ownFieldsJson, setOwnFields } from './own-fields.ts';
 import {
   listingCount,
   listingCounts,
@@ -14,6 +15,7 @@ import {
   tagCounts,
   timelinePage,
 } from './queries.ts';
+import { setSellers } from './sellers.ts';
 
 export const listingRoutes: Served[] = [
   servePage(listings.list, listingPage),
@@ -32,6 +34,9 @@ export const listingRoutes: Served[] = [
   serve(listings.changeStatus, ({ tx, actor, version, input: { id, ...wish } }) =>
     changeStatus(tx, actor, id, version, wish),
   ),
+  serve(listings.setSellers, ({ tx, actor, input }) => setSellers(tx, actor, input)),
+  serveJson(listings.fields, (_, actor) => ownFieldsJson(actor)),
+  serve(listings.setFields, ({ tx, input, version }) => setOwnFields(tx, input.fields, version)),
   serve(listings.archive, ({ tx, actor, input }) => setArchived(tx, actor, input.id, true)),
   serve(listings.restore, ({ tx, actor, input }) => setArchived(tx, actor, input.id, false)),
 ];

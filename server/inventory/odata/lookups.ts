@@ -1,7 +1,13 @@
-import { listingFeatures } from '#contract/inventory/listing-features.ts';
+import { featureNames, listingFeatures } from '#contract/inventory/listing-features.ts';
 import { propertySubTypes, propertyTypes } from '#contract/inventory/listing-fields.ts';
 import { areaSources, disclosureKinds } from '#contract/inventory/listing-lookups.ts';
+import { listingParticularNames, particularOf, roomTypes } from '#contract/inventory/listing-particulars.ts';
 import { standardStatuses } from '#contract/inventory/listing-status.ts';
+
+/** Two features may share one list of values. */
+const features: Record<string, readonly string[]> = {};
+for (const { feature, lookup } of featureNames)
+  features[lookup] = [...new Set([...(features[lookup] ?? []), ...listingFeatures[feature]])];
 
 /** RESO's lookups that our fields use, with the values there are of each. */
 export const lookups: Readonly<Record<string, readonly string[]>> = {
@@ -34,15 +40,15 @@ export const lookups: Readonly<Record<string, readonly string[]>> = {
   OpenHouseType: ['Public'],
   MemberStatus: ['Active', 'Inactive'],
   OfficeStatus: ['Active'],
-  Appliances: listingFeatures.appliances,
-  ArchitecturalStyle: listingFeatures.architecturalStyle,
-  Cooling: listingFeatures.cooling,
-  ExteriorFeatures: listingFeatures.exteriorFeatures,
-  Flooring: listingFeatures.flooring,
-  Heating: listingFeatures.heating,
-  InteriorOrRoomFeatures: listingFeatures.interiorFeatures,
-  ParkingFeatures: listingFeatures.parkingFeatures,
-  View: listingFeatures.view,
+  LotSizeUnits: ['Square Feet'],
+  RoomType: roomTypes,
+  ...Object.fromEntries(
+    listingParticularNames.flatMap((name): [string, readonly string[]][] => {
+      const known = particularOf(name);
+      return known.type === 'choice' ? [[known.lookup, known.options]] : [];
+    }),
+  ),
+  ...features,
 };
 
 /** The older of the two forms that a lookup's value travels in: `ActiveUnderContract`. */

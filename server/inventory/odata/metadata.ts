@@ -7,9 +7,9 @@ const lookupName = 'RESO.OData.Metadata.LookupName';
 const typeOf = ({ type }: Field): string => (type === 'Strings' ? 'Collection(Edm.String)' : `Edm.${type}`);
 
 /** How exact a number or a moment is, and how long a text. */
-function facets({ type, length, cents }: Field): Record<string, number> {
+function facets({ type, length, cents, scale }: Field): Record<string, number> {
   if (type === 'DateTimeOffset') return { Precision: 6 };
-  if (type === 'Decimal') return { Precision: 14, Scale: cents ? 2 : 0 };
+  if (type === 'Decimal') return { Precision: 14, Scale: cents ? 2 : (scale ?? 0) };
   return length === undefined ? {} : { MaxLength: length };
 }
 

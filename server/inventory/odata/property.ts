@@ -1,4 +1,9 @@
-import { type ListingFeature, listingFeatureNames } from '#contract/inventory/listing-features.ts';
+import { featureNames } from '#contract/inventory/listing-features.ts';
+import {
+  type ListingParticular,
+  listingParticularNames,
+  particularOf,
+} from '#contract/inventory/listing-particulars.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { daysOnMarket } from '../listings/columns.ts';
@@ -22,18 +27,53 @@ const day = (column: Sql): Field => field('Date', column);
 
 /** Where a home lies is told where its seller lets it be told, and neither found nor ordered by where not. */
 const unlessHidden = (column: Sql): Sql => sql`case when l.internet_address_display_yn then ${column} end`;
+const hiddenWithAddress: readonly ListingParticular[] = ['directions', 'postalCodePlus4'];
 
-const resoNames: Record<ListingFeature, { name: string; lookup: string }> = {
-  appliances: { name: 'Appliances', lookup: 'Appliances' },
-  architecturalStyle: { name: 'ArchitecturalStyle', lookup: 'ArchitecturalStyle' },
-  cooling: { name: 'Cooling', lookup: 'Cooling' },
-  exteriorFeatures: { name: 'ExteriorFeatures', lookup: 'ExteriorFeatures' },
-  flooring: { name: 'Flooring', lookup: 'Flooring' },
-  heating: { name: 'Heating', lookup: 'Heating' },
-  interiorFeatures: { name: 'InteriorFeatures', lookup: 'InteriorOrRoomFeatures' },
-  parkingFeatures: { name: 'ParkingFeatures', lookup: 'ParkingFeatures' },
-  view: { name: 'View', lookup: 'View' },
+/** Of a name written as one: all but its last word, and its last word. */
+const firstName = (name: Sql): Sql => sql`nullif(regexp_replace(${name}, '\\s*\\S+$', ''), '')`;
+const lastName = (name: Sql): Sql => sql`substring(${name} from '\\S+$')`;
+
+const particular = (name: ListingParticular): Sql => sql`(l.particulars ->> ${sql.raw(`'${name}'`)})`;
+
+/** As the list of them says, each under RESO's own name. */
+const particulars = Object.fromEntries(
+  listingParticularNames.map((name): [string, Field] => {
+    const known = particularOf(name);
+    const column = hiddenWithAddress.includes(name) ? unlessHidden(particular(name)) : particular(name);
+    switch (known.type) {
+      case 'number':
+        return [known.reso, whole(sql`${column}::bigint`)];
+      case 'boolean':
+        return [known.reso, yes(sql`${column}::boolean`)];
+      case 'choice':
+        return [known.reso, looked(column, known.lookup)];
+      default:
+        return [known.reso, text(column, known.max)];
+    }
+  }),
+);
+
+/** First and last names of agents who are told by their whole one. */
+const agentNames = Object.fromEntries(
+  (['coListAgent', 'buyerAgent', 'coBuyerAgent'] as const).flatMap((who): [string, Field][] => {
+    const reso = who.charAt(0).toUpperCase() + who.slice(1);
+    const name = particular(`${who}FullName`);
+    return [
+      [`${reso}FirstName`, text(firstName(name), 50)],
+      [`${reso}LastName`, text(lastName(name), 50)],
+    ];
+  }),
+);
+
+const has = (feature: 'heating' | 'cooling'): Sql => {
+  const values = sql`(l.features -> ${sql.raw(`'${feature}'`)})`;
+  return sql`case when ${values} is null then null else ${values} <> '["None"]'::jsonb end`;
 };
+const acres = sql`round(l.lot_size_square_feet / 43560.0, 4)`;
+const roomKinds = sql`(select jsonb_agg(distinct room ->> 'type') from jsonb_array_elements(l.rooms) room)`;
+const partialBaths = sql`nullif(coalesce(l.bathrooms_half, 0) + coalesce(${particular('bathroomsThreeQuarter')}::int, 0)
+  + coalesce(${particular('bathroomsOneQuarter')}::int, 0), 0)`;
+const feedName = sql`(select f.name from listing_feeds f where f.organisation_id = l.organisation_id and f.id = l.feed_id)`;
 
 /**
  * What leaves of a listing, by RESO's names. A draft, what its seller keeps off the internet, private remarks and how to get
@@ -90,11 +130,21 @@ export const property: Resource = {
     FireplaceYN: yes(sql`l.fireplace_yn`),
     NewConstructionYN: yes(sql`l.new_construction_yn`),
     ...Object.fromEntries(
-      listingFeatureNames.map((name) => [
-        resoNames[name].name,
-        field('Strings', sql`(l.features -> ${sql.raw(`'${name}'`)})`, { lookup: resoNames[name].lookup }),
+      featureNames.map(({ feature, name, lookup }) => [
+        name,
+        field('Strings', sql`(l.features -> ${sql.raw(`'${feature}'`)})`, { lookup }),
       ]),
     ),
+    ...particulars,
+    ...agentNames,
+    HeatingYN: yes(has('heating')),
+    CoolingYN: yes(has('cooling')),
+    BathroomsPartial: whole(partialBaths),
+    RoomType: field('Strings', roomKinds, { lookup: 'RoomType' }),
+    LotSizeAcres: field('Decimal', acres, { scale: 4 }),
+    LotSizeArea: field('Decimal', sql`l.lot_size_square_feet`),
+    LotSizeUnits: looked(sql`case when l.lot_size_square_feet is not null then 'Square Feet' end`, 'LotSizeUnits'),
+    StreetNumberNumeric: whole(unlessHidden(sql`substring(l.street_number from '^\\d{1,9}')::bigint`)),
     Disclosures: field('Strings', sql`to_jsonb(l.disclosures)`, { lookup: 'Disclosures' }),
     ListingContractDate: day(sql`l.listing_contract_date`),
     OnMarketDate: day(sql`l.on_market_date`),
@@ -117,13 +167,13 @@ export const property: Resource = {
     VirtualTourURLUnbranded: text(unlessHidden(sql`l.virtual_tour_url`), 8000),
     PhotosCount: whole(sql`l.photos_count`),
     PhotosChangeTimestamp: field('DateTimeOffset', sql`l.photos_changed_at`),
-    SourceSystemName: text(
-      sql`(select f.name from listing_feeds f where f.organisation_id = l.organisation_id and f.id = l.feed_id)`,
-      255,
-    ),
+    SourceSystemName: text(feedName, 255),
+    OriginatingSystemName: text(feedName, 255),
     SourceSystemKey: text(sql`l.feed_key`, 255),
     ListAgentKey: field('String', sql`l.owner_id`, { key: true, length: 255 }),
     ListAgentFullName: text(sql`u.first_name || ' ' || u.last_name`, 201),
+    ListAgentFirstName: text(sql`u.first_name`, 50),
+    ListAgentLastName: text(sql`u.last_name`, 50),
     ListOfficeKey: field('String', sql`coalesce(o.id, org.id)`, { key: true, length: 255 }),
     ListOfficeName: text(sql`coalesce(l.list_office_name, o.name, org.name)`, 255),
     InternetEntireListingDisplayYN: yes(sql`l.internet_entire_listing_display_yn`),
@@ -132,10 +182,3 @@ export const property: Resource = {
   },
   expand: { Media: { resource: media, by: sql`m.listing_id = l.id`, order: sql`m.position, m.id` } },
 };
-
-/** Under which of RESO's names a feature is told, for those who read it. */
-export const featureNames = Object.entries(resoNames).map(([feature, { name, lookup }]) => ({
-  feature: feature as ListingFeature,
-  name,
-  lookup,
-}));

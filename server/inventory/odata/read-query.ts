@@ -39,12 +39,14 @@ export function optionsOf(params: URLSearchParams): Map<Option, string> {
     options.set(name as Option, value);
   }
   const format = options.get('format');
-  if (format !== undefined && !/^(json|xml|application\/(json|xml)\b.*)$/i.test(format))
-    throw new ODataError(406, 'Only JSON is told here, and of $metadata XML.', '$format');
+  if (format !== undefined && !/^(json|xml|application\/(json|xml)\b.*)$/i.test(format)) throw onlyJson();
   return options;
 }
 
+const onlyJson = (): ODataError => new ODataError(406, 'Only JSON is told here, and of $metadata XML.', '$format');
+
 export function readQuery(resource: Resource, options: Map<Option, string>): Query {
+  if (/xml/i.test(options.get('format') ?? '')) throw onlyJson();
   const order = readOrder(resource, options.get('orderby'));
   const filter = options.get('filter');
   const token = options.get('skiptoken');

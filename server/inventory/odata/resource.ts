@@ -13,6 +13,8 @@ export type Field = {
   length?: number;
   /** Kept in cents, told in dollars. */
   cents?: true;
+  /** Digits behind the point. */
+  scale?: number;
   /** Kept as a uuid, told as text. */
   key?: true;
   /** Never null, so that an index can carry an order by it. */

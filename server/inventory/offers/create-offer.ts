@@ -12,9 +12,10 @@ import { here, lockForOffers, offerSubject, refuseArchived } from './policy.ts';
 import { type KeptTerms, offerById } from './queries.ts';
 
 /** What an offer cannot say, field by field. */
-export function refuseTerms({ price, escalation, concessions }: OfferTerms): void {
+export function refuseTerms({ price, escalation, concessions, rentBackDays, rentBackDaily }: OfferTerms): void {
   if (escalation && escalation.cap < price)
     throw invalid(['escalation', 'cap'], 'Enter a cap at or above the offer price.');
+  if (rentBackDaily > 0 && rentBackDays === 0) throw invalid(['rentBackDays'], 'Enter how many days the seller stays.');
   if (concessions > price) throw invalid(['concessions'], 'Enter an amount at or below the price.');
 }
 

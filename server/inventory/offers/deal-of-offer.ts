@@ -10,12 +10,12 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { addMissingParties, addSellers, type NewParty } from '../deals/add-parties.ts';
 import { changeDeal, writeStage } from '../deals/change-deal.ts';
 import { lackingBefore } from '../deals/checklist/items.ts';
 import { openDeal } from '../deals/create-deal.ts';
 import { agreeDates, moveBases } from '../deals/dates/dates.ts';
 import { lockDeal } from '../deals/lock-deal.ts';
-import { addMissingParties, type NewParty } from '../deals/parties.ts';
 import { canColumn, visibleTo } from '../deals/policy.ts';
 import { settingsOf } from '../deals/settings/settings.ts';
 
@@ -108,6 +108,7 @@ export async function takeIntoDeal(
   await agreeDates(tx, deal, offer.contingencies.map(dateOf));
   const waitsFor = await goOn(tx, deal);
   await addParties(tx, dealId, deal.side, offer);
+  await addSellers(tx, dealId, deal.side, listing.id);
   return { deal: dealId, waitsFor };
 }
 

@@ -5,7 +5,7 @@ import type { Listing } from '#contract/inventory/listings.ts';
 import { type Bid, resolveEscalations } from '#contract/inventory/offers/escalation.ts';
 import { netSheet, type SellerCosts } from '#contract/inventory/offers/net-sheet.ts';
 import { isOpen } from '#contract/inventory/offers/offer-states.ts';
-import { type OfferTerms, unknownCosts } from '#contract/inventory/offers/offer-terms.ts';
+import { type OfferTerms, unsaidTerms } from '#contract/inventory/offers/offer-terms.ts';
 import {
   mostOffers,
   type Offer,
@@ -15,6 +15,7 @@ import {
 } from '#contract/inventory/offers/offers.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { costsFor } from './cost-templates.ts';
 import { here } from './policy.ts';
 
 /** What is kept in columns of its own; the rest of the terms is one value. */
@@ -25,11 +26,13 @@ type Row = Omit<Offer, keyof KeptTerms> & { terms: KeptTerms };
 const columns = sql`
   o.id, o.state, o.round, o.backup, o.buyer, o.lead_id as lead, o.price_cents as price, o.terms, o.expires_at as "expiresAt",
   case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'size', f.size) end as letter,
+  case when d.id is not null then json_build_object('id', d.id, 'name', d.name, 'size', d.size) end as document,
   o.deal_id as deal, o.received_at as "receivedAt", o.presented_at as "presentedAt", o.decided_at as "decidedAt",
   o.modified_at as "modifiedAt", o.version`;
-const source = sql`listing_offers o left join files f on f.organisation_id = o.organisation_id and f.id = o.letter_id`;
+const source = sql`listing_offers o left join files f on f.organisation_id = o.organisation_id and f.id = o.letter_id
+  left join files d on d.organisation_id = o.organisation_id and d.id = o.document_id`;
 
-const offerOf = ({ terms, ...row }: Row): Offer => ({ ...row, ...terms });
+const offerOf = ({ terms, ...row }: Row): Offer => ({ ...row, ...unsaidTerms, ...terms });
 
 export const offersOf = async (tx: Tx, listing: string): Promise<Offer[]> =>
   (
@@ -45,13 +48,14 @@ export async function offerById(tx: Tx, listing: string, id: string): Promise<Of
 /** The clause, as long as it holds. */
 export const clauseOf = ({ escalation }: Offer, now: number): Bid['escalation'] =>
   escalation && (!escalation.expiresAt || Date.parse(escalation.expiresAt) > now)
-    ? { increment: escalation.increment, cap: escalation.cap }
+    ? { increment: escalation.increment, cap: escalation.cap, basis: escalation.basis ?? 'price' }
     : null;
 
 const bidOf = (offer: Offer, now: number): Bid => ({
   id: offer.id,
   price: offer.price,
   escalation: clauseOf(offer, now),
+  off: { amount: offer.concessions + offer.buyerBrokerFee, rate: offer.buyerBrokerRate },
 });
 
 /** Each open offer beside the other open ones; what was accepted alone. The best for the seller comes first. */
@@ -62,8 +66,8 @@ export function resolvedOffers(all: readonly Offer[], costs: SellerCosts, now: n
   );
   return [...settled, ...open]
     .map(({ id, price, ...proof }) => {
-      const { concessions, closingOn } = all.find((offer) => offer.id === id)!;
-      return { offer: id, price, ...proof, ...netSheet({ price, concessions, closingOn }, costs, today) };
+      const offer = all.find((one) => one.id === id)!;
+      return { offer: id, price, ...proof, ...netSheet({ ...offer, price }, costs, today) };
     })
     .sort((one, other) => other.net - one.net);
 }
@@ -81,13 +85,15 @@ const saleOf = async (tx: Tx, listing: string): Promise<Sale> =>
 
 export async function comparisonOf(tx: Tx, listing: Listing): Promise<OfferComparison> {
   const all = await offersOf(tx, listing.id);
-  const { costs: known, ...shared } = await saleOf(tx, listing.id);
-  const costs = known ?? unknownCosts(listing.taxAnnualAmount);
+  const { costs: own, ...shared } = await saleOf(tx, listing.id);
+  const { costs, from: costsFrom } = await costsFor(tx, listing, own);
   const timeZone = homeZone(listing) ?? unknownZone;
   return {
     offers: all,
     resolved: resolvedOffers(all, costs, Date.now(), dayIn(Date.now(), timeZone)),
     costs,
+    costsFrom,
+    sellers: listing.sellers.map(({ name }) => name),
     ...shared,
     timeZone,
     can: { change: listing.can.change && !listing.archivedAt },

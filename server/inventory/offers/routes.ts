@@ -7,9 +7,10 @@ import { receiveFile } from '#server/people/files/receive-file.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { orderBackups } from './backups.ts';
 import { changeOffer, counterOffer, moveOffer } from './change-offer.ts';
+import { saveCosts } from './cost-templates.ts';
 import { createOffer } from './create-offer.ts';
 import { dealsFor } from './deal-of-offer.ts';
-import { addLetter, checkLetter, sendLetter } from './letter.ts';
+import { addPaper, checkPaper, sendPaper } from './papers.ts';
 import { listingWithOffers } from './policy.ts';
 import { comparisonOf, offerById, roundsOf } from './queries.ts';
 import { setCosts, sharedOffers, shareOffers, unshareOffers } from './sale.ts';
@@ -34,17 +35,29 @@ export const offerRoutes: Served[] = [
   serve(offers.accept, ({ tx, actor, version, input }) => acceptOffer(tx, actor, version, input)),
   serve(offers.orderBackups, ({ tx, actor, input }) => orderBackups(tx, actor, input)),
   serve(offers.setCosts, ({ tx, actor, input }) => setCosts(tx, actor, input)),
+  serve(offers.saveCosts, ({ tx, actor, input }) => saveCosts(tx, actor, input)),
   serveBody(offers.addLetter, {
     atOnce: 4,
     receive: async (context) => {
       const { input, actor, scope, services } = context;
-      await services.db.withOrg(scope, (tx) => checkLetter(tx, actor, input.id, input.offerId));
+      await services.db.withOrg(scope, (tx) => checkPaper(tx, actor, input.id, input.offerId));
       return receiveFile({ ...context, input: { name: input.name } });
     },
-    handle: ({ tx, actor, input }, received) => addLetter(tx, actor, input, received),
+    handle: ({ tx, actor, input }, received) => addPaper('letter')(tx, actor, input, received),
     discard: ({ key }, { services }) => services.storage.delete(key).catch(() => {}),
   }),
-  serveBytes(offers.letter, sendLetter),
+  serveBytes(offers.letter, sendPaper('letter')),
+  serveBody(offers.addDocument, {
+    atOnce: 4,
+    receive: async (context) => {
+      const { input, actor, scope, services } = context;
+      await services.db.withOrg(scope, (tx) => checkPaper(tx, actor, input.id, input.offerId));
+      return receiveFile({ ...context, input: { name: input.name } });
+    },
+    handle: ({ tx, actor, input }, received) => addPaper('document')(tx, actor, input, received),
+    discard: ({ key }, { services }) => services.storage.delete(key).catch(() => {}),
+  }),
+  serveBytes(offers.document, sendPaper('document')),
   serve(offers.share, ({ tx, actor, input, services }) => shareOffers(tx, actor, input, services.settings.secret)),
   serve(offers.unshare, ({ tx, actor, input }) => unshareOffers(tx, actor, input)),
   serve(offers.shared, ({ services, input, request }) => sharedOffers(services, input.token, request.id)),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
 import { homeZone, unknownZone } from '#contract/inventory/home-zone.ts';
-import { unknownCosts } from '#contract/inventory/offers/offer-terms.ts';
 import type { LinkAudience, Offer, OfferComparison, offers, ResolvedOffer } from '#contract/inventory/offers/offers.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { seal, unseal } from '#server/core/auth/seal.ts';
@@ -10,6 +9,8 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { sellersOf } from '../listings/sellers-of.ts';
+import { costsFor } from './cost-templates.ts';
 import { lockForOffers, saleSubject } from './policy.ts';
 import { comparisonOf, offersOf, resolvedOffers } from './queries.ts';
 
@@ -84,6 +85,7 @@ type Shown = {
   annualTax: number | null;
   stateOrProvince: string | null;
   postalCode: string | null;
+  countyOrParish: string | null;
   costs: OfferComparison['costs'] | null;
 };
 type SharedOffer = OutputOf<typeof offers.shared>['offers'][number];
@@ -99,7 +101,7 @@ export async function sharedOffers(
     const shown = await tx.one<Shown>(sql`
       select case when s.link_mark = ${mark} then 'seller' else 'agents' end as audience, l.unparsed_address as address,
         g.name as organisation, l.tax_annual_amount_cents as "annualTax", l.state_or_province as "stateOrProvince",
-        l.postal_code as "postalCode", s.costs
+        l.postal_code as "postalCode", l.county_or_parish as "countyOrParish", s.costs
       from listing_sales s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
       join organisations g on g.id = s.organisation_id
       where s.organisation_id = ${organisationId} and s.listing_id = ${listing}
@@ -108,10 +110,15 @@ export async function sharedOffers(
     const { audience, address, organisation, annualTax } = shown;
     const all = await offersOf(tx, listing);
     const timeZone = homeZone(shown) ?? unknownZone;
-    const costs = shown.costs ?? unknownCosts(annualTax);
+    const { costs } = await costsFor(
+      tx,
+      { ...shown, taxAnnualAmount: annualTax, countyOrParish: shown.countyOrParish },
+      shown.costs,
+    );
     const resolved = resolvedOffers(all, costs, Date.now(), dayIn(Date.now(), timeZone));
     return {
       ...{ audience, address, organisation },
+      sellers: audience === 'seller' ? (await sellersOf(tx, listing)).map(({ name }) => name) : [],
       timeZone,
       offers: audience === 'seller' ? forSeller(all, resolved) : forAgents(all, resolved),
     };
@@ -122,6 +129,13 @@ const openTerms = ({ state, price, earnestMoney, financing, downRate, contingenc
   ...{ state, price, earnestMoney, financing, downRate, contingencies },
   closingOn: offer.closingOn,
   concessions: offer.concessions,
+  buyerBrokerRate: offer.buyerBrokerRate,
+  buyerBrokerFee: offer.buyerBrokerFee,
+  optionFee: offer.optionFee,
+  optionDays: offer.optionDays,
+  rentBackDays: offer.rentBackDays,
+  rentBackDaily: offer.rentBackDaily,
+  appraisalGap: offer.appraisalGap,
   inclusions: offer.inclusions,
 });
 const byId = (all: readonly Offer[], id: string): Offer => all.find((offer) => offer.id === id)!;

@@ -11,7 +11,7 @@ import { faultOf } from './rules.ts';
 import { lockSettings } from './settings.ts';
 import { type Row, recordShowing, showingRow, spanText, taken } from './showing-row.ts';
 
-export type Deed = 'confirm' | 'decline' | 'propose' | 'accept' | 'cancel';
+export type Deed = 'confirm' | 'decline' | 'propose' | 'accept' | 'cancel' | 'reschedule';
 type Wish = { deed: Deed; reason: string; start?: string | undefined };
 
 const over = () => new Refusal('conflict', 'This showing can no longer be changed.');
@@ -34,20 +34,34 @@ async function lockBoth(tx: Tx, id: string) {
 export async function decideAsMember(tx: Tx, actor: Member, id: string, wish: Wish): Promise<void> {
   const { can } = await showingById(tx, actor, id);
   const { row } = await lockBoth(tx, id);
-  const may = { confirm: can.decide, decline: can.decide, propose: can.decide, accept: can.accept, cancel: can.cancel };
+  const may = {
+    confirm: can.decide,
+    decline: can.decide,
+    propose: can.decide,
+    accept: can.accept,
+    cancel: can.cancel,
+    reschedule: can.reschedule,
+  };
   if (isDone(row, wish)) return;
   if (!may[wish.deed]) {
     const isOpen = (await showingById(tx, actor, id)).can;
     throw isOpen.decide || isOpen.cancel || isOpen.accept ? new Refusal('forbidden') : over();
   }
+  // The home's own people, who may keep back what was said of it, speak for it.
+  if (wish.deed === 'reschedule') return reschedule(tx, row, wish, can.hold);
   const asked = (await answersOf(tx, id)).filter((one) => one.isAsked && one.answer === null);
   const own = asked.find(({ user }) => user === actor.userId);
   // Who is asked speaks for themselves; the home's other people speak for all who are still asked.
-  await decide(tx, row, wish, own ? [own.id] : 'all');
+  await decide(tx, row, { ...wish, deed: wish.deed }, own ? [own.id] : 'all');
 }
 
 /** By a link: who asked accepts and calls off, who is asked decides. */
-export async function decideByLink(tx: Tx, id: string, answerId: string | null, wish: Wish): Promise<void> {
+export async function decideByLink(
+  tx: Tx,
+  id: string,
+  answerId: string | null,
+  wish: Wish & { deed: Exclude<Deed, 'reschedule'> },
+): Promise<void> {
   const { row } = await lockBoth(tx, id);
   const own: readonly Deed[] = answerId ? ['confirm', 'decline', 'propose'] : ['accept', 'cancel'];
   if (!own.includes(wish.deed)) throw new Refusal('conflict', 'This link doesn’t allow that.');
@@ -66,7 +80,12 @@ const isDone = ({ state }: Row, { deed }: Wish): boolean =>
   (state === 'declined' && deed === 'decline') ||
   (state === 'confirmed' && (deed === 'confirm' || deed === 'accept'));
 
-async function decide(tx: Tx, row: Row, { deed, reason, start }: Wish, by: string[] | 'all'): Promise<void> {
+async function decide(
+  tx: Tx,
+  row: Row,
+  { deed, reason, start }: Wish & { deed: Exclude<Deed, 'reschedule'> },
+  by: string[] | 'all',
+): Promise<void> {
   const ends = Date.parse(row.startsAt) + row.minutes * 60_000;
   const open = {
     confirm: ['requested'],
@@ -128,23 +147,53 @@ async function accept(tx: Tx, row: Row): Promise<void> {
   recordShowing(tx, 'showing.requested', row, { brokerage: row.agentBrokerage });
 }
 
-async function propose(tx: Tx, row: Row, reason: string, start: string | undefined, by: string[] | 'all') {
+/** Another time that the home can be shown at. Whoever speaks for it may go below its own lead time. */
+async function freeTime(tx: Tx, row: Row, start: string | undefined, speaksForHome: boolean) {
   if (!start) throw invalid(['start'], 'Enter a new time.');
-  const home = await homeOf(tx, row.listingId);
-  const settings = await lockSettings(tx, home);
+  const settings = await lockSettings(tx, await homeOf(tx, row.listingId));
   const at = instantAt(start, row.timeZone);
-  // Whoever speaks for the home may go below its own lead time.
-  const fault = faultOf({ ...settings, leadMinutes: 0 }, at, row.minutes, Date.now());
+  const rules = speaksForHome ? { ...settings, leadMinutes: 0 } : settings;
+  const fault = faultOf(rules, at, row.minutes, Date.now());
   if (fault) throw invalid(['start'], fault.message);
   const span = spanText(at, row.minutes);
   if (!settings.mayOverlap && (await isTaken(tx, row.listingId, span, row.id))) throw taken();
+  return { startsAt: new Date(at).toISOString(), span, mode: settings.mode };
+}
+
+/**
+ * What was promised for one time is asked for at another: those who are asked say it anew, unless the home's own people moved it.
+ * It leaves the calendars first, so that the time there is never an old one.
+ */
+async function reschedule(tx: Tx, row: Row, { reason, start }: Wish, speaksForHome: boolean): Promise<void> {
+  const { startsAt, span, mode } = await freeTime(tx, row, start, speaksForHome);
+  if (Date.parse(startsAt) === Date.parse(row.startsAt)) return;
+  const agreement = await agreementFor(tx, { ...row, start: Date.parse(startsAt) }, row.timeZone);
+  await tx.run(sql`
+    update showings set state = 'requested', starts_at = ${startsAt}, span = ${span}::tstzrange, reason = ${reason},
+      agreement_id = ${agreement?.id ?? null}, appointment_id = null, feedback_rounds = 0, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);
+  await takeOutOfCalendars(tx, row);
+  const moved = { ...row, startsAt, state: 'requested' as const, appointmentId: null };
+  recordShowing(tx, 'showing.rescheduled', moved, { from: row.startsAt, reason });
+  if (speaksForHome || mode === 'auto' || mode === 'instructions') return confirmShowing(tx, moved);
+  await tx.run(sql`
+    update showing_answers set answer = null, answered_at = null
+    where organisation_id = ${tx.scope.organisationId} and showing_id = ${row.id}`);
+  const asked = (await answersOf(tx, row.id)).filter(({ isAsked }) => isAsked);
+  await tx.enqueueAll([
+    ...asked.map(({ id: answerId }) => showingMailJob.with({ showingId: row.id, what: 'asked', answerId })),
+    showingMailJob.with({ showingId: row.id, what: 'received' }),
+  ]);
+}
+
+async function propose(tx: Tx, row: Row, reason: string, start: string | undefined, by: string[] | 'all') {
+  const { startsAt, span } = await freeTime(tx, row, start, true);
   // What others said before they said of another time.
   if (by !== 'all')
     await tx.run(sql`
       update showing_answers set answer = null, answered_at = null
       where organisation_id = ${tx.scope.organisationId} and showing_id = ${row.id} and id <> all(${by}::uuid[])`);
   await note(tx, row, by, 'yes');
-  const startsAt = new Date(at).toISOString();
   await tx.run(sql`
     update showings set state = 'proposed', starts_at = ${startsAt}, span = ${span}::tstzrange, reason = ${reason}, decided_at = now(),
       version = version + 1 where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);

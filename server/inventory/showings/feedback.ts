@@ -13,7 +13,7 @@ type Given = Omit<InputOf<typeof showings.giveFeedback>, 'token'>;
 export async function giveFeedback(tx: Tx, id: string, given: Given): Promise<void> {
   const row = await showingRow(tx, id, true);
   const isOver = Date.parse(row.startsAt) + row.minutes * 60_000 <= Date.now();
-  if (row.state !== 'confirmed' || !isOver)
+  if ((row.state !== 'confirmed' && row.state !== 'completed') || !isOver)
     throw new Refusal('conflict', 'You can give feedback once the showing is over.');
   await tx.run(sql`
     insert into showing_feedback as f (organisation_id, showing_id, interest, price_opinion, liked, disliked, offer_likely, is_held)

@@ -4,6 +4,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob, TryAgain } from '#server/core/jobs/define-job.ts';
 import { showingMailJob } from './mail-job.ts';
+import { recordShowing, showingRow } from './showing-row.ts';
 
 const systemIn = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
@@ -38,10 +39,12 @@ export const feedbackJob = defineJob({
       const due = await tx.one<Due>(sql`
         select s.feedback_rounds as rounds, extract(epoch from s.starts_at + s.minutes * interval '1 minute' - now())::int as seconds,
           exists (select from showing_feedback f where f.organisation_id = s.organisation_id and f.showing_id = s.id) as "isAnswered"
-        from showings s where s.organisation_id = ${organisationId} and s.id = ${showingId} and s.state = 'confirmed' for update of s`);
-      if (!due || due.isAnswered || due.rounds > pauseHours.length) return;
+        from showings s where s.organisation_id = ${organisationId} and s.id = ${showingId} and s.state in ('confirmed', 'completed') for update of s`);
+      if (!due) return;
       // Moved to later in the calendar: then is soon enough.
       if (due.seconds > 0) throw new TryAgain('The showing is not over yet.', due.seconds);
+      await complete(tx, showingId);
+      if (due.isAnswered || due.rounds > pauseHours.length) return;
       await tx.enqueue(showingMailJob.with({ showingId, what: 'feedback' }, { key: showingId }));
       await tx.run(sql`
         update showings set feedback_rounds = feedback_rounds + 1 where organisation_id = ${organisationId} and id = ${showingId}`);
@@ -50,6 +53,14 @@ export const feedbackJob = defineJob({
     return undefined;
   },
 });
+
+/** What was confirmed and is over took place, for all that anybody said. */
+async function complete(tx: Tx, showingId: string): Promise<void> {
+  const changed = await tx.run(sql`
+    update showings set state = 'completed', version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${showingId} and state = 'confirmed'`);
+  if (changed > 0) recordShowing(tx, 'showing.completed', await showingRow(tx, showingId));
+}
 
 async function askAgainLater(tx: Tx, showingId: string, rounds: number): Promise<void> {
   const pause = pauseHours[rounds];

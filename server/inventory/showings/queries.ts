@@ -15,7 +15,7 @@ import { canColumn, isInsideTo, visibleTo } from '../listings/policy.ts';
 import { whereSeen } from '../listings/queries.ts';
 
 const endsAt = sql`(s.starts_at + s.minutes * interval '1 minute')`;
-export const isOver = sql`(s.state = 'confirmed' and ${endsAt} <= now())`;
+export const isOver = sql`(s.state in ('confirmed', 'completed') and ${endsAt} <= now())`;
 
 const mayChange = (actor: Member): Sql => sql`coalesce((${canColumn(actor)} ->> 'change')::boolean, false)`;
 
@@ -36,6 +36,8 @@ const canOf = (actor: Member): Sql => {
     'cancel', ${isWorker} and s.state in ('requested', 'proposed', 'confirmed') and ${endsAt} > now()
       and (${mayChange(actor)} or coalesce(s.asked_by = ${actor.userId}, false)),
     'accept', ${isWorker} and s.state = 'proposed' and ${isAhead} and coalesce(s.asked_by = ${actor.userId}, false),
+    'reschedule', ${isWorker} and s.state in ('requested', 'confirmed') and ${isAhead}
+      and (${mayChange(actor)} or coalesce(s.asked_by = ${actor.userId}, false)),
     'hold', ${mayChange(actor)}, 'report', ${isInsideTo(actor)})`;
 };
 

@@ -1,4 +1,5 @@
 import { instantAt } from '#contract/core/time-zone.ts';
+import { tours } from '#contract/inventory/showing-tours.ts';
 import { showings } from '#contract/inventory/showings.ts';
 import { limit, limitForm, networkOf } from '#server/core/http/limits.ts';
 import { invalid, notFound } from '#server/core/http/refusal.ts';
@@ -14,6 +15,7 @@ import { requestShowing } from './request-showing.ts';
 import { settingsOf, setUpShowings, showSettings } from './settings.ts';
 import { orTaken } from './showing-row.ts';
 import { readReportToken, readToken, reportToken, showingToken } from './token.ts';
+import { planTour, previewTour, tourById, toursAhead } from './tours.ts';
 
 const hour = 60 * 60;
 /** From one network, and under one address from wherever it comes. */
@@ -57,6 +59,10 @@ export const showingRoutes: Served[] = [
     await decideAsMember(tx, actor, input.id, input).catch(orTaken);
     return showingById(tx, actor, input.id);
   }),
+  serve(tours.list, ({ tx, actor }) => toursAhead(tx, actor)),
+  serve(tours.get, ({ tx, actor, input }) => tourById(tx, actor, input.id)),
+  serve(tours.preview, ({ tx, actor, input }) => previewTour(tx, actor, input)),
+  serve(tours.plan, ({ tx, actor, input }) => planTour(tx, actor, input)),
   serve(showings.holdFeedback, async ({ tx, actor, input }) => {
     await holdFeedback(tx, actor, input.id, input.isHeld);
     return showingById(tx, actor, input.id);

@@ -14,6 +14,12 @@ export const horizonDays = 60;
 const usualHours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '20:00' }));
 const hoursOf = ({ hours }: ShowingRules) => (hours.length > 0 ? hours : usualHours);
 
+/** Hours where they are whole. */
+const inWords = (minutes: number): string => {
+  const [count, unit] = minutes > 0 && minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
+
 export type Fault = { field: 'start' | 'minutes'; message: string };
 
 const clockAt = (at: number, timeZone: string): string => localAt(at, timeZone).slice(11);
@@ -23,9 +29,9 @@ export function faultOf(rules: ShowingRules, start: number, minutes: number, now
   const { timeZone, leadMinutes, mostMinutes, blackouts } = rules;
   const end = start + minutes * minute;
   if (minutes > mostMinutes)
-    return { field: 'minutes', message: `Showings of this home can last at most ${mostMinutes} minutes.` };
+    return { field: 'minutes', message: `Showings of this home can last at most ${inWords(mostMinutes)}.` };
   if (start < now + leadMinutes * minute)
-    return { field: 'start', message: `Request a showing at least ${leadMinutes} minutes ahead.` };
+    return { field: 'start', message: `Request a showing at least ${inWords(leadMinutes)} ahead.` };
   if (start > now + horizonDays * 24 * 60 * minute)
     return { field: 'start', message: `Choose a time within ${horizonDays} days.` };
   const on = dayIn(start, timeZone);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { InputOf } from '#contract/core/call.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
 import type { ShowingSettings } from '#contract/inventory/showing-shapes.ts';
 import type { showings } from '#contract/inventory/showings.ts';
 import { placeOf } from '#contract/people/us-places.ts';
@@ -9,7 +10,9 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { lockListing } from '../listings/change-listing.ts';
+import { seesInside } from '../listings/policy.ts';
 import { listingById } from '../listings/queries.ts';
+import { sellersOf } from '../listings/sellers-of.ts';
 
 export type Stored = Omit<ShowingSettings, 'address' | 'contacts'> & { slug: string };
 
@@ -30,14 +33,34 @@ const usual = (state: string | null): Omit<Stored, 'slug'> => ({
   isOpen: false,
 });
 
-/** Whoever left is asked no more. */
-export const contactsOf = (tx: Tx, listingId: string): Promise<ShowingSettings['contacts']> =>
-  tx.all<ShowingSettings['contacts'][number]>(sql`
+/**
+ * Whoever left is asked no more. Before anybody set anything up it is the agent and those who sell, as far as they can be written to.
+ */
+export async function contactsOf(tx: Tx, listingId: string): Promise<ShowingSettings['contacts']> {
+  const { organisationId } = tx.scope;
+  const chosen = await tx.all<ShowingSettings['contacts'][number]>(sql`
     select c.tier, c.user_id as "user", c.name, c.email from showing_contacts c
-    where c.organisation_id = ${tx.scope.organisationId} and c.listing_id = ${listingId}
+    where c.organisation_id = ${organisationId} and c.listing_id = ${listingId}
       and (c.user_id is null or exists (select from memberships m
         where m.organisation_id = c.organisation_id and m.user_id = c.user_id and m.removed_at is null))
     order by c.tier desc, c.id`);
+  if (chosen.length > 0 || (await isSetUp(tx, listingId))) return chosen;
+  const sellers = (await sellersOf(tx, listingId)).filter(({ email }) => email);
+  if (sellers.length === 0) return [];
+  const { agent } = await tx.get<{ agent: string | null }>(
+    sql`select owner_id as agent from listings where organisation_id = ${organisationId} and id = ${listingId}`,
+  );
+  return [
+    ...(agent ? [{ tier: 'initial' as const, user: agent, name: '', email: '' }] : []),
+    ...sellers.map(({ name, email }) => ({ tier: 'initial' as const, user: null, name: name.slice(0, 100), email })),
+  ];
+}
+
+/** Its first row is made by whoever asks first, and says nothing. */
+const isSetUp = async (tx: Tx, listingId: string): Promise<boolean> =>
+  (await tx.one(sql`
+    select from showing_settings
+    where organisation_id = ${tx.scope.organisationId} and listing_id = ${listingId} and version > 1`)) !== undefined;
 
 const settingsRow = (tx: Tx, listingId: string, lock: Sql = sql.raw('')): Promise<Stored | undefined> =>
   tx.one<Stored>(sql`
@@ -57,7 +80,7 @@ export async function lockSettings(tx: Tx, listing: { id: string; state: string 
   return (await settingsRow(tx, listing.id, sql.raw('for update')))!;
 }
 
-type Seen = { id: string; stateOrProvince: string | null };
+type Seen = Pick<Listing, 'id' | 'stateOrProvince' | 'can'>;
 
 export async function showSettings(
   tx: Tx,
@@ -67,7 +90,10 @@ export async function showSettings(
 ): Promise<ShowingSettings> {
   const listing = await tx.one<Seen>(listingById(listingId, actor));
   if (!listing) throw notFound();
-  return present(tx, await settingsOf(tx, { id: listingId, state: listing.stateOrProvince }), listingId, publicUrl);
+  const settings = await settingsOf(tx, { id: listingId, state: listing.stateOrProvince });
+  const shown = await present(tx, settings, listingId, publicUrl);
+  // Who sells is told to those who work on the home.
+  return seesInside(actor, listing) || (await isSetUp(tx, listingId)) ? shown : { ...shown, contacts: [] };
 }
 
 const present = async (

@@ -367,7 +367,14 @@ describe('deciding', () => {
     const slug = await setUp(home.id);
     await asked(slug, tomorrow('10:00'));
     const [row] = await ofHome(home.id, colleague);
-    expect(row?.can).toEqual({ decide: false, cancel: false, accept: false, hold: false, report: false });
+    expect(row?.can).toEqual({
+      decide: false,
+      cancel: false,
+      accept: false,
+      reschedule: false,
+      hold: false,
+      report: false,
+    });
     expect((await colleague.do(showings.decide, { id: row!.id, deed: 'confirm' })).status).toBeGreaterThanOrEqual(403);
     const stranger = await newMember(server, await newOrganisation(server), 'owner');
     expect((await stranger.do(showings.decide, { id: row!.id, deed: 'confirm' })).status).toBe(404);
@@ -515,7 +522,7 @@ describe('what came of it', () => {
     expect((await colleague.do(showings.holdFeedback, { id: row!.id, isHeld: false })).status).toBe(403);
     // A colleague may bring a buyer of their own: what others said is none of their business, nor is the report.
     const [seen] = (await colleague.do(showings.ofListing, { id: home.id })).body.rows;
-    expect(seen).toMatchObject({ state: 'confirmed', feedback: null, answers: [], can: { report: false } });
+    expect(seen).toMatchObject({ state: 'completed', feedback: null, answers: [], can: { report: false } });
     expect(seen!.asker).toMatchObject({ brokerage: 'Far & Away', phone: '', email: '' });
     expect((await agent.do(showings.ofListing, { id: home.id })).body.rows[0]).toMatchObject({
       feedback: { interest: 4 },

@@ -94,6 +94,23 @@ export const inventorySamples: Pick<
       },
       version: 1,
     }),
+    setSellers: async ({ world, office, by }) => ({
+      input: {
+        id: await newListing(world, office, by),
+        sellers: [{ name: `${office.mark} Größe`, email: 'sam@example.test' }],
+      },
+    }),
+    fields: nothing,
+    setFields: async (given) => {
+      const { rows } = await given.world.owner.query(
+        `select version from listing_settings where organisation_id = $1`,
+        [given.office.organisationId],
+      );
+      return {
+        input: { fields: [{ key: 'x_text_sign', label: `Sign ${nextNumber()}`, options: [] }] },
+        version: rows[0]?.version ?? 1,
+      };
+    },
     archive: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
     restore: async ({ world, office, by }) => {
       const id = await newListing(world, office, by);

@@ -1,3 +1,4 @@
+import { offers } from '#contract/inventory/offers/offers.ts';
 import { newDeal } from '../things/deals.ts';
 import { newListing } from '../things/inventory.ts';
 import { newOffer, newOfferLetter, newOfferLink, newOfferRound } from '../things/offers.ts';
@@ -67,6 +68,35 @@ export const offerSamples: Pick<Samples, 'offers'> = {
     addLetter: async ({ world, office, by }) => ({
       input: { ...(await newOffer(world, office, by)), name: `${office.mark} ${nextNumber()}.png` },
       body: png,
+    }),
+    addDocument: async ({ world, office, by }) => ({
+      input: { ...(await newOffer(world, office, by)), name: `${office.mark} ${nextNumber()}.png` },
+      body: png,
+    }),
+    document: async ({ world, office, by }) => {
+      const given = await newOffer(world, office, by);
+      const made = await office.people.owner.do(
+        offers.addDocument,
+        { ...given, name: `${office.mark}.png` },
+        { body: png },
+      );
+      if (made.status !== 200) throw new Error(`No offer could be attached: ${JSON.stringify(made.body)}`);
+      return { input: given };
+    },
+    saveCosts: async (given) => ({
+      input: {
+        ...(await ofListing(given)).input,
+        for: 'organisation',
+        costs: {
+          payoff: 0,
+          commissionRate: 25_000 + nextNumber(),
+          transferTaxRate: 0,
+          title: 0,
+          other: 0,
+          annualTax: 0,
+          taxPaidThrough: null,
+        },
+      },
     }),
     letter: async ({ world, office, by }) => ({ input: await newOfferLetter(world, office, by) }),
     share: ofListing,

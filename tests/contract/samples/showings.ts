@@ -1,3 +1,4 @@
+import { tours } from '#contract/inventory/showing-tours.ts';
 import { openHouseForm } from '#server/inventory/open-houses/open-page.ts';
 import { showingForm } from '#server/inventory/showings/open-page.ts';
 import { newAddress } from '../things/kit.ts';
@@ -12,11 +13,31 @@ import {
   nextTour,
 } from '../things/showings.ts';
 import { nextNumber } from '../world.ts';
-import { another, type Samples } from './sample.ts';
+import { another, type For, type Samples } from './sample.ts';
+
+/** Two homes for a buyer who signed. */
+async function tourOf({ world, office, by }: For) {
+  const { id: buyer } = await newAgreement(world, office, by);
+  const listings = [
+    (await newShowingPage(world, office, by)).listing,
+    (await newShowingPage(world, office, by)).listing,
+  ];
+  return { buyer, start: nextTour(), listings };
+}
 
 const aMinuteAgo = () => Date.now() - 60_000;
 
-export const showingSamples: Pick<Samples, 'showings' | 'openHouses' | 'buyerAgreements'> = {
+export const showingSamples: Pick<Samples, 'showings' | 'tours' | 'openHouses' | 'buyerAgreements'> = {
+  tours: {
+    list: async () => ({ input: {} }),
+    get: async (given) => {
+      const made = await given.by.do(tours.plan, await tourOf(given));
+      if (made.status !== 200) throw new Error(`No tour could be planned: ${JSON.stringify(made.body)}`);
+      return { input: { id: made.body.id } };
+    },
+    preview: async (given) => ({ input: await tourOf(given) }),
+    plan: async (given) => ({ input: await tourOf(given) }),
+  },
   showings: {
     settings: async ({ world, office, by }) => ({ input: { id: (await newShowingPage(world, office, by)).listing } }),
     setUp: async ({ world, office, by }) => ({

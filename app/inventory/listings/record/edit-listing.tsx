@@ -13,11 +13,13 @@ import { saveChange } from '#app/ui/record/save-change.ts';
 import { useDispute } from '#app/ui/record/use-dispute.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { type Listing, newListing, ownedHere } from '#contract/inventory/listings.ts';
+import { DetailFields, OwnFields } from '../detail-fields.tsx';
 import { ListingFormFields, type ListingOutput, type ListingValues } from '../listing-form.tsx';
 import { listingQueries } from '../queries.ts';
 import { useListingWords } from './listing-facts.tsx';
 
-const names = Object.keys(newListing.shape) as (keyof ListingValues)[];
+/** Who sells is said beside the facts. */
+const names = Object.keys(newListing.shape).filter((name) => name !== 'sellers') as (keyof ListingValues)[];
 const valuesOf = (listing: Listing): ListingValues =>
   Object.fromEntries(names.map((name) => [name, listing[name]])) as ListingValues;
 
@@ -30,12 +32,12 @@ export default function EditListing({ listing, onClose }: { listing: Listing; on
   const [priceReason, setPriceReason] = useState('');
   const form = useContractForm(newListing, valuesOf(basis));
   const isPriced = form.watch('listPrice') !== basis.listPrice;
-  const dispute = useDispute<Listing, Partial<ListingOutput>>({
+  const dispute = useDispute<Listing, Partial<Omit<ListingOutput, 'sellers'>>>({
     title: t('record.conflict.title', { name: basis.unparsedAddress }),
     labelOf: (field) => t.any(`listings.field.${field}`),
     wordsOf: useListingWords(),
   });
-  const save = async (values: ListingOutput) => {
+  const save = async ({ sellers: _, ...values }: ListingOutput) => {
     const reason = priceReason.trim();
     const saved = await saveChange({
       basis,
@@ -77,6 +79,7 @@ export default function EditListing({ listing, onClose }: { listing: Listing; on
           </Field>
         )}
         <ListingFormFields form={form} {...(basis.feed && { among: ownedHere })} />
+        {basis.feed ? <OwnFields form={form} /> : <DetailFields form={form} />}
       </Form>
       {dispute.shown}
     </Dialog>

@@ -12,32 +12,9 @@ import { disclosureName } from '../disclosures.ts';
 
 type Name = keyof typeof listingFields;
 
-/** In the order in which one looks for them. What is not known is left out, but for what one expects to find. */
-const expected: Name[] = [
-  'listAgent',
-  'tags',
-  'propertyType',
-  'bedroomsTotal',
-  'bathroomsFull',
-  'livingArea',
-  'expirationDate',
-];
+/** Whose it is and how it stands: what is not known is left out, but for what one expects to find. What the home is stands in its details. */
+const expected: Name[] = ['listAgent', 'tags', 'daysOnMarket', 'listingContractDate', 'expirationDate'];
 const others: Name[] = [
-  'propertySubType',
-  'bathroomsHalf',
-  'livingAreaSource',
-  'lotSizeSquareFeet',
-  'yearBuilt',
-  'garageSpaces',
-  'poolPrivateYN',
-  'waterfrontYN',
-  'viewYN',
-  'fireplaceYN',
-  'newConstructionYN',
-  'disclosures',
-  'associationFee',
-  'taxAnnualAmount',
-  'listingContractDate',
   'onMarketDate',
   'purchaseContractDate',
   'closeDate',
@@ -45,8 +22,6 @@ const others: Name[] = [
   'originalListPrice',
   'listingId',
   'parcelNumber',
-  'subdivisionName',
-  'countyOrParish',
 ];
 const display: Name[] = [
   'internetEntireListingDisplayYN',
@@ -86,7 +61,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
   );
 }
 
-const isNothing = (value: unknown): boolean =>
+export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** As `wordsOf` says it, and the agent by name. */
@@ -96,9 +71,14 @@ export function useListingWords(): (name: string, value: unknown) => ReactNode {
   const { nameOf } = usePeople();
   return (name, value) => {
     if (name === 'listAgent') return value ? nameOf(String(value)) : t('listings.office');
-    return Object.hasOwn(listingFields, name) ? wordsOf(t, format, name as Name, value) : String(value ?? '') || null;
+    if (Object.hasOwn(listingFields, name)) return wordsOf(t, format, name as Name, value);
+    return isNothing(value) ? null : wordsOfSome(value);
   };
 }
+
+/** Of what is kept as one value: how much of it there is. */
+const wordsOfSome = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? `(${Object.keys(value).length})` : String(value);
 
 /** A value as people read it; null where there is none. */
 export function wordsOf(t: T, format: Formats, name: Name, value: unknown): ReactNode {

@@ -1,8 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, ChevronDown, ListTree, Megaphone, MoreHorizontal, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { api } from '#app/api.ts';
+import { ChevronDown, CircleDollarSign, MoreHorizontal, Pencil } from 'lucide-react';
+import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -10,48 +7,28 @@ import { Chip } from '#app/ui/chip.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
-import { toast } from '#app/ui/toast.ts';
 import { useMedia } from '#app/ui/use-media.ts';
 import { bathsOf } from '#contract/inventory/baths.ts';
-import { type StandardStatus, transitions } from '#contract/inventory/listing-status.ts';
+import { transitions } from '#contract/inventory/listing-status.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
-import { listingQueries } from '../queries.ts';
 import { statusKey, toneOf } from '../status.ts';
+import type { ListingActs } from './use-listing-acts.tsx';
 
-const EditListing = lazy(() => import('./edit-listing.tsx'));
-const ApplyTemplate = lazy(() => import('#app/people/tasks/templates/apply-template.tsx'));
-const StatusDialog = lazy(() => import('./status-dialog.tsx'));
+type Props = { listing: Listing; acts: ListingActs };
 
 /** Where it is, what it costs, how far it is, and what can be done next. */
-export function ListingHeader({ listing }: { listing: Listing }) {
+export function ListingHeader({ listing, acts }: Props) {
   const t = useT();
   const format = useFormat();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const [isEditing, setEditing] = useState(false);
-  const [isApplying, setApplying] = useState(false);
-  const [to, setTo] = useState<StandardStatus | null>(null);
-  const isArchived = listing.archivedAt !== null;
-  const archive = useMutation({
-    mutationFn: () =>
-      isArchived ? api.listings.restore({ id: listing.id }) : api.listings.archive({ id: listing.id }),
-    onSuccess: async (saved) => {
-      client.setQueryData(listingQueries.get(listing.id).queryKey, saved);
-      await client.invalidateQueries({ queryKey: ['listings'] });
-      toast(t(isArchived ? 'listings.restored' : 'listings.archived'));
-    },
-    onError: (error) => toast(t('listings.change.failed'), { tone: 'destructive', description: error.message }),
-  });
   const isSold = listing.standardStatus === 'Closed' && listing.closePrice !== null;
   const price = isSold ? listing.closePrice : listing.listPrice;
-  const { listPrice, bedroomsTotal, livingArea, standardStatus, can, feed } = listing;
+  const { listPrice, previousListPrice, bedroomsTotal, livingArea, standardStatus } = listing;
   const baths = bathsOf(listing);
   const next = transitions[standardStatus];
-  // There, one more button would stand in a row of its own.
   const isPhone = useMedia('(max-width: 40rem)');
-  const marketing = `/listing/${listing.id}/marketing`;
   const street = [listing.streetNumber, listing.streetName, listing.unitNumber && `#${listing.unitNumber}`];
   const place = [[listing.city, listing.stateOrProvince].filter(Boolean).join(', '), listing.postalCode];
+  const isCut = !isSold && listPrice !== null && previousListPrice !== null && previousListPrice > listPrice;
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="me-auto min-w-0">
@@ -59,6 +36,7 @@ export function ListingHeader({ listing }: { listing: Listing }) {
         <p className="text-ink-2">{place.filter(Boolean).join(' ')}</p>
         <p className="num mt-2 flex flex-wrap items-baseline gap-x-3">
           {price !== null && <b className="text-xl font-medium">{format.money(price)}</b>}
+          {isCut && <s className="text-ink-3">{format.money(previousListPrice)}</s>}
           {isSold && listPrice !== null && (
             <span className="text-ink-2">{t('listings.listedAt', { price: format.money(listPrice) })}</span>
           )}
@@ -74,7 +52,7 @@ export function ListingHeader({ listing }: { listing: Listing }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {can.change && !isArchived && !feed && next.length > 0 ? (
+        {acts.mayPrice && next.length > 0 ? (
           <Menu
             align="end"
             trigger={
@@ -83,22 +61,31 @@ export function ListingHeader({ listing }: { listing: Listing }) {
                 <ChevronDown />
               </Button>
             }
-            entries={next.map((status) => ({ label: t.any(statusKey(status)), onSelect: () => setTo(status) }))}
+            entries={next.map((status) => ({
+              label: t.any(statusKey(status)),
+              onSelect: () => acts.open({ to: status }),
+            }))}
           />
         ) : (
           <Chip tone={toneOf(standardStatus)}>{t.any(statusKey(standardStatus))}</Chip>
         )}
-        {can.change && !isArchived && !isPhone && (
-          <Button asChild>
-            <Link to={marketing}>{t('listings.market')}</Link>
+        {acts.mayPrice && !isSold && (
+          <Button icon={<CircleDollarSign />} onClick={() => acts.open('price')}>
+            {t('listings.changePrice')}
           </Button>
         )}
-        {can.change && !isArchived && (
-          <Button icon={<Pencil />} onClick={() => setEditing(true)}>
+        {acts.mayChange && !isPhone && (
+          <Button asChild>
+            <Link to={`/listing/${listing.id}/marketing`}>{t('listings.market')}</Link>
+          </Button>
+        )}
+        {acts.mayChange && (
+          <Button icon={<Pencil />} onClick={() => acts.open('edit')}>
             {t('listings.edit')}
           </Button>
         )}
-        {((can.archive && !feed) || (can.change && !isArchived)) && (
+        {/* On a phone they all stand in the bar below, which stays in reach. */}
+        {!isPhone && acts.rest.length > 0 && (
           <Menu
             align="end"
             trigger={
@@ -106,33 +93,10 @@ export function ListingHeader({ listing }: { listing: Listing }) {
                 <MoreHorizontal />
               </IconButton>
             }
-            entries={[
-              ...(can.change && !isArchived && isPhone
-                ? [{ label: t('listings.market'), icon: <Megaphone />, onSelect: () => void navigate(marketing) }]
-                : []),
-              ...(can.change && !isArchived
-                ? [{ label: t('tasks.fromTemplate'), icon: <ListTree />, onSelect: () => setApplying(true) }]
-                : []),
-              ...(can.archive && !feed
-                ? [
-                    {
-                      label: isArchived ? t('listings.restore') : t('listings.archive'),
-                      icon: isArchived ? <ArchiveRestore /> : <Archive />,
-                      onSelect: () => archive.mutate(),
-                    },
-                  ]
-                : []),
-            ]}
+            entries={acts.rest}
           />
         )}
       </div>
-      <Suspense>
-        {isEditing && <EditListing listing={listing} onClose={() => setEditing(false)} />}
-        {isApplying && (
-          <ApplyTemplate subject={{ type: 'listing', id: listing.id }} onClose={() => setApplying(false)} />
-        )}
-        {to && <StatusDialog listing={listing} to={to} onClose={() => setTo(null)} />}
-      </Suspense>
     </div>
   );
 }

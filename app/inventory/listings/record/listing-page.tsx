@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { MoreHorizontal } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { RecordPage } from '#app/records/record-page.tsx';
 import { useVisited } from '#app/shell/palette/recent.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Menu } from '#app/ui/menu.tsx';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
+import { useMedia } from '#app/ui/use-media.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { ListingSource } from '../../feeds/listing-source.tsx';
 import { foundListing } from '../kind.ts';
 import { listingQueries } from '../queries.ts';
+import { ListingDetails } from './listing-details.tsx';
 import { ListingFacts } from './listing-facts.tsx';
 import { ListingHeader } from './listing-header.tsx';
 import { ListingPhotos } from './listing-photos.tsx';
 import { ListingPrices } from './listing-prices.tsx';
+import { ListingSellers } from './listing-sellers.tsx';
 import { ListingTimeline } from './listing-timeline.tsx';
 import { ListingWords } from './listing-words.tsx';
 import { MarketDaysCard } from './market-days.tsx';
+import { SectionNav } from './section-nav.tsx';
+import { useListingActs } from './use-listing-acts.tsx';
 
 const ListingTasks = lazy(() => import('#app/people/tasks/listing-tasks.tsx'));
 const ListingShowings = lazy(() => import('../../showings/listing-showings.tsx'));
@@ -44,41 +52,93 @@ export default function ListingPage() {
   );
 }
 
+/** In the order in which one works on a listing: what came in, who comes to see it, what it is, what it is worth, its papers. */
+const sections = ['offers', 'showings', 'details', 'pricing', 'files', 'activity'] as const;
+
 function Record({ listing }: { listing: Listing }) {
   const t = useT();
+  const acts = useListingActs(listing);
+  const isPhone = useMedia('(max-width: 40rem)');
   useVisited(foundListing(listing));
   return (
     <RecordFrame
       as="page"
-      header={<ListingHeader listing={listing} />}
+      header={<ListingHeader listing={listing} acts={acts} />}
+      bar={
+        <SectionNav
+          sections={sections.map((id) => ({ id, name: t(`listings.section.${id}`) }))}
+          acts={
+            isPhone &&
+            acts.all.length > 0 && (
+              <Menu
+                align="end"
+                trigger={
+                  <IconButton label={t('listings.more')}>
+                    <MoreHorizontal />
+                  </IconButton>
+                }
+                entries={acts.all}
+              />
+            )
+          }
+        />
+      }
       first={<ListingPhotos listing={listing} />}
-      side={<ListingFacts listing={listing} />}
+      side={
+        <>
+          <ListingSellers listing={listing} />
+          <ListingFacts listing={listing} />
+        </>
+      }
     >
       {listing.archivedAt && <p className="rounded-m bg-need-tint px-3 py-2 text-need">{t('listings.isArchived')}</p>}
       <Suspense>
         <Presence type="listing" id={listing.id} />
       </Suspense>
-      <ListingWords listing={listing} />
-      <ListingSource listing={listing} />
-      <Suspense>
-        <ListingSeekers listing={listing} />
-      </Suspense>
-      <Suspense>
-        <ValueCard listing={listing} />
-      </Suspense>
-      <MarketDaysCard listing={listing} />
-      <ListingPrices listing={listing} />
-      <Suspense>
-        <ListingTasks id={listing.id} />
-        <ListingShowings listing={listing} />
-        <ListingOpenHouses listing={listing} />
-        <Offers listing={listing} />
-      </Suspense>
-      <Suspense>
-        <RecordFiles type="listing" id={listing.id} mayChange={listing.can.change && !listing.archivedAt} />
-        <Comments type="listing" id={listing.id} />
-      </Suspense>
-      <ListingTimeline id={listing.id} />
+      <Section id="offers">
+        <Suspense>
+          <Offers listing={listing} />
+        </Suspense>
+      </Section>
+      <Section id="showings">
+        <Suspense>
+          <ListingShowings listing={listing} />
+          <ListingOpenHouses listing={listing} />
+          <ListingSeekers listing={listing} />
+        </Suspense>
+      </Section>
+      <Section id="details">
+        <ListingWords listing={listing} />
+        <ListingSource listing={listing} />
+        <ListingDetails listing={listing} />
+      </Section>
+      <Section id="pricing">
+        <ListingPrices listing={listing} />
+        <Suspense>
+          <ValueCard listing={listing} />
+        </Suspense>
+        <MarketDaysCard listing={listing} />
+      </Section>
+      <Section id="files">
+        <Suspense>
+          <ListingTasks id={listing.id} />
+          <RecordFiles type="listing" id={listing.id} mayChange={listing.can.change && !listing.archivedAt} />
+        </Suspense>
+      </Section>
+      <Section id="activity">
+        <Suspense>
+          <Comments type="listing" id={listing.id} />
+        </Suspense>
+        <ListingTimeline id={listing.id} />
+      </Section>
+      {acts.dialogs}
     </RecordFrame>
   );
 }
+
+/** Where the bar of sections leads to: below that bar, which stays in sight. */
+const Section = ({ id, children }: { id: (typeof sections)[number]; children: ReactNode }) => (
+  <div id={id} className="grid scroll-mt-14 grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
+    {children}
+  </div>
+);

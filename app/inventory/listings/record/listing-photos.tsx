@@ -10,6 +10,7 @@ import { toast } from '#app/ui/toast.ts';
 import { useEver } from '#app/ui/use-ever.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { listingQueries } from '../queries.ts';
+import { ListingGallery } from './listing-gallery.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 
 const PhotoCompare = lazy(() => import('./photo-compare.tsx'));
@@ -18,7 +19,7 @@ const PhotoUpload = lazy(() => import('./photo-upload.tsx'));
 
 type Opened = { id: string; as: 'edit' | 'compare' };
 
-/** The home in pictures, the first one large in mind: it stands in lists and on the public's page. */
+/** The home in pictures, as a gallery to look at or, while they are put in order, as tiles with all that can be done to each. */
 export function ListingPhotos({ listing }: { listing: Listing }) {
   const t = useT();
   const may = useMay();
@@ -28,7 +29,7 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
   const [isToggled, setToggled] = useState<boolean | null>(null);
   // Open where there were none, and still when the first has come: the others are on their way.
   const wasEmpty = useEver(data?.photos.length === 0);
-  const isAdding = isToggled ?? wasEmpty;
+  const isEditing = isToggled ?? wasEmpty;
   const mayChange = listing.can.change && !listing.archivedAt;
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: ['listings'] }), [client]);
   /** Of thirty that come one after the other each is shown at once; what else knows of them asks when it is looked at. */
@@ -70,13 +71,14 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
             <ExternalLink className="size-3.5" aria-hidden="true" />
           </a>
         )}
-        {mayAdd && (
-          <Button size="s" kind="quiet" aria-expanded={isAdding} onClick={() => setToggled(!isAdding)}>
-            {t('listings.addPhotos')}
+        {mayChange && photos.length > 0 && (
+          <Button size="s" kind="quiet" aria-expanded={isEditing} onClick={() => setToggled(!isEditing)}>
+            {t(isEditing ? 'ui.done' : 'listings.editPhotos')}
           </Button>
         )}
       </div>
-      {photos.length > 0 && (
+      {!isEditing && <ListingGallery listing={listing.id} photos={photos} />}
+      {isEditing && photos.length > 0 && (
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
           {photos.map((photo, place) => (
             <li
@@ -110,7 +112,7 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
         )}
         {shown && opened.as === 'compare' && <PhotoCompare listing={listing.id} photo={shown} onClose={close} />}
       </Suspense>
-      {mayAdd && isAdding && (
+      {mayAdd && isEditing && (
         <div className="mt-2.5">
           <Suspense>
             <PhotoUpload listing={listing.id} onDone={arrived} />

@@ -20,6 +20,8 @@ const showingKinds = [
   'showing.set_up',
   'showing.requested',
   'showing.confirmed',
+  'showing.rescheduled',
+  'showing.completed',
   'showing.proposed',
   'showing.declined',
   'showing.cancelled',

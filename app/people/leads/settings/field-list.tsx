@@ -1,27 +1,32 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import type { CustomField } from '#contract/people/custom-fields.ts';
-import { leadQueries } from '../queries.ts';
 import { ListRow } from './list-row.tsx';
 import { moved } from './own-key.ts';
 import { useSaveList } from './use-save-list.ts';
 
 const FieldDialog = lazy(() => import('./field-dialog.tsx'));
 
-type Props = { fields: readonly CustomField[]; version: number; readOnly: boolean };
+type Props = {
+  fields: readonly CustomField[];
+  version: number;
+  /** Whose fields they are: where they are read, and where they are kept. */
+  queryKey: readonly unknown[];
+  save: (next: CustomField[], version: number) => Promise<unknown>;
+  readOnly: boolean;
+};
 
 /** The organisation's own fields in their order. Each change is saved at once. */
-export function FieldList({ fields, version, readOnly }: Props) {
+export function FieldList({ fields, version, queryKey, save: keepList, readOnly }: Props) {
   const t = useT();
   const [edited, setEdited] = useState<CustomField | 'new' | null>(null);
   const save = useSaveList({
-    queryKey: leadQueries.fields.queryKey,
-    save: (next: CustomField[]) => api.leads.setFields({ fields: next }, { version }),
+    queryKey,
+    save: (next: CustomField[]) => keepList(next, version),
     onSaved: () => setEdited(null),
   });
   const keep = (field: CustomField) =>

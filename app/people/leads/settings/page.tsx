@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { Section } from '#app/account/settings/section.tsx';
+import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
@@ -31,7 +32,13 @@ export default function LeadSettings() {
       </Section>
       <Section title={t('leads.settings.fields')} text={t('leads.settings.fieldsText')}>
         {fields.data ? (
-          <FieldList key={JSON.stringify(fields.data)} {...fields.data} readOnly={readOnly} />
+          <FieldList
+            key={JSON.stringify(fields.data)}
+            {...fields.data}
+            queryKey={leadQueries.fields.queryKey}
+            save={(next, version) => api.leads.setFields({ fields: next }, { version })}
+            readOnly={readOnly}
+          />
         ) : fields.error ? (
           <ErrorScreen error={fields.error} onRetry={() => void fields.refetch()} />
         ) : (

@@ -15,6 +15,8 @@ export class ResoServer {
   pageRows = 1_000;
   fault: Fault = () => undefined;
   expandsMedia = true;
+  /** Whoever signs in with these gets the token. */
+  readonly client = { id: 'lintel', secret: 'between us' };
   readonly #server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => this.#answer(request, response));
 
   async start(): Promise<string> {
@@ -34,6 +36,7 @@ export class ResoServer {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', 'http://source');
+    if (request.method === 'POST') return void this.#handOut(request, response);
     this.asked.push(url);
     const tell = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json', 'odata-version': '4.0' });
@@ -42,6 +45,19 @@ export class ResoServer {
     const status = this.#refusal(request, url);
     if (status === undefined) tell(200, this.#page(url));
     else tell(status, { error: { code: String(status), message: 'No.' } });
+  }
+
+  /** OAuth, by a client's credentials. */
+  async #handOut(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const piece of request) body += piece;
+    const asked = new URLSearchParams(body);
+    const isKnown = asked.get('client_id') === this.client.id && asked.get('client_secret') === this.client.secret;
+    const isGranted = isKnown && asked.get('grant_type') === 'client_credentials';
+    response.writeHead(isGranted ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify(isGranted ? { access_token: this.token, expires_in: 3600 } : { error: 'invalid_client' }),
+    );
   }
 
   #refusal(request: IncomingMessage, url: URL): number | undefined {

@@ -144,6 +144,7 @@ test('what is no photograph is refused, and one that cannot be read is shown as 
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1'), Buffer.alloc(64)]);
   const refused = await owner.do(listings.addPhoto, { id, name: 'a.heic' }, { body: blobOf(heic) });
   expect(refused.status).toBe(415);
+  expect(JSON.stringify(refused.body)).toContain('Most Compatible');
   // Torn off, nobody could take out where it was taken.
   const torn = (await photograph()).subarray(0, 3_000);
   expect((await owner.do(listings.addPhoto, { id, name: 'a.jpg' }, { body: blobOf(torn) })).status).toBe(415);

@@ -1,6 +1,8 @@
 import type { InputOf } from '#contract/core/call.ts';
+import { complianceOf } from '#contract/core/compliance/check.ts';
 import { type ListingPhoto, mostPhotos } from '#contract/inventory/listing-photos.ts';
 import type { listings } from '#contract/inventory/listings.ts';
+import { captionOf } from '#contract/inventory/photo-caption.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -14,6 +16,16 @@ import type { ReceivedFile } from '#server/people/files/receive-file.ts';
 import { dropFiles } from '#server/people/files/rows.ts';
 import { lockListing } from '../change-listing.ts';
 import { photoById } from './queries.ts';
+
+/** No decoder of it may be shipped with us: its makers ask for licenses. A phone converts it in one tap. */
+const heicRefused =
+  'HEIC photos can’t be shown in browsers. Save as JPEG first: on iPhone, Settings › Camera › Formats › Most Compatible, or share the photo and choose Options › Most Compatible; on Mac, Preview › Export › JPEG.';
+
+/** Told by the name alone, before its bytes are taken. */
+export function refuseHeic(name: string): void {
+  if (/\.hei[cf]$/i.test(name))
+    throw new Refusal('unsupported_media', heicRefused, { details: { why: 'type_refused' } });
+}
 
 async function lockChangeable(tx: Tx, actor: Member, id: string): Promise<void> {
   const { can } = await lockListing(tx, actor, id);
@@ -30,8 +42,8 @@ export async function addPhoto(
   const fileId = await keepPicture(tx, actor, received);
   const photoId = newId();
   await tx.run(sql`
-    insert into listing_photos (organisation_id, id, listing_id, file_id, position, alt)
-    select ${actor.organisationId}, ${photoId}, ${id}, ${fileId}, count(*), ${alt} from listing_photos
+    insert into listing_photos (organisation_id, id, listing_id, file_id, position, alt, caption)
+    select ${actor.organisationId}, ${photoId}, ${id}, ${fileId}, count(*), ${alt}, ${wordsOf(received.name)} from listing_photos
     where organisation_id = ${actor.organisationId} and listing_id = ${id}`);
   const photos = await followPhotos(tx, id);
   if (photos > mostPhotos) throw new Refusal('conflict', `A listing can have at most ${mostPhotos} photos.`);
@@ -39,9 +51,16 @@ export async function addPhoto(
   return tx.get<ListingPhoto>(photoById(id, photoId, actor));
 }
 
+/** Its file's name, where that says anything and nothing that the public may not read. */
+function wordsOf(name: string): string {
+  const caption = captionOf(name);
+  return complianceOf([{ path: ['caption'], text: caption }]).some(({ level }) => level === 'block') ? '' : caption;
+}
+
 /** Of other kinds of pictures we could not take away where and when they were taken, or phones could not show them. */
 async function keepPicture(tx: Tx, actor: Member, received: ReceivedFile): Promise<string> {
   if (!photographs.some((type) => type === received.contentType)) {
+    if (received.contentType === 'image/heic') refuseHeic('.heic');
     throw new Refusal('unsupported_media', 'Photos must be JPEG, PNG or WebP.', {
       details: { why: 'type_refused' },
     });

@@ -16,7 +16,7 @@ import { lockListing } from '../change-listing.ts';
 import { mayBeSeenByAll, staysAsSold } from '../public.ts';
 import { listingById } from '../queries.ts';
 import { photoContent } from './photo-content.ts';
-import { addOriginal, addPhoto, changePhoto, removeOriginal, removePhoto } from './photos.ts';
+import { addOriginal, addPhoto, changePhoto, refuseHeic, removeOriginal, removePhoto } from './photos.ts';
 import { photoList } from './queries.ts';
 
 export const listingPhotoRoutes: Served[] = [
@@ -26,6 +26,7 @@ export const listingPhotoRoutes: Served[] = [
     // Whether it may come here is asked before its bytes are taken.
     receive: async (context) => {
       const { input, actor, scope, services } = context;
+      refuseHeic(input.name);
       await services.db.withOrg(scope, (tx) => lockListing(tx, actor, input.id));
       return receiveFile({ ...context, input: { name: input.name } });
     },
@@ -38,6 +39,7 @@ export const listingPhotoRoutes: Served[] = [
     atOnce: 4,
     receive: async (context) => {
       const { input, actor, scope, services } = context;
+      refuseHeic(input.name);
       await services.db.withOrg(scope, (tx) => lockListing(tx, actor, input.id));
       return receiveFile({ ...context, input: { name: input.name } });
     },
