@@ -26,6 +26,7 @@ import type { AnyCall } from './core/call.ts';
 import { metrics } from './core/metrics/metrics.ts';
 import { aiTools } from './growth/ai-tools/ai-tools.ts';
 import { assistant } from './growth/assistant.ts';
+import { builder } from './growth/builder.ts';
 import { campaigns } from './growth/campaigns/campaigns.ts';
 import { library } from './growth/marketing/library.ts';
 import { outgoing } from './growth/marketing/outgoing.ts';
@@ -135,6 +136,7 @@ export const contract = {
   loans: loanCalls,
   showings,
   openHouses,
+  builder,
   pages,
   seo,
   sites,

@@ -22,6 +22,7 @@ export { webhooks } from './account/webhooks/manifest.ts';
 export { calculators } from './calculators/manifest.ts';
 export { aiTools } from './growth/ai-tools/manifest.ts';
 export { assistant } from './growth/assistant/manifest.ts';
+export { builder } from './growth/builder/manifest.ts';
 export { campaigns } from './growth/campaigns/manifest.ts';
 export { hub } from './growth/marketing/manifest.ts';
 export { pages } from './growth/pages/manifest.ts';

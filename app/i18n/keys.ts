@@ -13,6 +13,7 @@ import type apps from './locales/en/apps.json';
 import type assistant from './locales/en/assistant.json';
 import type automations from './locales/en/automations.json';
 import type boards from './locales/en/boards.json';
+import type builder from './locales/en/builder.json';
 import type calendar from './locales/en/calendar.json';
 import type campaigns from './locales/en/campaigns.json';
 import type collaboration from './locales/en/collaboration.json';
@@ -201,6 +202,7 @@ type Catalogues = {
   reports: typeof reports;
   seo: typeof seo;
   'ai-tools': typeof aiTools;
+  builder: typeof builder;
 };
 
 export type Domain = keyof Catalogues;

@@ -50,10 +50,10 @@ export function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
   const day = dateFormat(tag, { dateStyle: 'medium' }).format(new Date(home.updatedAt));
   return (
     // Flyers that were printed before homes had pages of their own lead here.
-    <li id={`home-${home.id}`} className="flex scroll-mt-8 flex-col">
+    <li id={`home-${home.id}`} className="home-card flex scroll-mt-8 flex-col">
       <a
         href={`${home.page}${withQuery(search, { home: null, sent: null })}`}
-        className="relative block aspect-[4/3] overflow-hidden rounded-m bg-sunken"
+        className="home-card-photo relative block aspect-[4/3] overflow-hidden rounded-m bg-sunken"
       >
         {photo ? (
           <img

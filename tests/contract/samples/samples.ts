@@ -1,6 +1,7 @@
 import { accountSamples } from './account.ts';
 import { aiToolSamples } from './ai-tools.ts';
 import { automationSamples } from './automations.ts';
+import { builderSamples } from './builder.ts';
 import { campaignSamples } from './campaigns.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
@@ -39,6 +40,7 @@ export const samples: Samples = {
   ...accountSamples,
   ...aiToolSamples,
   ...automationSamples,
+  ...builderSamples,
   ...campaignSamples,
   ...daySamples,
   ...fileSamples,

@@ -1,0 +1,30 @@
+import { builder } from '#contract/growth/builder.ts';
+import { newSite } from '../things/sites.ts';
+import type { For, Samples } from './sample.ts';
+
+const answers = {
+  who: 'person' as const,
+  where: ['Austin'],
+  forWhom: ['buyers' as const, 'sellers' as const],
+  style: 'gallery' as const,
+  show: ['homes' as const, 'areas' as const],
+  words: 'I have sold homes here for years.',
+  testimonials: [],
+};
+
+const composed = async ({ world, office, by }: For) => {
+  const { id: site } = await newSite(world, office.mark, by);
+  const { body } = await office.people.owner.do(builder.compose, { site, answers });
+  return { site, revision: body.revisions[0]!.id };
+};
+
+export const builderSamples: Pick<Samples, 'builder'> = {
+  builder: {
+    brief: async (given) => ({ input: { site: (await composed(given)).site } }),
+    compose: async ({ world, office, by }) => ({
+      input: { site: (await newSite(world, office.mark, by)).id, answers },
+    }),
+    revise: async (given) => ({ input: { site: (await composed(given)).site, wish: 'Make it warmer' } }),
+    undo: async (given) => ({ input: await composed(given) }),
+  },
+};
