@@ -32,6 +32,7 @@ import { library } from './growth/marketing/library.ts';
 import { outgoing } from './growth/marketing/outgoing.ts';
 import { pages } from './growth/pages.ts';
 import { seo } from './growth/seo/seo.ts';
+import { siteDomains } from './growth/site-domains.ts';
 import { sites } from './growth/sites.ts';
 import { social } from './growth/social/social.ts';
 import { boards, reports } from './insight/boards.ts';
@@ -139,6 +140,7 @@ export const contract = {
   builder,
   pages,
   seo,
+  siteDomains,
   sites,
   social,
   library,

@@ -47,11 +47,12 @@ export function BuildResult({ site, brief, onChanged }: Props) {
     onError,
   });
   const place = brief.suggested.where.find((one) => !brief.answers?.where.includes(one)) ?? 'Hyde Park';
+  // What is asked is said in the composer's own language, whatever its button says.
   const wishes = [
-    t('builder.wish.warmer'),
-    t('builder.wish.shorter'),
-    t('builder.wish.formal'),
-    t('builder.wish.page', { place }),
+    { label: t('builder.wish.warmer'), wish: 'Make it warmer' },
+    { label: t('builder.wish.shorter'), wish: 'Make it shorter' },
+    { label: t('builder.wish.formal'), wish: 'More formal' },
+    { label: t('builder.wish.page', { place }), wish: `Add a page about ${place}` },
   ];
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,9 +79,14 @@ export function BuildResult({ site, brief, onChanged }: Props) {
             />
           </Field>
           <div className="flex flex-wrap gap-2">
-            {wishes.map((words) => (
-              <Button key={words} size="s" onClick={() => setWish(words)}>
-                {words}
+            {wishes.map(({ label, wish: asked }) => (
+              <Button
+                key={asked}
+                size="s"
+                disabled={revise.isPending || brief.state === 'writing'}
+                onClick={() => revise.mutate(asked)}
+              >
+                {label}
               </Button>
             ))}
           </div>

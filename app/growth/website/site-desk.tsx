@@ -13,6 +13,7 @@ import { SitePages } from '../pages/site-pages.tsx';
 import { BuilderCard } from './builder-card.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { SiteDanger } from './site-danger.tsx';
+import { SiteDomains } from './site-domains.tsx';
 import { SiteEditor } from './site-editor.tsx';
 import { SiteIssues } from './site-issues.tsx';
 import { SitePreview } from './site-preview.tsx';
@@ -115,6 +116,7 @@ export function SiteDesk({ site }: { site: Site }) {
         </section>
       </div>
       <SitePages site={site.id} />
+      {mayManage && <SiteDomains site={site.id} />}
       {mayManage && <SiteDanger site={site} />}
       {mayManage && isPublishing && <PublishDialog site={site} onKnown={known} onClose={() => setPublishing(false)} />}
       <ConfirmDialog

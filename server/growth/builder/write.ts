@@ -78,7 +78,7 @@ export class Writer {
   say({ plain, warm, isExtra }: Wording, ...sources: (string | undefined)[]): string {
     if (isExtra && this.#shape.isShort) return '';
     const text = this.#shape.isWarm && warm ? warm : plain;
-    this.sentences.push(said(text, ...sources));
+    for (const sentence of splitSentences(text)) this.sentences.push(said(sentence, ...sources));
     return text;
   }
 

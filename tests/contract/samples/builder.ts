@@ -1,5 +1,7 @@
 import { builder } from '#contract/growth/builder.ts';
+import { siteDomains } from '#contract/growth/site-domains.ts';
 import { newSite } from '../things/sites.ts';
+import { nextNumber } from '../world.ts';
 import type { For, Samples } from './sample.ts';
 
 const answers = {
@@ -26,5 +28,23 @@ export const builderSamples: Pick<Samples, 'builder'> = {
     }),
     revise: async (given) => ({ input: { site: (await composed(given)).site, wish: 'Make it warmer' } }),
     undo: async (given) => ({ input: await composed(given) }),
+  },
+};
+
+const newHost = () => `www.${crypto.randomUUID().slice(0, 8)}-${nextNumber()}.example.test`;
+
+const added = async ({ world, office, by }: For) => {
+  const { id: site } = await newSite(world, office.mark, by);
+  return (await office.people.owner.do(siteDomains.add, { site, host: newHost() })).body.id;
+};
+
+export const domainSamples: Pick<Samples, 'siteDomains'> = {
+  siteDomains: {
+    list: async ({ world, office, by }) => ({ input: { site: (await newSite(world, office.mark, by)).id } }),
+    add: async ({ world, office, by }) => ({
+      input: { site: (await newSite(world, office.mark, by)).id, host: newHost() },
+    }),
+    check: async (given) => ({ input: { id: await added(given) } }),
+    remove: async (given) => ({ input: { id: await added(given) } }),
   },
 };

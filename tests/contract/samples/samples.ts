@@ -1,7 +1,7 @@
 import { accountSamples } from './account.ts';
 import { aiToolSamples } from './ai-tools.ts';
 import { automationSamples } from './automations.ts';
-import { builderSamples } from './builder.ts';
+import { builderSamples, domainSamples } from './builder.ts';
 import { campaignSamples } from './campaigns.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
@@ -41,6 +41,7 @@ export const samples: Samples = {
   ...aiToolSamples,
   ...automationSamples,
   ...builderSamples,
+  ...domainSamples,
   ...campaignSamples,
   ...daySamples,
   ...fileSamples,
