@@ -46,13 +46,14 @@ export function BuildResult({ site, brief, onChanged }: Props) {
     },
     onError,
   });
-  const place = brief.suggested.where.find((one) => !brief.answers?.where.includes(one)) ?? 'Hyde Park';
+  const named = [...(brief.answers?.where ?? []), ...brief.shape.topics];
+  const place = [...brief.suggested.where, 'Hyde Park'].find((one) => !named.includes(one));
   // What is asked is said in the composer's own language, whatever its button says.
   const wishes = [
     { label: t('builder.wish.warmer'), wish: 'Make it warmer' },
     { label: t('builder.wish.shorter'), wish: 'Make it shorter' },
     { label: t('builder.wish.formal'), wish: 'More formal' },
-    { label: t('builder.wish.page', { place }), wish: `Add a page about ${place}` },
+    ...(place ? [{ label: t('builder.wish.page', { place }), wish: `Add a page about ${place}` }] : []),
   ];
   const submit = (event: FormEvent) => {
     event.preventDefault();

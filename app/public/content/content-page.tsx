@@ -63,7 +63,9 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
   const contact = { site, home: undefined, reference, isSent, refused: actionData };
   const hasForm = leavesOf(blocks).some(({ type }) => type === 'form');
   const form = ({ title, words }: { title: string; words: string }) => (
-    <SiteContact {...contact} title={title} words={words} />
+    <div className="mt-16">
+      <SiteContact {...contact} title={title} words={words} />
+    </div>
   );
   return (
     <>

@@ -223,7 +223,7 @@ function Band({ portrait, name, children }: { portrait: string | null; name: str
   return (
     <div style={onBand}>
       <div
-        className={`${wide} gap-12 pt-12 pb-16 sm:pt-20 sm:pb-24 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between`}
+        className={`${wide} gap-12 pt-12 pb-16 sm:pt-20 sm:pb-24 ${portrait ? 'lg:flex lg:flex-row-reverse lg:items-center lg:justify-between' : ''}`}
       >
         {portrait && (
           <img

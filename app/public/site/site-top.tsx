@@ -86,12 +86,19 @@ export const kept = {
   ...{ city: null, least: null, most: null, beds: null, baths: null, sort: null, cursor: null },
 };
 
+/** Pages without a form of their own lead to the site's. */
+const formless = /\/(?:homes|blog|posts)$/;
+
 export function NavAnchor({ link: { to, label, place }, className }: { link: NavLink; className: string }) {
   const t = useT();
   const { search, pathname } = useLocation();
   return (
     <a
-      href={to.startsWith('#') ? to : `${to}${withQuery(search, kept)}`}
+      href={
+        to.startsWith('#')
+          ? `${formless.test(pathname) ? `${pathname.replace(formless, '')}${withQuery(search, kept)}` : ''}${to}`
+          : `${to}${withQuery(search, kept)}`
+      }
       aria-current={pathname === to ? 'page' : undefined}
       className={className}
     >

@@ -48,9 +48,14 @@ const fromAudience = (w: Writer): string => w.answer('Who the site is for', w.an
 
 function taglineOf(w: Writer): string {
   const { forWhom, where } = w.answers;
-  const place = where.length > 0 ? ` in ${whereOf(w)}` : '';
+  const place = ` in ${whereOf(w)}`;
   const [buys, sells] = [forWhom.includes('buyers'), forWhom.includes('sellers')];
   const rests = [fromAudience(w), ...(where.length > 0 ? [fromPlaces(w)] : [])];
+  if (where.length === 0) {
+    const deed =
+      buys && sells ? 'buying and selling homes' : sells ? 'selling a home' : buys ? 'buying a home' : 'real estate';
+    return w.say({ plain: `Help with ${deed}, from the first question to the last signature.` }, ...rests);
+  }
   if (buys && sells)
     return w.say(
       { plain: `Buying and selling homes${place}.`, warm: `Buying or selling${place}? Let’s talk it through.` },
