@@ -90,7 +90,7 @@ export function SitePages({ site }: { site: string }) {
                     t('content.home')
                   ) : (
                     <>
-                      {page.kind === 'post' && `${t('content.blog')} · `}
+                      {page.kind === 'post' && <>{t('content.blog')} · </>}
                       <bdi dir="ltr">/{page.slug}</bdi>
                     </>
                   )}{' '}

@@ -23,7 +23,8 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   const { searchParams } = new URL(request.url);
   const preview = searchParams.get('preview') ?? undefined;
   const found = await askFor(context, pages.blog, { slug, ...(preview && { preview }) });
-  if (found?.movedTo) throw redirect(`${found.movedTo}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
+  const asked = searchParams.size > 0 ? `?${searchParams}` : '';
+  if (found?.movedTo) throw redirect(found.movedTo + asked, 301);
   if (!found?.site) return data(null, { status: 404 });
   if (!preview)
     await noteVisit(context, request, sites.visit, { slug, page: `/s/${slug}/blog`, utm: utmIn(`${searchParams}`) });

@@ -35,7 +35,8 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   const preview = searchParams.get('preview') ?? undefined;
   const wanted = wantedIn(searchParams);
   const found = await askFor(context, sites.search, { slug, ...wanted, ...(preview && { preview }) });
-  if (found?.movedTo) throw redirect(`${found.movedTo}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
+  const asked = searchParams.size > 0 ? `?${searchParams}` : '';
+  if (found?.movedTo) throw redirect(found.movedTo + asked, 301);
   if (!found?.page) return data(null, { status: 404 });
   if (!preview)
     await noteVisit(context, request, sites.visit, { slug, page: `/s/${slug}/homes`, utm: utmIn(`${searchParams}`) });
