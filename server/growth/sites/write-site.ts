@@ -101,7 +101,7 @@ async function checkHomes(tx: Tx, chosen: readonly string[]): Promise<void> {
 async function checkNav(tx: Tx, site: string, { nav }: SiteContent): Promise<void> {
   const named = nav.flatMap(({ to }) => (fixedPlaces.some((place) => place === to) ? [] : to));
   if (new Set(nav.map(({ to }) => to)).size < nav.length)
-    throw invalid(['content', 'nav'], 'A page stands here twice.');
+    throw invalid(['content', 'nav'], 'A page can stand in the navigation once.');
   const { here } = await tx.get<{ here: number }>(sql`
     select count(*)::int as here from content_documents
     where organisation_id = ${tx.scope.organisationId} and site_id = ${site} and id = any(${named}::uuid[])`);
