@@ -269,7 +269,7 @@ export const eventKinds = {
   },
   'site.domain_added': { about: 'site', means: 'A domain was added to a site.' },
   'site.domain_removed': { about: 'site', means: 'A domain was removed from a site.' },
-  'site.domain_live': { about: 'site', means: 'A domain of a site was verified.' },
+  'site.domain_checked': { about: 'site', means: 'The DNS records of a domain of a site were checked.' },
   'site.seo_changed': {
     about: 'site',
     means: 'What search engines are told of a site or one of its pages was changed.',

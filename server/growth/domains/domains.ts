@@ -90,6 +90,7 @@ export async function checkDomain(tx: Tx, services: Services, id: string): Promi
   const [row] = await rowsWhere(tx, sql`d.id = ${id}`);
   if (!row) throw notFound();
   const found = await lookUp(services, row);
+  tx.record({ kind: 'site.domain_checked', subject: { type: 'site', id: row.site }, data: { host: row.host } });
   if (found === 'failed') {
     // Nothing is known, so nothing changes: a site does not go down with a name server.
     await tx.run(sql`
@@ -105,8 +106,6 @@ export async function checkDomain(tx: Tx, services: Services, id: string): Promi
     update site_domains set state = ${state}, problem = ${problemOf(found)}, checked_at = now(),
       live_at = case when ${isLive}::boolean then coalesce(live_at, now()) end
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
-  if (isLive && row.state !== 'live')
-    tx.record({ kind: 'site.domain_live', subject: { type: 'site', id: row.site }, data: { host: row.host } });
   const [next] = await rowsWhere(tx, sql`d.id = ${id}`);
   return presented(services, next!, found);
 }

@@ -40,7 +40,11 @@ const added = async ({ world, office, by }: For) => {
 
 export const domainSamples: Pick<Samples, 'siteDomains'> = {
   siteDomains: {
-    list: async ({ world, office, by }) => ({ input: { site: (await newSite(world, office.mark, by)).id } }),
+    list: async ({ world, office, by }) => {
+      const { id: site } = await newSite(world, office.mark, by);
+      await office.people.owner.do(siteDomains.add, { site, host: newHost() });
+      return { input: { site } };
+    },
     add: async ({ world, office, by }) => ({
       input: { site: (await newSite(world, office.mark, by)).id, host: newHost() },
     }),

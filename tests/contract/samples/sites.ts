@@ -33,7 +33,7 @@ export const siteSamples: Pick<Samples, 'sites'> = {
         id: (await newSite(world, office.mark, by)).id,
         kind: 'fair_housing' as const,
         where: 'hero' as const,
-        words: 'perfect for families',
+        words: office.mark,
       },
     }),
     remove: async ({ world, office, by }) => ({ input: { id: (await newSite(world, office.mark, by)).id } }),
