@@ -53,6 +53,8 @@ export default [
   ]),
   // What customers publish: pages of theirs, without our frame and without script.
   route('s/:slug', 'public/site/site-page.tsx'),
+  route('s/:slug/homes', 'public/search/search-page.tsx'),
+  route('s/:slug/blog', 'public/blog/blog-page.tsx'),
   route('s/:slug/homes/:home', 'public/home/home-page.tsx'),
   route('s/:slug/posts', 'public/posts/posts-page.tsx'),
   route('s/:slug/:page', 'public/content/content-page.tsx'),
@@ -120,6 +122,7 @@ export default [
     route('saved-searches', 'inventory/searches/list.tsx'),
     route('saved-search/:id', 'inventory/searches/record/search-page.tsx'),
     route('website', 'growth/website/page.tsx'),
+    route('website/build/:id', 'growth/builder/page.tsx'),
     route('website/page/:id', 'growth/pages/editor-page.tsx'),
     route('seo-settings', 'growth/seo/page.tsx'),
     route('ai-tools', 'growth/ai-tools/page.tsx'),

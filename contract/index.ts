@@ -26,11 +26,13 @@ import type { AnyCall } from './core/call.ts';
 import { metrics } from './core/metrics/metrics.ts';
 import { aiTools } from './growth/ai-tools/ai-tools.ts';
 import { assistant } from './growth/assistant.ts';
+import { builder } from './growth/builder.ts';
 import { campaigns } from './growth/campaigns/campaigns.ts';
 import { library } from './growth/marketing/library.ts';
 import { outgoing } from './growth/marketing/outgoing.ts';
 import { pages } from './growth/pages.ts';
 import { seo } from './growth/seo/seo.ts';
+import { siteDomains } from './growth/site-domains.ts';
 import { sites } from './growth/sites.ts';
 import { social } from './growth/social/social.ts';
 import { boards, reports } from './insight/boards.ts';
@@ -141,8 +143,10 @@ export const contract = {
   showings,
   tours,
   openHouses,
+  builder,
   pages,
   seo,
+  siteDomains,
   sites,
   social,
   library,

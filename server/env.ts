@@ -27,6 +27,12 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to serve on.'),
   HOST: z.string().default('').describe('Address to listen on; empty for all.'),
   DATA_DIR: z.string().default('.data').describe('Where the embedded database, files and the secret live.'),
+  SITES_HOST: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9.-]+$/)
+    .optional()
+    .describe('Host of customers’ sites: each is served at {address}.SITES_HOST, and their own domains lead to it.'),
   PUBLIC_URL: z.url().optional().describe('Address people reach the product at; links in mail are made from it.'),
   DATABASE_URL: z
     .url()

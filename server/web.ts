@@ -22,6 +22,7 @@ import { answerUnreadable, unreadableAnswer } from './core/http/unreadable.ts';
 import type { Services } from './core/services.ts';
 import { mountMcp } from './core/tools/mcp.ts';
 import { chatRoute } from './growth/assistant/chat-route.ts';
+import { mountSiteHosts } from './growth/domains/hosts.ts';
 import { mountSiteMaps } from './growth/sites/site-map.ts';
 import { mountFeeds } from './growth/social/feed.ts';
 import { mountOData } from './inventory/odata/mount.ts';
@@ -38,6 +39,7 @@ export type Pages = (app: Hono<Bindings>) => void;
 /** Everything that answers requests: health, the calls, their description, and the pages where there are any. */
 export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   const app = createApp(services);
+  mountSiteHosts(app, services);
   mountHealth(app, services);
   mountPolicyReports(app, services);
   mountKeySet(app, services);

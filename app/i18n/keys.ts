@@ -13,6 +13,7 @@ import type apps from './locales/en/apps.json';
 import type assistant from './locales/en/assistant.json';
 import type automations from './locales/en/automations.json';
 import type boards from './locales/en/boards.json';
+import type builder from './locales/en/builder.json';
 import type calendar from './locales/en/calendar.json';
 import type campaigns from './locales/en/campaigns.json';
 import type closing from './locales/en/closing.json';
@@ -209,6 +210,7 @@ type Catalogues = {
   seo: typeof seo;
   'ai-tools': typeof aiTools;
   desk: typeof desk;
+  builder: typeof builder;
 };
 
 export type Domain = keyof Catalogues;

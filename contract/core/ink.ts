@@ -16,3 +16,28 @@ export function inkOn(colour: string): '#ffffff' | '#000000' {
   const light = luminance(colour);
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000';
 }
+
+export function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const mixed = (colour: string, other: string, part: number): string =>
+  `#${[1, 3, 5]
+    .map((at) => {
+      const [from, to] = [colour, other].map((one) => Number.parseInt(one.slice(at, at + 2), 16)) as [number, number];
+      return Math.round(from + (to - from) * part)
+        .toString(16)
+        .padStart(2, '0');
+    })
+    .join('')}`;
+
+/** A color made darker on light grounds and lighter on dark ones, as little as it takes to be read there. */
+export function readableOn(colour: string, ground: string, least: number): string {
+  const end = inkOn(ground);
+  for (let step = 0; step < 20; step++) {
+    const tried = mixed(colour, end, step / 20);
+    if (contrast(tried, ground) >= least) return tried;
+  }
+  return end;
+}

@@ -4,11 +4,12 @@ import { block, content } from '../core/content/tree.ts';
 import { filledLine, id, instant, line, locale, version } from '../core/primitives.ts';
 import { pictureWidth } from '../people/pictures.ts';
 import { agentCard } from './home-page.ts';
-import { siteHome } from './site-home.ts';
+import { cityMarket, siteHome } from './site-home.ts';
 import { sitePage } from './site-page.ts';
 
 /** What a page of a site may not be called: homes and posts have their own pages there. */
-const taken = ['homes', 'posts', 'sitemap', 'robots'];
+const taken = ['home', 'homes', 'posts', 'blog', 'sitemap', 'robots', 'feed'];
+export const isTakenName = (slug: string): boolean => taken.includes(slug);
 export const pageSlug = z
   .string()
   .trim()
@@ -16,7 +17,11 @@ export const pageSlug = z
   .min(2, 'At least 2 characters.')
   .max(60, 'At most 60 characters.')
   .regex(/^[a-z0-9](-?[a-z0-9])*$/, 'Letters, digits and single hyphens only.')
-  .refine((slug) => !taken.includes(slug), 'This address is reserved. Choose another.');
+  .refine((slug) => !isTakenName(slug), 'This address is reserved. Choose another.');
+
+/** The first page of a site, a page beside it, or an entry of its blog. */
+export const pageKinds = ['home', 'page', 'post'] as const;
+export type PageKind = (typeof pageKinds)[number];
 
 export const pageStarts = ['empty', 'buyers', 'sellers', 'about'] as const;
 export type PageStart = (typeof pageStarts)[number];
@@ -24,12 +29,16 @@ export type PageStart = (typeof pageStarts)[number];
 const row = z.strictObject({
   id,
   site: id,
+  kind: z.enum(pageKinds),
   slug: z.string(),
   title: z.string(),
   state: z.enum(['draft', 'published']),
   hasChanges: z.boolean(),
   changedAt: instant,
   changedBy: z.string().nullable(),
+  publishedAt: instant.nullable(),
+  /** When it goes live by itself. */
+  publishAt: instant.nullable(),
   version,
 });
 export type PageRow = z.infer<typeof row>;
@@ -43,6 +52,33 @@ export const contentPage = row.extend({
   preview: z.string(),
 });
 export type ContentPage = z.infer<typeof contentPage>;
+
+/** What a page's blocks come to for one visitor. */
+const shownPage = {
+  kind: z.enum(pageKinds),
+  title: z.string(),
+  description: z.string(),
+  publishedAt: instant.nullable(),
+  /** As this visitor gets them: in their language, without what is not for them. */
+  blocks: z.array(block),
+  homes: z.array(siteHome),
+  /** Numbers of the cities that its blocks name, counted now. */
+  markets: z.array(cityMarket),
+  people: z.array(agentCard),
+  from: agentCard.nullable(),
+  pictures: z.record(z.string(), z.string()),
+};
+
+export const mostPosts = 100;
+const blogPost = z.strictObject({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  publishedAt: instant,
+  picture: z.string().nullable(),
+});
+export type BlogPost = z.infer<typeof blogPost>;
 
 const read = { who: 'member', right: 'sites.read' } as const;
 const manage = { who: 'member', right: 'sites.manage' } as const;
@@ -71,7 +107,12 @@ export const pages = {
     method: 'POST',
     path: '/sites/{site}/pages',
     access: manage,
-    input: z.strictObject({ site: id, title: filledLine(120), start: z.enum(pageStarts).default('empty') }),
+    input: z.strictObject({
+      site: id,
+      title: filledLine(120),
+      start: z.enum(pageStarts).default('empty'),
+      kind: z.enum(['page', 'post']).default('page'),
+    }),
     output: contentPage,
     errors: ['not_found', 'conflict'],
     waits: false,
@@ -130,6 +171,23 @@ export const pages = {
     waits: false,
     summary: 'Publish a page as it is now. Refused where its words break fair housing or credit advertising rules.',
   }),
+  schedule: call({
+    method: 'POST',
+    path: '/pages/{id}/schedule',
+    access: manage,
+    reaches: 'public',
+    input: z.strictObject({
+      id,
+      /** Null: it is not published by itself. */
+      at: instant.nullable(),
+    }),
+    output: contentPage,
+    versioned: true,
+    errors: ['not_found', 'version_conflict', 'conflict'],
+    waits: false,
+    summary:
+      'Set when a page is published by itself, as it is then. Its words are checked now and once more at that hour.',
+  }),
   unpublish: call({
     method: 'POST',
     path: '/pages/{id}/unpublish',
@@ -151,6 +209,38 @@ export const pages = {
     waits: false,
     summary: 'Delete a page.',
   }),
+  first: call({
+    method: 'GET',
+    path: '/public-sites/{slug}/first',
+    access: { who: 'anyone' },
+    input: z.strictObject({
+      slug: z.string().max(100),
+      preview: z.string().max(400).optional(),
+      locale: locale.default('en'),
+      source: line(200).default(''),
+    }),
+    output: z.strictObject({
+      movedTo: z.string().nullable(),
+      site: sitePage.nullable(),
+      /** Its first page, where it is made of blocks. */
+      page: z.strictObject(shownPage).nullable(),
+    }),
+    errors: ['not_found'],
+    summary: 'A published site with its first page as everybody sees it, or where it moved.',
+  }),
+  blog: call({
+    method: 'GET',
+    path: '/public-sites/{slug}/blog',
+    access: { who: 'anyone' },
+    input: z.strictObject({ slug: z.string().max(100), preview: z.string().max(400).optional() }),
+    output: z.strictObject({
+      movedTo: z.string().nullable(),
+      site: sitePage.nullable(),
+      posts: z.array(blogPost).max(mostPosts),
+    }),
+    errors: ['not_found'],
+    summary: 'The blog of a published site, the newest entry first.',
+  }),
   open: call({
     method: 'GET',
     path: '/public-sites/{slug}/pages/{page}',
@@ -165,19 +255,7 @@ export const pages = {
     }),
     output: z.strictObject({
       movedTo: z.string().nullable(),
-      page: z
-        .strictObject({
-          site: sitePage,
-          title: z.string(),
-          description: z.string(),
-          /** As this visitor gets them: in their language, without what is not for them. */
-          blocks: z.array(block),
-          homes: z.array(siteHome),
-          people: z.array(agentCard),
-          from: agentCard.nullable(),
-          pictures: z.record(z.string(), z.string()),
-        })
-        .nullable(),
+      page: z.strictObject({ site: sitePage, ...shownPage }).nullable(),
     }),
     errors: ['not_found'],
     summary: 'A published page of a site as everybody sees it.',

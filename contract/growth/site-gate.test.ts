@@ -5,6 +5,8 @@ import { isReservedSlug, slugOf } from './site-slug.ts';
 import { siteSlug } from './sites.ts';
 
 const content = (given: { hero?: string; about?: string; contact?: string; consent?: string } = {}): SiteContent => ({
+  theme: 'hearth',
+  nav: [],
   hero: { as: 'person', words: given.hero ?? '', portrait: null },
   homes: { which: 'all', chosen: [] },
   about: { words: given.about ?? '' },

@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import { licenceWords } from '../account/licence-words.ts';
 import type { Licence } from '../account/onboarding.ts';
-import { complianceHits } from '../core/compliance/check.ts';
+import { complianceHits, complianceOf, hitMessage } from '../core/compliance/check.ts';
+import type { Content } from '../core/content/tree.ts';
+import { textsOf } from '../core/content/walk.ts';
+import { id } from '../core/primitives.ts';
 import type { SiteContent } from './site-content.ts';
 
 /** What stands between a site and the public, each with where it is mended. */
 export const siteIssue = z.strictObject({
   kind: z.enum(['licence', 'consent', 'fair_housing']),
-  where: z.enum(['brand', 'hero', 'about', 'contact']),
+  where: z.enum(['brand', 'hero', 'about', 'contact', 'page']),
   /** The words it is about, where it is about words. */
   words: z.string(),
+  /** The page that they stand on. */
+  page: z.strictObject({ id, title: z.string() }).nullable(),
+  /** Why they may not be said, and what may be. */
+  why: z.string(),
+  /** Whether one click mends it: the consent text of the house, or the sentence taken out. */
+  isMendable: z.boolean(),
 });
 export type SiteIssue = z.infer<typeof siteIssue>;
 
@@ -22,16 +31,40 @@ export function licenceLine(brandLine: string, licences: readonly Licence[]): st
   return [brandLine, ...licenceWords(licences)].filter(Boolean).join(' · ');
 }
 
+const bare = { words: '', page: null, why: '', isMendable: false } as const;
+
+const oncePerWords = <H extends { words: string }>(hits: readonly H[]): H[] => [
+  ...new Map(hits.map((hit) => [hit.words, hit])).values(),
+];
+
+type Page = { id: string; title: string; description: string; content: Content };
+
+/** The same check over a page of blocks that is to go live with the site. */
+export function pageIssues({ id, title, description, content }: Page): SiteIssue[] {
+  const texts = [title, description, ...textsOf(content).map(({ text }) => text)].map((text) => ({ path: [], text }));
+  const hits = complianceOf(texts).filter(({ level }) => level === 'block');
+  return oncePerWords(hits).map((hit) => ({
+    ...{ kind: 'fair_housing', where: 'page', words: hit.words, page: { id, title } },
+    ...{ why: hitMessage(hit), isMendable: true },
+  }));
+}
+
+/** What a broker may answer for: words that the check took for something else. A license and consent are no matter of opinion. */
+export const isOverridable = ({ kind }: SiteIssue): boolean => kind === 'fair_housing';
+
 /** A site whose list is empty may go live. */
 export function siteIssues({ hero, about, contact }: SiteContent, line: string): SiteIssue[] {
   const own = { hero: hero.words, about: about.words, contact: contact.words } as const;
   const unfair = (['hero', 'about', 'contact'] as const).flatMap((where): SiteIssue[] => {
     const hits = complianceHits(own[where]).filter(({ level }) => level === 'block');
-    return [...new Set(hits.map(({ words }) => words))].map((words) => ({ kind: 'fair_housing', where, words }));
+    return oncePerWords(hits).map((hit) => ({
+      ...{ kind: 'fair_housing', where, words: hit.words, page: null },
+      ...{ why: hitMessage(hit), isMendable: true },
+    }));
   });
   return [
-    ...(hasNumber(line) ? [] : [{ kind: 'licence', where: 'brand', words: '' } as const]),
-    ...(contact.consent.trim() ? [] : [{ kind: 'consent', where: 'contact', words: '' } as const]),
+    ...(hasNumber(line) ? [] : [{ kind: 'licence', where: 'brand', ...bare } as const]),
+    ...(contact.consent.trim() ? [] : [{ kind: 'consent', where: 'contact', ...bare, isMendable: true } as const]),
     ...unfair,
   ];
 }

@@ -24,3 +24,13 @@ export const siteHome = z.strictObject({
   page: z.string(),
 });
 export type SiteHome = z.infer<typeof siteHome>;
+
+/** How many homes a site shows in a city, and at what prices. */
+export const cityMarket = z.strictObject({
+  city: z.string(),
+  homes: z.int(),
+  low: z.int().nullable(),
+  middle: z.int().nullable(),
+  high: z.int().nullable(),
+});
+export type CityMarket = z.infer<typeof cityMarket>;

@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import { shownBrand } from '../account/onboarding.ts';
 import { seoHead } from './seo/head.ts';
-import { mostHomes, siteContent } from './site-content.ts';
+import { fixedPlaces, mostHomes, siteContent } from './site-content.ts';
 import { siteHome } from './site-home.ts';
+
+/** An entry of the navigation as it leads somewhere: a path, or a place of the same page. */
+const navLink = z.strictObject({
+  to: z.string(),
+  label: z.string(),
+  /** Which of the usual words is said, where the label is empty. */
+  place: z.enum(fixedPlaces).nullable(),
+});
+export type NavLink = z.infer<typeof navLink>;
 
 /** What every page of a site has: whose it is, how to reach them, its homes. */
 export const sitePage = z.strictObject({
   ...shownBrand,
   slug: z.string(),
+  theme: siteContent.shape.theme,
+  nav: z.strictObject({ top: z.array(navLink), footer: z.array(navLink) }),
   /** Null where the organisation's name stands above all. */
   person: z.string().nullable(),
   words: z.string(),

@@ -3,7 +3,7 @@ import { bytes, call, done } from '../core/call.ts';
 import { day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { pictureWidth } from '../people/pictures.ts';
 import { homeDetails, mostSimilar, shownOpenHouse } from './home-page.ts';
-import { siteContent } from './site-content.ts';
+import { mostHomes, siteContent } from './site-content.ts';
 import { siteIssue } from './site-gate.ts';
 import { siteHome } from './site-home.ts';
 import { sitePage } from './site-page.ts';
@@ -21,6 +21,8 @@ export const siteSlug = z
 export const site = z.strictObject({
   id,
   slug: z.string(),
+  /** What members call it; empty: by its address. */
+  name: z.string(),
   /** Where it is, whether or not it is published. */
   address: z.string(),
   state: z.enum(['draft', 'published']),
@@ -33,12 +35,28 @@ export const site = z.strictObject({
   team: z.strictObject({ id, name: z.string() }).nullable(),
   /** As it stands at the foot of the page. */
   licence: z.string(),
+  /** Of the brand; null where it has none. */
+  colour: z.string().nullable(),
   issues: z.array(siteIssue),
+  /** Pages that are not published as they are now: what goes live with it, if it is wanted. */
+  waiting: z.array(z.strictObject({ id, title: z.string(), kind: z.enum(['home', 'page', 'post']) })),
   /** Opens what is not published yet, for an hour: path and query. */
   preview: z.string(),
   version,
 });
 export type Site = z.infer<typeof site>;
+
+/** What a visitor looks for; prices in whole dollars. */
+export const homeSearch = z.strictObject({
+  city: line(80).default(''),
+  least: z.coerce.number<number>().int().min(0).max(1_000_000_000).optional(),
+  most: z.coerce.number<number>().int().min(0).max(1_000_000_000).optional(),
+  beds: z.coerce.number<number>().int().min(0).max(20).optional(),
+  baths: z.coerce.number<number>().int().min(0).max(20).optional(),
+  sort: z.enum(['newest', 'cheapest', 'dearest']).default('newest'),
+  cursor: z.string().max(200).optional(),
+});
+export type HomeSearch = z.infer<typeof homeSearch>;
 
 /** Where a visitor came from, as the address of the page said. */
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
@@ -62,6 +80,7 @@ export const sites = {
     path: '/sites',
     access: manage,
     input: z.strictObject({
+      name: line(80).default(''),
       /** Left out, it is made of the organisation's name. */
       slug: siteSlug.optional(),
       /** The team whose site it is to be. */
@@ -78,7 +97,12 @@ export const sites = {
     method: 'PATCH',
     path: '/sites/{id}',
     access: manage,
-    input: z.strictObject({ id, slug: siteSlug.optional(), content: siteContent.optional() }),
+    input: z.strictObject({
+      id,
+      name: line(80).optional(),
+      slug: siteSlug.optional(),
+      content: siteContent.optional(),
+    }),
     output: site,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
@@ -91,7 +115,13 @@ export const sites = {
     path: '/sites/{id}/publish',
     access: manage,
     reaches: 'public',
-    input: one,
+    input: z.strictObject({
+      id,
+      /** Pages that go live with it. Its first page always does. */
+      pages: z.array(id).max(200).default([]),
+      /** Who answers for words that the check names, and why. */
+      override: z.strictObject({ broker: filledLine(120), reason: filledLine(1_000) }).optional(),
+    }),
     output: site,
     versioned: true,
     errors: ['not_found', 'version_conflict', 'conflict', 'plan_limit'],
@@ -108,6 +138,56 @@ export const sites = {
     repeat: 'natural',
     waits: false,
     summary: 'Unpublish a site. Its blocks and its address stay.',
+  }),
+  mend: call({
+    method: 'POST',
+    path: '/sites/{id}/mend',
+    access: manage,
+    input: z.strictObject({
+      id,
+      kind: z.enum(['consent', 'fair_housing']),
+      where: siteIssue.shape.where,
+      words: z.string().max(300).default(''),
+      page: id.nullable().default(null),
+      locale: locale.default('en'),
+    }),
+    output: site,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Mend one thing that keeps a site from being published: put in the usual consent, or take out a sentence.',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/sites/{id}',
+    access: manage,
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    waits: false,
+    summary: 'Delete a site with its pages. Nobody else gets its address.',
+  }),
+  search: call({
+    method: 'GET',
+    path: '/public-sites/{slug}/homes',
+    access: anyone,
+    input: homeSearch.extend({ slug: asked, preview: z.string().max(400).optional() }),
+    output: z.strictObject({
+      movedTo: z.string().nullable(),
+      page: z
+        .strictObject({
+          site: sitePage,
+          homes: z.array(siteHome).max(mostHomes),
+          /** All that match. */
+          count: z.int(),
+          next: z.string().nullable(),
+          cities: z.array(z.string()),
+          notices: z.array(z.string()),
+        })
+        .nullable(),
+    }),
+    errors: ['not_found'],
+    summary: 'Homes on a published site by city, price, and rooms.',
   }),
   open: call({
     method: 'GET',

@@ -73,6 +73,7 @@ test('the first site is published at the end of setting up, and who writes there
     await page.goto('/website');
     await page.getByLabel('Tagline').fill('Homes by the lake.');
     await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish changes' }).click();
     await expect(page.getByText('Site published').last()).toBeVisible();
     await looksRight(page, { within: 'main' });
     await wanda.page.goto(`/s/${site!.slug}`);

@@ -21,6 +21,7 @@ import { PageIssues } from './page-issues.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { pickers } from './pickers.tsx';
 import { pageQueries } from './queries.ts';
+import { ScheduleButton } from './schedule-button.tsx';
 import { draftOf, type PageDraft, type SaveState, useAutosave } from './use-autosave.ts';
 import { VersionsSheet } from './versions-sheet.tsx';
 
@@ -75,6 +76,9 @@ export function PageEditor({ page }: { page: ContentPage }) {
           <Button kind="quiet" busy={unpublish.isPending} onClick={() => unpublish.mutate()}>
             {t('website.unpublish')}
           </Button>
+        )}
+        {mayManage && page.state === 'draft' && page.kind !== 'home' && (
+          <ScheduleButton page={page} saveNow={saveNow} />
         )}
         {mayManage && (
           <Button kind="act" busy={publish.isPending} onClick={() => publish.mutate()}>

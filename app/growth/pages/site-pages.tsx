@@ -31,7 +31,10 @@ export function SitePages({ site }: { site: string }) {
   const onError = (error: unknown) =>
     void toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
   const create = useMutation({
-    mutationFn: (start: PageStart) => api.pages.create({ site, start, title: t(startNames[start]) }),
+    mutationFn: (start: PageStart | 'post') =>
+      start === 'post'
+        ? api.pages.create({ site, kind: 'post', title: t('content.start.post') })
+        : api.pages.create({ site, start, title: t(startNames[start]) }),
     onSuccess: (page) => {
       client.setQueryData(pageQueries.one(page.id).queryKey, page);
       void client.invalidateQueries({ queryKey: pageQueries.of(site).queryKey });
@@ -53,6 +56,11 @@ export function SitePages({ site }: { site: string }) {
         <h2 id="site-pages" className="text-lg font-medium">
           {t('content.pages')}
         </h2>
+        {mayManage && (
+          <Button icon={<Plus />} busy={create.isPending} onClick={() => create.mutate('post')} className="ms-auto">
+            {t('content.newPost')}
+          </Button>
+        )}
         {mayManage && (
           <Menu
             align="end"
@@ -78,8 +86,17 @@ export function SitePages({ site }: { site: string }) {
                   {page.title}
                 </Link>
                 <p className="text-sm text-ink-2">
-                  <bdi dir="ltr">/{page.slug}</bdi> · {format.dateTime(page.changedAt)}
+                  {page.kind === 'home' ? (
+                    t('content.home')
+                  ) : (
+                    <>
+                      {page.kind === 'post' && <>{t('content.blog')} · </>}
+                      <bdi dir="ltr">/{page.slug}</bdi>
+                    </>
+                  )}{' '}
+                  · {format.dateTime(page.changedAt)}
                   {page.changedBy && ` · ${page.changedBy}`}
+                  {page.publishAt && ` · ${t('content.scheduled', { when: format.dateTime(page.publishAt) })}`}
                 </p>
               </div>
               <Chip tone={page.state === 'draft' ? 'plain' : page.hasChanges ? 'need' : 'act'}>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { House, Plus } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '#app/account/failure-text.ts';
 import { useMay } from '#app/account/session.ts';
 import { ApiProblem, api } from '#app/api.ts';
@@ -24,7 +24,8 @@ export default function WebsitePage() {
   const mayManage = useMay()('sites.manage');
   const [query, setQuery] = useSearchParams();
   const { data, error, refetch } = useQuery(sitesQuery);
-  const begin = useBegin((id) => setQuery({ site: id }));
+  const navigate = useNavigate();
+  const begin = useBegin((id) => void navigate(`/website/build/${id}`));
   const sites = data?.sites ?? [];
   const site = sites.find(({ id }) => id === query.get('site')) ?? sites[0];
   const add = (words: string, kind: 'act' | 'plain') => (
@@ -44,9 +45,9 @@ export default function WebsitePage() {
             aria-label={t('website.site')}
             value={site.id}
             onChange={(id) => setQuery({ site: id })}
-            options={sites.map(({ id, slug, team }) => ({
+            options={sites.map(({ id, slug, team, name }) => ({
               value: id,
-              label: team ? `${team.name} · /s/${slug}` : `/s/${slug}`,
+              label: [name || team?.name, `/s/${slug}`].filter(Boolean).join(' · '),
             }))}
           />
         )}

@@ -7,6 +7,12 @@ export const sitesQuery = queryOptions({
   queryFn: ({ signal }) => api.sites.list({}, { signal }),
 });
 
+export const domainsQuery = (site: string) =>
+  queryOptions({
+    queryKey: ['sites', 'domains', site],
+    queryFn: ({ signal }) => api.siteDomains.list({ site }, { signal }),
+  });
+
 /** The page itself as the server draws it, by its version: what changes it brings another. */
 export const previewQuery = ({ id, version, preview }: Site) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { issueOn } from '#app/account/failure-text.ts';
 import { useMay } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -9,12 +10,16 @@ import { cx } from '#app/ui/classes.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { Site } from '#contract/growth/sites.ts';
 import { SitePages } from '../pages/site-pages.tsx';
+import { BuilderCard } from './builder-card.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { SiteDanger } from './site-danger.tsx';
+import { SiteDomains } from './site-domains.tsx';
 import { SiteEditor } from './site-editor.tsx';
 import { SiteIssues } from './site-issues.tsx';
 import { SitePreview } from './site-preview.tsx';
 import { type SiteDraft, useSiteDeeds } from './use-site-deeds.ts';
 
-const draftOf = ({ slug, content }: Site): SiteDraft => ({ slug, content });
+const draftOf = ({ slug, name, content }: Site): SiteDraft => ({ slug, name, content });
 
 /** One site: its state above, its blocks beside what visitors will see. */
 export function SiteDesk({ site }: { site: Site }) {
@@ -27,12 +32,16 @@ export function SiteDesk({ site }: { site: Site }) {
     setBase(next);
     setDraft(draftOf(next));
   };
-  const { save, publish, unpublish } = useSiteDeeds(base, takeUp);
+  const { save, settle, unpublish, known } = useSiteDeeds(base, takeUp);
+  const [query, setQuery] = useSearchParams();
+  const isPublishing = query.get('publish') === '1';
+  const setPublishing = (isOpen: boolean) =>
+    setQuery(isOpen ? { site: site.id, publish: '1' } : { site: site.id }, { replace: true });
   const [isLeaving, setLeaving] = useState(false);
   const isLive = site.state === 'published';
   const isSaved = JSON.stringify(draft) === JSON.stringify(draftOf(base));
   if (isSaved && site.version > base.version) takeUp(site);
-  const hasNews = !isLive || site.hasChanges || !isSaved;
+  const hasNews = !isLive || site.hasChanges || !isSaved || site.waiting.length > 0;
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-m border border-line bg-surface p-4">
@@ -52,13 +61,18 @@ export function SiteDesk({ site }: { site: Site }) {
             </Button>
           )}
           {mayManage && hasNews && (
-            <Button kind="act" busy={publish.isPending} onClick={() => publish.mutate(draft)}>
+            <Button
+              kind="act"
+              busy={settle.isPending}
+              onClick={() => settle.mutate(draft, { onSuccess: () => setPublishing(true) })}
+            >
               {isLive ? t('website.publishAgain') : t('website.publish')}
             </Button>
           )}
         </div>
       </div>
       <SiteIssues issues={site.issues} />
+      {mayManage && <BuilderCard site={site} />}
       <div className={cx('grid items-start gap-8', mayManage && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
         {mayManage && (
           <form
@@ -71,8 +85,13 @@ export function SiteDesk({ site }: { site: Site }) {
             <SiteEditor
               site={site}
               draft={draft}
-              slugFault={issueOn(save.error ?? publish.error, 'slug')}
+              slugFault={issueOn(save.error ?? settle.error, 'slug')}
               onChange={setDraft}
+              onTheme={(theme) => {
+                const next = { ...draft, content: { ...draft.content, theme } };
+                setDraft(next);
+                settle.mutate(next);
+              }}
             />
             <Button type="submit" className="mt-6" busy={save.isPending} disabled={isSaved}>
               {t('ui.save')}
@@ -97,6 +116,9 @@ export function SiteDesk({ site }: { site: Site }) {
         </section>
       </div>
       <SitePages site={site.id} />
+      {mayManage && <SiteDomains site={site.id} />}
+      {mayManage && <SiteDanger site={site} />}
+      {mayManage && isPublishing && <PublishDialog site={site} onKnown={known} onClose={() => setPublishing(false)} />}
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}

@@ -7,7 +7,10 @@ import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { SiteContent } from '#contract/growth/site-content.ts';
+import type { ThemeName } from '#contract/growth/site-themes.ts';
 import type { Site } from '#contract/growth/sites.ts';
+import { ThemeChoice } from '../builder/theme-choice.tsx';
+import { NavEditor } from './nav-editor.tsx';
 import type { SiteDraft } from './use-site-deeds.ts';
 
 const ChosenHomes = lazy(() => import('./chosen-homes.tsx').then((part) => ({ default: part.ChosenHomes })));
@@ -15,16 +18,26 @@ const ChosenHomes = lazy(() => import('./chosen-homes.tsx').then((part) => ({ de
 const homeChoices = ['all', 'market', 'chosen', 'none'] as const;
 const homeNames = keysOf('website.homes', homeChoices);
 
-type Props = { site: Site; draft: SiteDraft; slugFault: string | undefined; onChange: (draft: SiteDraft) => void };
+type Props = {
+  site: Site;
+  draft: SiteDraft;
+  slugFault: string | undefined;
+  onChange: (draft: SiteDraft) => void;
+  /** Saved at once: the preview shows what is saved. */
+  onTheme: (theme: ThemeName) => void;
+};
 
 /** The few blocks of a site, in the order they stand in. */
-export function SiteEditor({ site, draft, slugFault, onChange }: Props) {
+export function SiteEditor({ site, draft, slugFault, onChange, onTheme }: Props) {
   const t = useT();
   const { content } = draft;
   const { hero, homes, about, contact } = content;
   const set = (change: Partial<SiteContent>) => onChange({ ...draft, content: { ...content, ...change } });
   return (
     <div className="grid gap-8">
+      <Block title={t('website.theme')}>
+        <ThemeChoice label={t('website.theme')} value={content.theme} colour={site.colour} onChange={onTheme} />
+      </Block>
       <Block title={t('website.hero')}>
         {site.owner && (
           <Field label={t('website.as')}>
@@ -122,7 +135,17 @@ export function SiteEditor({ site, draft, slugFault, onChange }: Props) {
         </div>
         {site.licence && <p className="text-sm text-ink-3">{t('website.licence', { line: site.licence })}</p>}
       </Block>
+      <Block title={t('website.navTitle')}>
+        <NavEditor site={site.id} nav={content.nav} onChange={(nav) => set({ nav })} />
+      </Block>
       <Block title={t('website.address')}>
+        <Field label={t('website.name')} hint={t('website.nameHint')}>
+          <Input
+            maxLength={80}
+            value={draft.name}
+            onChange={(event) => onChange({ ...draft, name: event.target.value })}
+          />
+        </Field>
         <Field label={t('website.address')} hideLabel hint={t('website.addressHint')} error={slugFault}>
           <Input
             dir="ltr"

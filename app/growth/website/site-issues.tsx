@@ -4,7 +4,7 @@ import { keysOf, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { SiteIssue } from '#contract/growth/site-gate.ts';
 
-const texts = keysOf('website.issue', ['licence', 'consent', 'fair_housing']);
+export const issueTexts = keysOf('website.issue', ['licence', 'consent', 'fair_housing']);
 
 /** The box around the field where it is mended. */
 const boxOf = ({ kind, where }: SiteIssue): string => `site-${kind === 'consent' ? 'consent' : where}`;
@@ -25,11 +25,18 @@ export function SiteIssues({ issues }: { issues: readonly SiteIssue[] }) {
       <ul className="mt-2 grid gap-2">
         {issues.map((issue) => (
           <li
-            key={`${issue.kind} ${issue.where} ${issue.words}`}
+            key={`${issue.kind} ${issue.where} ${issue.words} ${issue.page?.id}`}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
           >
-            <span className="min-w-0 flex-1 basis-64">{t(texts[issue.kind], { words: issue.words })}</span>
-            {issue.kind !== 'licence' ? (
+            <span className="min-w-0 flex-1 basis-64">
+              {issue.page && <strong className="font-medium">{issue.page.title}: </strong>}
+              {t(issueTexts[issue.kind], { words: issue.words })}
+            </span>
+            {issue.page ? (
+              <Button size="s" asChild>
+                <Link to={`/website/page/${issue.page.id}`}>{t('website.mend.words')}</Link>
+              </Button>
+            ) : issue.kind !== 'licence' ? (
               <Button size="s" onClick={() => goTo(issue)}>
                 {t('website.mend.words')}
               </Button>

@@ -7,10 +7,12 @@ import type { SiteContent } from '#contract/growth/site-content.ts';
 import type { Site } from '#contract/growth/sites.ts';
 import { sitesQuery } from './queries.ts';
 
-export type SiteDraft = { slug: string; content: SiteContent };
+export type SiteDraft = { slug: string; name: string; content: SiteContent };
 
 const differs = (site: Site, draft: SiteDraft): boolean =>
-  site.slug !== draft.slug || JSON.stringify(site.content) !== JSON.stringify(draft.content);
+  site.slug !== draft.slug ||
+  site.name !== draft.name ||
+  JSON.stringify(site.content) !== JSON.stringify(draft.content);
 
 /** Saving, publishing and taking off the net; what comes back takes the place of what was known. */
 export function useSiteDeeds(site: Site, onSaved: (site: Site) => void) {
@@ -38,20 +40,12 @@ export function useSiteDeeds(site: Site, onSaved: (site: Site) => void) {
     onSuccess: () => void toast(t('website.saved')),
     onError,
   });
-  const publish = useMutation({
-    mutationFn: async (draft: SiteDraft) => {
-      const { id, version, issues } = await saveFirst(draft);
-      // They are told above the form, each with the way to mend it.
-      if (issues.length > 0) return null;
-      return known(await api.sites.publish({ id }, { version }));
-    },
-    onSuccess: (live) => live && void toast(t('website.published')),
-    onError,
-  });
+  /** What is typed is saved first: what goes live is what was looked at. */
+  const settle = useMutation({ mutationFn: saveFirst, onError });
   const unpublish = useMutation({
     mutationFn: async () => known(await api.sites.unpublish({ id: site.id })),
     onSuccess: () => void toast(t('website.unpublished')),
     onError,
   });
-  return { save, publish, unpublish };
+  return { save, settle, unpublish, known };
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Block, BlockOf, BlockType } from '#contract/core/content/tree.ts';
-import { inkOn, usualColour } from '#contract/core/ink.ts';
 import type { AgentCard } from '#contract/growth/home-page.ts';
-import type { SiteHome } from '#contract/growth/site-home.ts';
+import type { CityMarket, SiteHome } from '#contract/growth/site-home.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
 import { HomeCard } from '../site/site-homes.tsx';
 import { CalculatorBlock } from './calculator-block.tsx';
+import { MarketBlock } from './market-block.tsx';
 import { Person } from './person.tsx';
 import { Words } from './words.tsx';
 
@@ -13,6 +13,7 @@ import { Words } from './words.tsx';
 export type PageScene = {
   site: SitePage;
   homes: readonly SiteHome[];
+  markets: readonly CityMarket[];
   people: readonly AgentCard[];
   from: AgentCard | null;
   pictures: Readonly<Record<string, string>>;
@@ -91,29 +92,25 @@ const drawers: Drawers = {
       })}
     </div>
   ),
-  buttons: ({ block: { items }, scene: { site } }) => {
-    const ground = site.colour ?? usualColour;
-    return (
-      <p className="mt-8 flex flex-wrap gap-3">
-        {items
-          .filter(({ label, link }) => label && link)
-          .map(({ label, link, kind }) => (
-            <a
-              key={`${label} ${link}`}
-              href={link}
-              style={kind === 'act' ? { backgroundColor: ground, color: inkOn(ground) } : undefined}
-              className={`tap inline-flex min-h-12 items-center rounded-m px-6 text-lg font-medium ${kind === 'act' ? '' : 'border border-line-strong'} ${kind === 'loss' ? 'text-loss' : ''}`}
-            >
-              {label}
-            </a>
-          ))}
-      </p>
-    );
-  },
-  homes: ({ block: { which, chosen, most }, scene: { site, homes } }) => {
+  buttons: ({ block: { items } }) => (
+    <p className="mt-8 flex flex-wrap gap-3">
+      {items
+        .filter(({ label, link }) => label && link)
+        .map(({ label, link, kind }) => (
+          <a
+            key={`${label} ${link}`}
+            href={link}
+            className={`tap inline-flex min-h-12 items-center rounded-m px-6 text-lg font-medium ${kind === 'act' ? 'bg-act text-on-act' : 'border border-line-strong'} ${kind === 'loss' ? 'text-loss' : ''}`}
+          >
+            {label}
+          </a>
+        ))}
+    </p>
+  ),
+  homes: ({ block: { which, chosen, most, city }, scene: { site, homes } }) => {
     const shown =
       which === 'newest'
-        ? site.homes.slice(0, most)
+        ? (city ? homes.filter((home) => home.city.toLowerCase() === city.toLowerCase()) : site.homes).slice(0, most)
         : chosen.flatMap((id) => homes.find((home) => home.id === id) ?? []).slice(0, most);
     if (shown.length === 0) return null;
     return (
@@ -183,6 +180,9 @@ const drawers: Drawers = {
         </details>
       ))}
     </div>
+  ),
+  market: ({ block: { city }, scene: { markets } }) => (
+    <MarketBlock market={markets.find((one) => one.city === city)} />
   ),
   calculator: ({ block }) => <CalculatorBlock block={block} />,
   disclosure: ({ block: { words } }) => <Words of={words} className="mt-8 max-w-[90ch] text-sm text-ink-3" />,

@@ -1,9 +1,11 @@
 import { data, redirect } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
 import { documentContext } from '#app/document.ts';
+import { useLocale } from '#app/i18n/locale-context.ts';
 import { useDocument } from '#app/use-document.ts';
 import { plainOf } from '#contract/core/content/inline.ts';
 import { leavesOf } from '#contract/core/content/tree.ts';
+import { dateFormat } from '#contract/core/message.ts';
 import { pages } from '#contract/growth/pages.ts';
 import { headOf, pageValues } from '#contract/growth/seo/head.ts';
 import { crumbData, faqData } from '#contract/growth/seo/structured-data.ts';
@@ -15,9 +17,8 @@ import { readLetter, utmIn } from '../site/letter.ts';
 import { movedFrom } from '../site/moved.ts';
 import { SearchHead } from '../site/search-head.tsx';
 import { SiteContact } from '../site/site-contact.tsx';
-import { SiteFooter } from '../site/site-footer.tsx';
+import { SiteFrame } from '../site/site-frame.tsx';
 import { SiteGone } from '../site/site-gone.tsx';
-import { SiteTop } from '../site/site-top.tsx';
 import type { Route } from './+types/content-page.ts';
 import { Blocks } from './blocks.tsx';
 
@@ -62,24 +63,37 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
   const contact = { site, home: undefined, reference, isSent, refused: actionData };
   const hasForm = leavesOf(blocks).some(({ type }) => type === 'form');
   const form = ({ title, words }: { title: string; words: string }) => (
-    <SiteContact {...contact} title={title} words={words} />
+    <div className="mt-16">
+      <SiteContact {...contact} title={title} words={words} />
+    </div>
   );
   return (
     <>
       <Head {...loaderData} />
-      <SiteTop site={site} />
-      <main id="content">
-        <Column className="pb-20">
-          <Blocks blocks={blocks} scene={{ ...loaderData, form }} />
-          {!hasForm && (
-            <div className="mt-16">
-              <SiteContact {...contact} />
-            </div>
-          )}
-        </Column>
-      </main>
-      <SiteFooter site={site} />
+      <SiteFrame site={site}>
+        <main id="content">
+          <Column className="pb-20">
+            {loaderData.kind === 'post' && <PostDay at={loaderData.publishedAt} />}
+            <Blocks blocks={blocks} scene={{ ...loaderData, form }} />
+            {!hasForm && (
+              <div className="mt-16">
+                <SiteContact {...contact} />
+              </div>
+            )}
+          </Column>
+        </main>
+      </SiteFrame>
     </>
+  );
+}
+
+function PostDay({ at }: { at: string | null }) {
+  const { tag } = useLocale();
+  if (!at) return null;
+  return (
+    <p className="pt-10 text-md text-ink-3">
+      <time dateTime={at}>{dateFormat(tag, { dateStyle: 'long' }).format(new Date(at))}</time>
+    </p>
   );
 }
 

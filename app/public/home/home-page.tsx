@@ -7,9 +7,8 @@ import { Column } from '../page.tsx';
 import { readLetter, utmIn } from '../site/letter.ts';
 import { movedFrom } from '../site/moved.ts';
 import { SiteContact } from '../site/site-contact.tsx';
-import { SiteFooter } from '../site/site-footer.tsx';
+import { SiteFrame } from '../site/site-frame.tsx';
 import { SiteGone } from '../site/site-gone.tsx';
-import { SiteTop } from '../site/site-top.tsx';
 import type { Route } from './+types/home-page.ts';
 import { HomeAgent } from './home-agent.tsx';
 import { HomeFacts, HomeSummary } from './home-facts.tsx';
@@ -68,31 +67,31 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <HomeHead site={site} home={home} openHouses={openHouses} />
-      <SiteTop site={site} />
-      <main id="content">
-        <Column className="pb-8">
-          <HomeGallery home={home} />
-          <div className="gap-12 lg:grid lg:grid-cols-[1fr_20rem]">
-            <div className="min-w-0">
-              <HomeSummary home={home} />
-              <HomeFacts home={home} />
-              {!isSold && <OpenHouses openHouses={openHouses} />}
-              {payment && <PaymentForm payment={payment} hasTax={home.annualTax !== null} />}
-              <HomePlace home={home} />
+      <SiteFrame site={site}>
+        <main id="content">
+          <Column className="pb-8">
+            <HomeGallery home={home} />
+            <div className="gap-12 lg:grid lg:grid-cols-[1fr_20rem]">
+              <div className="min-w-0">
+                <HomeSummary home={home} />
+                <HomeFacts home={home} />
+                {!isSold && <OpenHouses openHouses={openHouses} />}
+                {payment && <PaymentForm payment={payment} hasTax={home.annualTax !== null} />}
+                <HomePlace home={home} />
+              </div>
+              <HomeAgent site={site} home={home} />
             </div>
-            <HomeAgent site={site} home={home} />
-          </div>
-          {isSold && <SimilarHomes similar={similar} organisation={site.organisation} />}
-          <SiteContact site={site} home={home} hasTour={!isSold} refused={actionData} {...form} />
-          {!isSold && <SimilarHomes similar={similar} organisation={site.organisation} />}
-          {home.notice && (
-            <p className="mb-10 max-w-[90ch] text-sm whitespace-pre-line text-ink-3" dir="auto">
-              {home.notice}
-            </p>
-          )}
-        </Column>
-      </main>
-      <SiteFooter site={site} />
+            {isSold && <SimilarHomes similar={similar} organisation={site.organisation} />}
+            <SiteContact site={site} home={home} hasTour={!isSold} refused={actionData} {...form} />
+            {!isSold && <SimilarHomes similar={similar} organisation={site.organisation} />}
+            {home.notice && (
+              <p className="mb-10 max-w-[90ch] text-sm whitespace-pre-line text-ink-3" dir="auto">
+                {home.notice}
+              </p>
+            )}
+          </Column>
+        </main>
+      </SiteFrame>
     </>
   );
 }

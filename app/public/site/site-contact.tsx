@@ -18,7 +18,7 @@ import { placeOf } from './place.ts';
 const tickOf = { call: 'mayCall', sms: 'mayText', email: 'mayEmail' } as const;
 
 type Refused = { values: Letter; fields: string[]; code: ErrorCode };
-type Props = {
+export type ContactProps = {
   site: SitePage;
   home: SiteHome | undefined;
   /** They may ask to see it. */
@@ -26,12 +26,14 @@ type Props = {
   /** Other words than the site's own. */
   title?: string;
   words?: string;
+  /** It stands in a part of its own: no line above. */
+  isBare?: boolean;
   reference: string;
   isSent: boolean;
   refused: Refused | undefined;
 };
 
-export function SiteContact(props: Props) {
+export function SiteContact(props: ContactProps) {
   const t = useT();
   const { contact, person, organisation } = props.site;
   const name = person ?? organisation;
@@ -39,7 +41,7 @@ export function SiteContact(props: Props) {
     <section
       id="contact"
       aria-labelledby="contact-title"
-      className="grid scroll-mt-6 gap-8 border-t border-line py-14 sm:py-20 lg:grid-cols-[18rem_1fr] lg:gap-12"
+      className={`grid scroll-mt-6 gap-8 py-14 sm:py-20 lg:grid-cols-[18rem_1fr] lg:gap-12 ${props.isBare ? '' : 'border-t border-line'}`}
     >
       <div>
         <h2 id="contact-title" className="font-display text-title tracking-[-0.022em] text-balance">
@@ -74,7 +76,7 @@ export function SiteContact(props: Props) {
   );
 }
 
-function LetterForm({ site, home, hasTour, reference, refused }: Props) {
+function LetterForm({ site, home, hasTour, reference, refused }: ContactProps) {
   const t = useT();
   const { locale } = useLocale();
   const { search } = useLocation();

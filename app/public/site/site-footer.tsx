@@ -2,14 +2,26 @@ import { useT } from '#app/i18n/t.ts';
 import { Mark } from '#app/ui/mark.tsx';
 import { useDocument } from '#app/use-document.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
+import { NavAnchor } from './site-top.tsx';
 
 /** What the law wants below every page of an agent: firm, licence, fair housing. */
-export function SiteFooter({ site: { organisation, person, licence, hasBadge } }: { site: SitePage }) {
+export function SiteFooter({ site: { organisation, person, licence, hasBadge, nav } }: { site: SitePage }) {
   const t = useT();
   const { brand } = useDocument();
   return (
     <footer className="border-t border-line bg-sunken">
       <div className="mx-auto grid w-full max-w-[1180px] gap-3 px-5 pt-10 pb-20 text-md sm:px-7">
+        {nav.footer.length > 0 && (
+          <nav aria-label={t('public-site.more')} className="mb-5 border-b border-line pb-6">
+            <ul className="flex flex-wrap gap-x-6 gap-y-2 text-lg">
+              {nav.footer.map((link) => (
+                <li key={link.to}>
+                  <NavAnchor link={link} className="tap inline-flex items-center underline underline-offset-4" />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <p className="text-lg font-medium wrap-anywhere">
           <bdi>{organisation}</bdi>
           {person && (

@@ -44,16 +44,18 @@ export function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
   const t = useT();
   const format = useFormat();
   const { tag } = useLocale();
-  const { search } = useLocation();
+  const { search, pathname } = useLocation();
+  // The form of the site's first page can be about any home; elsewhere each home has its own.
+  const isFirst = /^\/s\/[^/]+\/?$/.test(pathname);
   const { listPrice, bedrooms, bathrooms, livingArea, photo, isPhotoAltered, agent } = home;
   const place = placeOf(t, home);
   const day = dateFormat(tag, { dateStyle: 'medium' }).format(new Date(home.updatedAt));
   return (
     // Flyers that were printed before homes had pages of their own lead here.
-    <li id={`home-${home.id}`} className="flex scroll-mt-8 flex-col">
+    <li id={`home-${home.id}`} className="home-card flex scroll-mt-8 flex-col">
       <a
         href={`${home.page}${withQuery(search, { home: null, sent: null })}`}
-        className="relative block aspect-[4/3] overflow-hidden rounded-m bg-sunken"
+        className="home-card-photo relative block aspect-[4/3] overflow-hidden rounded-m bg-sunken"
       >
         {photo ? (
           <img
@@ -101,7 +103,7 @@ export function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
       </p>
       <p className="mt-3">
         <a
-          href={`${withQuery(search, { home: home.id, sent: null })}#contact`}
+          href={`${isFirst ? withQuery(search, { home: home.id, sent: null }) : `${home.page}${withQuery(search, { home: null, sent: null })}`}#contact`}
           aria-label={t('public-site.askOf', { place })}
           className="tap inline-flex items-center text-md font-medium text-act underline underline-offset-4"
         >

@@ -1,15 +1,18 @@
 import { data, redirect } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
+import { documentContext } from '#app/document.ts';
 import { useT } from '#app/i18n/t.ts';
+import { pages } from '#contract/growth/pages.ts';
 import type { SitePage as Page } from '#contract/growth/site-page.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { ask, askFor } from '../ask.ts';
 import { noteVisit } from '../note-visit.ts';
 import { Column } from '../page.tsx';
 import type { Route } from './+types/site-page.ts';
+import { FirstPage } from './first-page.tsx';
 import { readLetter, utmIn } from './letter.ts';
 import { SiteContact } from './site-contact.tsx';
-import { SiteFooter } from './site-footer.tsx';
+import { SiteFrame } from './site-frame.tsx';
 import { SiteGone } from './site-gone.tsx';
 import { SiteHead } from './site-head.tsx';
 import { SiteHero } from './site-hero.tsx';
@@ -23,15 +26,19 @@ export const handle = { plain: true };
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const preview = searchParams.get('preview') ?? undefined;
-  const found = await askFor(context, sites.open, { slug: params.slug, ...(preview && { preview }) });
+  const { locale } = context.get(documentContext).language;
+  const source = (searchParams.get('utm_source') ?? '').slice(0, 200);
+  const asked = { slug: params.slug, locale, source, ...(preview && { preview }) };
+  const found = await askFor(context, pages.first, asked);
   if (found?.movedTo) throw redirect(`/s/${found.movedTo}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
-  if (!found?.page) return data(null, { status: 404 });
+  if (!found?.site) return data(null, { status: 404 });
   if (!preview && !searchParams.has('sent')) {
     const { slug } = params;
     await noteVisit(context, request, sites.visit, { slug, page: `/s/${slug}`, utm: utmIn(`${searchParams}`) });
   }
   return {
-    site: found.page,
+    site: found.site,
+    first: found.page,
     reference: crypto.randomUUID() as string,
     isSent: searchParams.has('sent'),
     home: searchParams.get('home'),
@@ -55,19 +62,25 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function SitePage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <SiteGone />;
-  const { site, home, ...form } = loaderData;
+  const { site, first, home, ...form } = loaderData;
+  const contact = { site, home: site.homes.find(({ id }) => id === home), refused: actionData, ...form };
   return (
     <>
       <SiteHead site={site} />
-      <SiteHero site={site} />
-      <main id="content">
-        <Column>
-          <SiteHomes site={site} />
-          <About site={site} />
-          <SiteContact site={site} home={site.homes.find(({ id }) => id === home)} refused={actionData} {...form} />
-        </Column>
-      </main>
-      <SiteFooter site={site} />
+      <SiteFrame site={site}>
+        <main id="content">
+          <SiteHero site={site} />
+          {first ? (
+            <FirstPage site={site} page={first} contact={contact} />
+          ) : (
+            <Column>
+              <SiteHomes site={site} />
+              <About site={site} />
+              <SiteContact {...contact} />
+            </Column>
+          )}
+        </main>
+      </SiteFrame>
     </>
   );
 }

@@ -1,22 +1,33 @@
+import { Menu } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { useT } from '#app/i18n/t.ts';
-import { inkOn, usualColour } from '#contract/core/ink.ts';
-import type { SitePage } from '#contract/growth/site-page.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
+import { fixedPlaces } from '#contract/growth/site-content.ts';
+import type { NavLink, SitePage } from '#contract/growth/site-page.ts';
+import { themeOf } from '#contract/growth/site-themes.ts';
 import { withQuery } from '../booking/address.ts';
-import { Languages } from './site-hero.tsx';
+import { Languages } from './languages.tsx';
 
-type Props = { site: Pick<SitePage, 'organisation' | 'person' | 'logo' | 'colour' | 'slug' | 'isPreview'> };
+const placeNames = keysOf('public-site.nav', fixedPlaces);
 
-/** The head of every page of a site but its first: whose it is, and the way back there. */
-export function SiteTop({ site: { organisation, person, logo, colour, slug, isPreview } }: Props) {
+/** The head of every page of a site: whose it is, the way to its first page, and what else there is. */
+export function SiteTop({ site }: { site: SitePage }) {
   const t = useT();
   const { search } = useLocation();
-  const ground = colour ?? usualColour;
+  const { organisation, person, logo, slug, isPreview, nav } = site;
+  const isBand = themeOf(site.theme).hero === 'band';
   return (
-    <header style={{ backgroundColor: ground, color: inkOn(ground) }}>
+    <header
+      className={isBand ? '' : 'border-b border-line'}
+      style={isBand ? { backgroundColor: 'var(--band)', color: 'var(--on-band)' } : undefined}
+    >
       {isPreview && <p className="bg-ink px-5 py-2 text-center text-md text-paper">{t('public-site.preview')}</p>}
-      <div className="mx-auto flex w-full max-w-[1180px] items-center justify-between gap-4 px-5 py-4 sm:px-7">
-        <a href={`/s/${slug}${withQuery(search, kept)}`} className="tap flex min-w-0 items-center gap-3.5">
+      <div className="mx-auto flex w-full max-w-[1180px] items-center gap-x-6 gap-y-2 px-5 py-4 sm:px-7">
+        <a
+          href={`/s/${slug}${withQuery(search, kept)}`}
+          className="tap me-auto flex min-w-0 items-center gap-3.5"
+          aria-label={organisation}
+        >
+          {/* Logos are drawn for paper, so they stand on it in the dark too. */}
           {logo && <img src={logo} alt="" className="h-10 max-w-36 rounded-s bg-[#fff] object-contain p-1" />}
           <span className="min-w-0 text-lg font-medium wrap-anywhere">
             <bdi>{organisation}</bdi>
@@ -27,11 +38,71 @@ export function SiteTop({ site: { organisation, person, logo, colour, slug, isPr
             )}
           </span>
         </a>
+        {nav.top.length > 0 && (
+          <nav aria-label={t('public-site.navigation')} className="hidden lg:block">
+            <ul className="flex flex-wrap items-center justify-end gap-x-6 gap-y-1 text-md">
+              {nav.top.map((link) => (
+                <li key={link.to}>
+                  <NavAnchor link={link} className="tap inline-flex items-center underline-offset-8 hover:underline" />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <Languages />
+        {nav.top.length > 0 && (
+          <details className="relative lg:hidden">
+            <summary
+              aria-label={t('public-site.menu')}
+              className="tap grid size-9 cursor-pointer list-none place-items-center rounded-s border border-current [&::-webkit-details-marker]:hidden"
+            >
+              <Menu className="size-4.5" aria-hidden="true" />
+            </summary>
+            <nav
+              aria-label={t('public-site.menu')}
+              className="absolute end-0 z-10 mt-2 w-64 rounded-m border border-line bg-raised p-1.5 text-ink shadow-float"
+            >
+              <ul>
+                {nav.top.map((link) => (
+                  <li key={link.to}>
+                    <NavAnchor
+                      link={link}
+                      className="tap flex items-center rounded-s px-3 py-2.5 text-lg hover:bg-sunken"
+                    />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </details>
+        )}
       </div>
     </header>
   );
 }
 
 /** What was asked of this page is not asked of the other. */
-const kept = { sent: null, home: null, down: null, rate: null, years: null, price: null };
+export const kept = {
+  ...{ sent: null, home: null, down: null, rate: null, years: null, price: null },
+  ...{ city: null, least: null, most: null, beds: null, baths: null, sort: null, cursor: null },
+};
+
+/** Pages without a form of their own lead to the site's. */
+const formless = /\/(?:homes|blog|posts)$/;
+
+export function NavAnchor({ link: { to, label, place }, className }: { link: NavLink; className: string }) {
+  const t = useT();
+  const { search, pathname } = useLocation();
+  return (
+    <a
+      href={
+        to.startsWith('#')
+          ? `${formless.test(pathname) ? `${pathname.replace(formless, '')}${withQuery(search, kept)}` : ''}${to}`
+          : `${to}${withQuery(search, kept)}`
+      }
+      aria-current={pathname === to ? 'page' : undefined}
+      className={className}
+    >
+      <bdi>{label || (place ? t(placeNames[place]) : '')}</bdi>
+    </a>
+  );
+}

@@ -21,9 +21,9 @@ const field = <S extends z.ZodType>(schema: S, control: Control): BlockField<S> 
 export const lineField = (most: number) => field(line(most).default(''), { kind: 'line', most });
 /** Paragraphs, with **bold**, _emphasis_, [links](https://…) and lists of lines that begin with a hyphen. */
 export const wordsField = (most: number) => field(text(most).default(''), { kind: 'words', most });
-/** Where something leads: the web, a mailbox, a phone, or a place of this site. Nothing that runs. */
+/** Where something leads: the web, a mailbox, a phone, a page of the same site (`~/about`), or a place of this page. Nothing that runs. */
 export const isAddress = (value: string): boolean =>
-  value === '' || /^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d().\s-]+|\/[^\s]*|#[\w-]+)$/i.test(value);
+  value === '' || /^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d().\s-]+|~?\/[^\s]*|#[\w-]+)$/i.test(value);
 export const addressField = () =>
   field(
     z

@@ -18,17 +18,35 @@ export function mapLinks(blocks: readonly Block[], change: (link: string, place:
   });
 }
 
-function addressed(fields: BlockFields, held: object, next: (link: string) => string): Record<string, unknown> {
+function addressed(
+  fields: BlockFields,
+  held: object,
+  next: (link: string) => string,
+  isMeant: (value: unknown) => value is string = isWeb,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { control }]): [string, unknown][] => {
       const value = (held as Record<string, unknown>)[name];
-      if (control.kind === 'address' && isWeb(value)) return [[name, next(value)]];
+      if (control.kind === 'address' && isMeant(value)) return [[name, next(value)]];
       if (control.kind === 'items')
-        return [[name, (value as object[]).map((item) => ({ ...item, ...addressed(control.of, item, next) }))]];
+        return [
+          [name, (value as object[]).map((item) => ({ ...item, ...addressed(control.of, item, next, isMeant) }))],
+        ];
       return [];
     }),
   );
 }
+
+const ownInWords = /\]\(~(\/[^\s()]*)\)/g;
+const isOwn = (value: unknown): value is string => typeof value === 'string' && value.startsWith('~/');
+
+/** The same blocks with `~/` led to where the site is. */
+export const withinSite = (blocks: readonly Block[], base: string): Block[] =>
+  mapLeaves(blocks, (leaf) => {
+    const said = withWords(leaf, (text) => text.replace(ownInWords, (_, path: string) => `](${base}${path})`));
+    const lead = (link: string): string => base + link.slice(1);
+    return [{ ...said, ...addressed(leafKinds[leaf.type].fields as BlockFields, said, lead, isOwn) } as LeafBlock];
+  });
 
 export function linksOf(blocks: readonly Block[]): string[] {
   const found: string[] = [];

@@ -3,7 +3,7 @@ import { frame } from './block.ts';
 import { buttons, calculator, form } from './blocks/acts.ts';
 import { divider, spacer } from './blocks/layout.ts';
 import { gallery, map, picture } from './blocks/pictures.ts';
-import { homes, signature, team } from './blocks/records.ts';
+import { homes, market, signature, team } from './blocks/records.ts';
 import { disclosure, facts, faq, heading, price, testimonial, text } from './blocks/words.ts';
 
 /** Every block but columns, in the order in which the editor offers them. A new kind is a value and a line here. */
@@ -14,6 +14,7 @@ export const leafKinds = {
   gallery,
   buttons,
   homes,
+  market,
   facts,
   form,
   map,
@@ -35,6 +36,7 @@ export const leafBlock = z.discriminatedUnion('type', [
   gallery.schema,
   buttons.schema,
   homes.schema,
+  market.schema,
   facts.schema,
   form.schema,
   map.schema,

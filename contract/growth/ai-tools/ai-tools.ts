@@ -5,7 +5,7 @@ import { id, instant, text, version } from '../../core/primitives.ts';
 import { toolNames } from './tools.ts';
 
 /** Something that a sentence rests on: a field of a record, a message, a line of a document. */
-const source = z.strictObject({
+export const toolSource = z.strictObject({
   key: z.string(),
   /** What kind of thing it stands in. */
   of: z.enum(['listing', 'lead', 'message', 'note', 'task', 'cma', 'document', 'words', 'guide', 'brand']),
@@ -16,14 +16,14 @@ const source = z.strictObject({
   /** Of a document: which page, and the words around. */
   page: z.int().nullable(),
 });
-export type ToolSource = z.infer<typeof source>;
+export type ToolSource = z.infer<typeof toolSource>;
 
 /**
  * What is amiss with a sentence. `forbidden`: the law keeps it from the public; `unsupported`: nothing that it rests on says so;
  * `doubtful`: it may be said, with care.
  */
 const flags = ['forbidden', 'unsupported', 'doubtful'] as const;
-const sentence = z.strictObject({
+export const toolSentence = z.strictObject({
   text: z.string(),
   sources: z.array(z.string()),
   /** Whether a person wrote it, or said that it is so. */
@@ -31,8 +31,8 @@ const sentence = z.strictObject({
   flag: z.enum(flags).nullable(),
   why: z.string(),
 });
-export type ToolSentence = z.infer<typeof sentence>;
-const part = z.strictObject({ name: z.string(), sentences: z.array(sentence) });
+export type ToolSentence = z.infer<typeof toolSentence>;
+const part = z.strictObject({ name: z.string(), sentences: z.array(toolSentence) });
 export type ToolPart = z.infer<typeof part>;
 
 export const outcomes = ['copied', 'used', 'discarded'] as const;
@@ -56,7 +56,7 @@ export type ToolRunRow = z.infer<typeof runRow>;
 const run = z.strictObject({
   ...head,
   input: z.record(z.string(), z.string()),
-  sources: z.array(source),
+  sources: z.array(toolSource),
   /** As it is now, with what a person changed. */
   parts: z.array(part),
   /** As it was written. */

@@ -150,6 +150,7 @@ const renderers: Renderers = {
   // Forms and calculators run on pages; a mail leads there by a button of its own.
   form: none,
   calculator: none,
+  market: none,
   map: ({ place: where, label }, place) =>
     where
       ? html`<p class="ink" style="${paragraph}"><bdi>${where}</bdi><br><a class="own" href="${mapAddress(where)}" style="color:${place.look.colour}">${label || place.scene.words.openMap}</a></p>`

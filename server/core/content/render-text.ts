@@ -43,6 +43,7 @@ const renderers: Renderers = {
   homes: (_, { scene, link }) => scene.homes.map((home) => homeLines(home, link)),
   form: () => [],
   calculator: () => [],
+  market: () => [],
   map: ({ place }) => [place],
   testimonial: ({ words, name, about }) => [`“${words}”\n${[name, about].filter(Boolean).join(', ')}`],
   team: ({ members }, { scene }) =>

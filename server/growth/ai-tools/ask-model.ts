@@ -7,9 +7,12 @@ import type { Mask } from './mask.ts';
 
 const mostTokens = 1_500;
 
+/** Parts of a draft and how many characters each has at most. */
+type Limits = Readonly<Record<string, number>>;
+
 /** Ours alone: nothing that a person wrote goes in here. */
-const systemText = (tool: ToolName): string => {
-  const limits = Object.entries(toolOf(tool).output).map(([name, most]) => `"## ${name}" (at most ${most} characters)`);
+const systemText = (output: Limits): string => {
+  const limits = Object.entries(output).map(([name, most]) => `"## ${name}" (at most ${most} characters)`);
   return [
     'You improve the wording of a draft for a licensed real-estate, mortgage or insurance professional, who will read and edit it.',
     'The user message holds SOURCES, each with a key, and a DRAFT in parts, each sentence followed by the keys it rests on.',
@@ -22,8 +25,16 @@ const systemText = (tool: ToolName): string => {
   ].join('\n');
 };
 
-export function requestFor(
+export const requestFor = (
   tool: ToolName,
+  sources: readonly ToolSource[],
+  parts: readonly Written[],
+  mask: Mask,
+): ModelRequest => wordingRequest(toolOf(tool).output, sources, parts, mask);
+
+/** Asks for better words for a draft, and for nothing that its sources do not say. */
+export function wordingRequest(
+  output: Limits,
   sources: readonly ToolSource[],
   parts: readonly Written[],
   mask: Mask,
@@ -36,7 +47,7 @@ export function requestFor(
     ...sentences.map(({ text, sources: keys }) => `${mask.hide(text).replace(/\s+/g, ' ')} [${keys.join(',')}]`),
   ]);
   const content = ['SOURCES', ...rested, '', 'DRAFT', ...drafted].join('\n').slice(0, 60_000);
-  return { system: systemText(tool), messages: [{ role: 'user', content }], locale: 'en', maxTokens: mostTokens };
+  return { system: systemText(output), messages: [{ role: 'user', content }], locale: 'en', maxTokens: mostTokens };
 }
 
 const line = /^(.*?)\s*\[((?:s\d+\s*,?\s*)*)\]\s*[.]?$/;

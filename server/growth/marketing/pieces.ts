@@ -324,7 +324,7 @@ async function goLive(tx: Tx, actor: Member, services: Services, { title, conten
   const site = await tx.one<{ id: string }>(sql`
     select id from sites where organisation_id = ${actor.organisationId} and published_at is not null order by id limit 1`);
   if (!site) throw new Refusal('conflict', 'Publish your website first: the landing page is a page of it.');
-  const page = await createPage(tx, actor, services, { site: site.id, title, start: 'empty' });
+  const page = await createPage(tx, actor, services, { site: site.id, title, start: 'empty', kind: 'page' });
   const changed = await changePage(tx, actor, services, page.version, { id: page.id, content });
   await publishPage(tx, services, changed.version, page.id);
   return page.id;

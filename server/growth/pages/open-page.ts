@@ -1,11 +1,15 @@
 import { addressOf } from '#contract/core/addresses.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import { withinSite } from '#contract/core/content/links.ts';
 import type { ShownPerson } from '#contract/core/content/scene.ts';
 import { settle } from '#contract/core/content/settle.ts';
 import { type Block, type Content, leavesOf } from '#contract/core/content/tree.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { AgentCard } from '#contract/growth/home-page.ts';
-import { pages } from '#contract/growth/pages.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { type BlogPost, mostPosts, type PageKind, pages } from '#contract/growth/pages.ts';
+import type { SiteContent } from '#contract/growth/site-content.ts';
+import type { SitePage } from '#contract/growth/site-page.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { bareHeaders } from '#server/core/http/reply.ts';
@@ -15,7 +19,7 @@ import { isJudged } from '#server/inventory/files/policy.ts';
 import { type StoredContent, sendContent } from '#server/people/files/send-content.ts';
 import { shownAgents } from '#server/people/profiles/shown-agent.ts';
 import { headFor } from '../seo/resolve.ts';
-import { chosenHomes } from '../sites/homes.ts';
+import { chosenHomes, homesOfCities, marketsOf } from '../sites/homes.ts';
 import { findSite, openSite, siteShown } from '../sites/open-page.ts';
 import { isPreviewOf } from '../sites/preview-token.ts';
 
@@ -39,58 +43,119 @@ async function peopleIn(tx: Tx, blocks: readonly Block[], owner: string | null):
   return shownAgents(tx, [...wanted]);
 }
 
+type Document = Shown & { id: string; kind: PageKind; owner: string | null; publishedAt: string | null };
+type Visitor = { locale: Locale; source: string };
+
+/** A page as it is live, or as it is being made. */
+const documentWhere = (tx: Tx, siteId: string, isPreview: boolean, which: Sql): Promise<Document | undefined> =>
+  tx.one<Document>(sql`
+    select d.id, d.kind, coalesce(n.shown ->> 'title', '') as title, coalesce(n.shown ->> 'description', '') as description,
+      n.shown -> 'content' as content, s.owner_id as owner, d.published_at as "publishedAt"
+    from content_documents d join sites s on s.organisation_id = d.organisation_id and s.id = d.site_id
+    cross join lateral (select case when ${isPreview}::boolean
+      then jsonb_build_object('title', d.title, 'description', d.description, 'content', d.content) else d.published end as shown) n
+    where d.organisation_id = ${tx.scope.organisationId} and d.site_id = ${siteId} and ${which}
+      and d.removed_at is null and n.shown is not null`);
+
+type Here = { site: SiteHead; slug: string; homes: SiteContent['homes'] };
+type SiteHead = Pick<SitePage, 'organisation' | 'person'>;
+
+/** What a page's blocks come to for one visitor: their words, and all that the blocks only name. */
+async function shownTo(tx: Tx, { site, slug, homes }: Here, page: Document, { locale, source }: Visitor) {
+  const { organisation, person } = site;
+  const values = { organisation, agent: person ?? organisation, first_name: '', last_name: '', name: '', city: '' };
+  const settled = settle(page.content.blocks, {
+    locale,
+    audience: { language: locale, source },
+    values,
+    now: { now: new Date(), timeZone: 'UTC', me: null },
+  });
+  const blocks = withinSite(settled, `/s/${slug}`);
+  const people = await peopleIn(tx, blocks, page.owner);
+  const leaves = leavesOf(blocks);
+  const chosen = leaves.flatMap((leaf) => (leaf.type === 'homes' && leaf.which === 'chosen' ? leaf.chosen : []));
+  const cities = leaves.flatMap((leaf) =>
+    leaf.type === 'homes' && leaf.which === 'newest' && leaf.city ? leaf.city : [],
+  );
+  const counted = leaves.flatMap((leaf) => (leaf.type === 'market' && leaf.city ? leaf.city : []));
+  const files = leaves.flatMap((leaf) =>
+    leaf.type === 'picture' ? (leaf.file ?? []) : leaf.type === 'gallery' ? leaf.pictures.map(({ file }) => file) : [],
+  );
+  const from = people.find(({ id }) => id === page.owner);
+  const on = { slug, homes };
+  const named = [...(await chosenHomes(tx, on, chosen)), ...(await homesOfCities(tx, on, cities))];
+  return {
+    kind: page.kind,
+    title: page.title,
+    description: page.description,
+    publishedAt: page.publishedAt,
+    blocks,
+    homes: [...new Map(named.map(({ notice: _, ...home }) => [home.id, home])).values()],
+    markets: await marketsOf(tx, on, [...new Set(counted)]),
+    people: people.map(cardOf),
+    from: from ? cardOf(from) : null,
+    pictures: Object.fromEntries(files.map((file) => [file, pictureAddress(slug, file)])),
+  };
+}
+
 export async function openContentPage(
   services: Services,
-  { slug, page, preview, locale, source }: InputOf<typeof pages.open>,
+  { slug, page, preview, ...visitor }: InputOf<typeof pages.open>,
 ): Promise<OutputOf<typeof pages.open>> {
   const opened = await openSite(services, { slug, ...(preview && { preview }) });
   if (opened.movedTo) return { movedTo: `/s/${opened.movedTo}/${page}`, page: null };
-  const { scope, siteId } = await findSite(services, slug);
+  const { scope, siteId, site } = await siteShown(services, slug, preview);
   const isPreview = isPreviewOf(services.settings.secret, siteId, preview);
-  const { site } = await siteShown(services, slug, preview);
   return services.db.withOrg(scope, async (tx) => {
-    const found = await tx.one<Shown & { id: string; owner: string | null }>(sql`
-      select d.id, coalesce(n.shown ->> 'title', '') as title, coalesce(n.shown ->> 'description', '') as description,
-        n.shown -> 'content' as content, s.owner_id as owner
-      from content_documents d join sites s on s.organisation_id = d.organisation_id and s.id = d.site_id
-      cross join lateral (select case when ${isPreview}::boolean
-        then jsonb_build_object('title', d.title, 'description', d.description, 'content', d.content) else d.published end as shown) n
-      where d.organisation_id = ${scope.organisationId} and d.site_id = ${siteId} and d.slug = ${page.toLowerCase()}
-        and d.removed_at is null and n.shown is not null`);
+    const found = await documentWhere(tx, siteId, isPreview, sql`d.slug = ${page.toLowerCase()}`);
     if (!found) throw notFound();
-    const { organisation, person } = opened.page!;
-    const values = { organisation, agent: person ?? organisation, first_name: '', last_name: '', name: '', city: '' };
-    const blocks = settle(found.content.blocks, {
-      locale,
-      audience: { language: locale, source },
-      values,
-      now: { now: new Date(), timeZone: 'UTC', me: null },
-    });
-    const people = await peopleIn(tx, blocks, found.owner);
-    const leaves = leavesOf(blocks);
-    const chosen = leaves.flatMap((leaf) => (leaf.type === 'homes' && leaf.which === 'chosen' ? leaf.chosen : []));
-    const files = leaves.flatMap((leaf) =>
-      leaf.type === 'picture'
-        ? (leaf.file ?? [])
-        : leaf.type === 'gallery'
-          ? leaf.pictures.map(({ file }) => file)
-          : [],
-    );
-    const from = people.find(({ id }) => id === found.owner);
-    return {
-      movedTo: null,
-      page: {
-        site: { ...opened.page!, seo: await headFor(tx, siteId, 'page', found.id) },
-        title: found.title,
-        description: found.description,
-        blocks,
-        homes: (await chosenHomes(tx, site, chosen)).map(({ notice: _, ...home }) => home),
-        people: people.map(cardOf),
-        from: from ? cardOf(from) : null,
-        pictures: Object.fromEntries(files.map((file) => [file, pictureAddress(slug, file)])),
-      },
-    };
+    // The first page has the site's own address.
+    if (found.kind === 'home') return { movedTo: `/s/${slug}`, page: null };
+    const shown = await shownTo(tx, { site: opened.page!, slug, homes: site.homes }, found, visitor);
+    const seo = await headFor(tx, siteId, 'page', found.id);
+    return { movedTo: null, page: { site: { ...opened.page!, seo }, ...shown } };
   });
+}
+
+export async function openFirstPage(
+  services: Services,
+  { slug, preview, ...visitor }: InputOf<typeof pages.first>,
+): Promise<OutputOf<typeof pages.first>> {
+  const opened = await openSite(services, { slug, ...(preview && { preview }) });
+  if (opened.movedTo) return { movedTo: opened.movedTo, site: null, page: null };
+  const { scope, siteId, site } = await siteShown(services, slug, preview);
+  const isPreview = isPreviewOf(services.settings.secret, siteId, preview);
+  const page = await services.db.withOrg(scope, async (tx) => {
+    const found = await documentWhere(tx, siteId, isPreview, sql`d.kind = 'home'`);
+    return found ? shownTo(tx, { site: opened.page!, slug, homes: site.homes }, found, visitor) : null;
+  });
+  return { movedTo: null, site: opened.page, page };
+}
+
+/** Entries of the blog, the newest first. A preview shows drafts too, by when they were last changed. */
+export async function openBlog(
+  services: Services,
+  { slug, preview }: InputOf<typeof pages.blog>,
+): Promise<OutputOf<typeof pages.blog>> {
+  const opened = await openSite(services, { slug, ...(preview && { preview }) });
+  if (opened.movedTo) return { movedTo: `/s/${opened.movedTo}/blog`, site: null, posts: [] };
+  const { scope, siteId } = await siteShown(services, slug, preview);
+  const isPreview = isPreviewOf(services.settings.secret, siteId, preview);
+  const posts = await services.db.withOrg(scope, (tx) => postsOf(tx, siteId, slug, isPreview));
+  return { movedTo: null, site: opened.page, posts };
+}
+
+type Post = Omit<BlogPost, 'picture'> & { file: string | null };
+
+export async function postsOf(tx: Tx, siteId: string, slug: string, isPreview = false): Promise<BlogPost[]> {
+  const rows = await tx.all<Post>(sql`
+    select d.id, d.slug, n.shown ->> 'title' as title, n.shown ->> 'description' as description, coalesce(d.published_at, d.changed_at) as "publishedAt",
+      (select b ->> 'file' from jsonb_array_elements(n.shown -> 'content' -> 'blocks') b where b ->> 'type' = 'picture' and b ->> 'file' is not null limit 1) as file
+    from content_documents d cross join lateral (select case when ${isPreview}::boolean
+      then jsonb_build_object('title', d.title, 'description', d.description, 'content', d.content) else d.published end as shown) n
+    where d.organisation_id = ${tx.scope.organisationId} and d.site_id = ${siteId} and d.kind = 'post' and d.removed_at is null and n.shown is not null
+    order by coalesce(d.published_at, d.changed_at) desc, d.id desc limit ${sql.int(mostPosts)}`);
+  return rows.map(({ file, ...post }) => ({ ...post, picture: file ? pictureAddress(slug, file) : null }));
 }
 
 const pictureAddress = (slug: string, file: string): string =>

@@ -1,7 +1,8 @@
 import { pages } from '#contract/growth/pages.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
-import { openContentPage, pagePictureRoute } from './open-page.ts';
+import { openBlog, openContentPage, openFirstPage, pagePictureRoute } from './open-page.ts';
 import { pageById, pagesOf, versionsOf } from './queries.ts';
+import { schedulePage } from './schedule.ts';
 import { changePage, createPage, publishPage, removePage, restorePage, unpublishPage } from './write-page.ts';
 
 export const pageRoutes: Served[] = [
@@ -15,11 +16,14 @@ export const pageRoutes: Served[] = [
   }),
   serve(pages.restore, ({ tx, actor, version, input, services }) => restorePage(tx, actor, services, version, input)),
   serve(pages.publish, ({ tx, version, input, services }) => publishPage(tx, services, version, input.id)),
+  serve(pages.schedule, ({ tx, version, input, services }) => schedulePage(tx, services, version, input)),
   serve(pages.unpublish, ({ tx, input, services }) => unpublishPage(tx, services, input.id)),
   serve(pages.remove, async ({ tx, input, services }) => {
     await removePage(tx, services, input.id);
     return { done: true as const };
   }),
+  serve(pages.first, ({ input, services }) => openFirstPage(services, input)),
+  serve(pages.blog, ({ input, services }) => openBlog(services, input)),
   serve(pages.open, ({ input, services }) => openContentPage(services, input)),
   pagePictureRoute,
 ];

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { type Content, leavesOf } from '#contract/core/content/tree.ts';
 import { textsOf } from '#contract/core/content/walk.ts';
-import type { ContentPage, pages } from '#contract/growth/pages.ts';
+import { type ContentPage, isTakenName, type PageKind, type pages } from '#contract/growth/pages.ts';
 import { slugOf } from '#contract/growth/site-slug.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -76,31 +76,73 @@ export async function createPage(
   tx: Tx,
   actor: Member,
   services: Services,
-  { site, title, start }: InputOf<typeof pages.create>,
+  { site, title, start, kind }: InputOf<typeof pages.create>,
 ): Promise<ContentPage> {
+  const content = { blocks: startOf(start, title, newId) };
+  return putPage(tx, actor, services, { site, kind, title, description: '', slug: slugOf(title), content });
+}
+
+type NewPage = Pick<ContentPage, 'site' | 'kind' | 'title' | 'description' | 'slug' | 'content'>;
+
+/** The address that a name makes, or the next one that is free. */
+export async function freeSlug(tx: Tx, site: string, name: string, kind: PageKind): Promise<string> {
+  const base = name.slice(0, 50).replace(/-+$/, '');
+  let slug = isTakenName(base) && kind !== 'home' ? `${base}-page` : base;
+  for (let number = 2; !(await isFree(tx, site, slug)); number++) slug = `${base}-${number}`;
+  return slug;
+}
+
+/** A new page at the first free address that its name makes. */
+export async function putPage(tx: Tx, actor: Member, services: Services, page: NewPage): Promise<ContentPage> {
   const { organisationId } = tx.scope;
+  const { site, kind, title, description, content } = page;
   // Two at once would take the same address: the site is theirs one after the other.
   const known = await tx.one(
-    sql`select from sites where organisation_id = ${organisationId} and id = ${site} for update`,
+    sql`select from sites where organisation_id = ${organisationId} and id = ${site} and removed_at is null for update`,
   );
   if (!known) throw notFound();
   const { count } = await tx.get<{ count: number }>(sql`
     select count(*)::int as count from content_documents where organisation_id = ${organisationId} and site_id = ${site} and removed_at is null`);
   if (count >= mostPages) throw new Refusal('conflict', `A site has at most ${mostPages} pages.`);
-  const base = slugOf(title).slice(0, 50);
-  let slug = base === 'homes' || base === 'posts' ? `${base}-page` : base;
-  for (let number = 2; !(await isFree(tx, site, slug)); number++) slug = `${base}-${number}`;
+  const slug = await freeSlug(tx, site, page.slug, kind);
   const id = newId();
-  const content = { blocks: startOf(start, title, newId) };
   await tx.run(sql`
-    insert into content_documents (organisation_id, id, site_id, slug, title, content, created_by, changed_by)
-    values (${organisationId}, ${id}, ${site}, ${slug}, ${title}, ${JSON.stringify(content)}::jsonb, ${actor.userId}, ${actor.userId})`);
+    insert into content_documents (organisation_id, id, site_id, kind, slug, title, description, content, created_by, changed_by)
+    values (${organisationId}, ${id}, ${site}, ${kind}, ${slug}, ${title}, ${description}, ${JSON.stringify(content)}::jsonb, ${actor.userId}, ${actor.userId})`);
   await keepVersion(tx, { id, title, content, version: 1 }, actor.userId);
   tx.record({ kind: 'page.created', subject: { type: 'page', id }, data: { title } });
   return pageById(tx, services, id);
 }
 
-async function lockVersion(tx: Tx, services: Services, id: string, version: number): Promise<ContentPage> {
+/** What the builder makes of a page: a version of its own, so that what stood there is to be had again. */
+export async function rewritePage(
+  tx: Tx,
+  actor: Member,
+  services: Services,
+  id: string,
+  next: Partial<Pick<ContentPage, 'title' | 'description' | 'content'>>,
+): Promise<ContentPage> {
+  const before = await lockPage(tx, services, id);
+  await endSitting(tx, id);
+  return write(tx, actor, services, before, { ...before, ...next }, 'page.changed');
+}
+
+/** Brings a deleted page back, unpublished, unless its address was given to another. */
+export async function bringBackPage(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`
+    update content_documents d set removed_at = null
+    where d.organisation_id = ${tx.scope.organisationId} and d.id = ${id} and d.removed_at is not null
+      and not exists (select from content_documents o where o.organisation_id = d.organisation_id and o.site_id = d.site_id
+        and (o.slug = d.slug or o.kind = 'home' and d.kind = 'home') and o.removed_at is null)`);
+}
+
+/** What is saved next is a version of its own, even within one sitting. */
+const endSitting = (tx: Tx, id: string) =>
+  tx.run(sql`
+    update content_versions set saved_at = saved_at - ${oneSitting}::interval
+    where organisation_id = ${tx.scope.organisationId} and document_id = ${id} and saved_at > now() - ${oneSitting}::interval`);
+
+export async function lockVersion(tx: Tx, services: Services, id: string, version: number): Promise<ContentPage> {
   const current = await lockPage(tx, services, id);
   if (current.version !== version)
     await refuseOld(tx, { current, changed: 'page.changed', subject: { type: 'page', id } });
@@ -164,28 +206,39 @@ export async function restorePage(
     select title, content from content_versions
     where organisation_id = ${tx.scope.organisationId} and document_id = ${id} and version = ${number}`);
   if (!kept) throw notFound();
-  // A new version even within one sitting: what stood there is to be had again.
-  await tx.run(sql`
-    update content_versions set saved_at = saved_at - ${oneSitting}::interval
-    where organisation_id = ${tx.scope.organisationId} and document_id = ${id} and saved_at > now() - ${oneSitting}::interval`);
+  await endSitting(tx, id);
   return write(tx, actor, services, before, { ...before, ...kept }, 'page.restored');
 }
 
-/** The one compliance check over all that anybody will read, in every language it is written in. */
+/** Publishes one page of a live site: its license and contact details stand on every page. */
 export async function publishPage(tx: Tx, services: Services, version: number, id: string): Promise<ContentPage> {
   const page = await lockVersion(tx, services, id, version);
+  await requireLiveSite(tx, page.site);
+  refuseForbidden(page);
+  return goLive(tx, services, page);
+}
+
+export async function requireLiveSite(tx: Tx, site: string): Promise<void> {
   const live = await tx.one<{ isLive: boolean }>(sql`
-    select published is not null as "isLive" from sites where organisation_id = ${tx.scope.organisationId} and id = ${page.site}`);
+    select published is not null as "isLive" from sites where organisation_id = ${tx.scope.organisationId} and id = ${site}`);
   if (!live?.isLive)
     throw new Refusal('conflict', 'Publish the site first: its license and contact details stand on every page.');
+}
+
+/** The one compliance check over all that anybody will read, in every language it is written in. */
+export const refuseForbidden = ({ title, description, content }: ContentPage): void =>
   refuseForbiddenWords([
-    { path: ['title'], text: page.title },
-    { path: ['description'], text: page.description },
-    ...textsOf(page.content).map(({ path, text }) => ({ path: ['content', ...path], text })),
+    { path: ['title'], text: title },
+    { path: ['description'], text: description },
+    ...textsOf(content).map(({ path, text }) => ({ path: ['content', ...path], text })),
   ]);
-  const { title, description, content } = page;
+
+/** What was looked at is what visitors get: whoever calls has checked it. */
+export async function goLive(tx: Tx, services: Services, page: ContentPage): Promise<ContentPage> {
+  const { id, title, description, content } = page;
   await tx.run(sql`
-    update content_documents set published = ${JSON.stringify({ title, description, content })}::jsonb, published_at = now(),
+    update content_documents set published = ${JSON.stringify({ title, description, content })}::jsonb,
+      published_at = ${page.kind === 'post' ? sql`coalesce(published_at, now())` : sql`now()`}, publish_at = null,
       pictures = ${filesIn(content)}::uuid[], version = version + 1
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   tx.record({ kind: 'page.published', subject: { type: 'page', id }, data: { title } });
@@ -196,7 +249,7 @@ export async function unpublishPage(tx: Tx, services: Services, id: string): Pro
   const page = await lockPage(tx, services, id);
   if (page.state === 'draft') return page;
   await tx.run(sql`
-    update content_documents set published = null, published_at = null, version = version + 1
+    update content_documents set published = null, published_at = null, publish_at = null, version = version + 1
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   tx.record({ kind: 'page.unpublished', subject: { type: 'page', id }, data: { title: page.title } });
   return pageById(tx, services, id);
@@ -205,7 +258,7 @@ export async function unpublishPage(tx: Tx, services: Services, id: string): Pro
 export async function removePage(tx: Tx, services: Services, id: string): Promise<void> {
   const { title } = await lockPage(tx, services, id);
   await tx.run(sql`
-    update content_documents set removed_at = now(), published = null, published_at = null
+    update content_documents set removed_at = now(), published = null, published_at = null, publish_at = null
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   tx.record({ kind: 'page.removed', subject: { type: 'page', id }, data: { title } });
 }

@@ -1,4 +1,5 @@
 import { spansOf } from '#contract/core/content/inline.ts';
+import { withinSite } from '#contract/core/content/links.ts';
 import { type Content, leavesOf } from '#contract/core/content/tree.ts';
 import { wordsIn } from '#contract/core/content/walk.ts';
 import { idInSegment } from '#contract/growth/home-address.ts';
@@ -28,6 +29,11 @@ function linksIn({ blocks }: Content): string[] {
   });
 }
 
+const countIn = ({ blocks }: Content): number =>
+  leavesOf(blocks)
+    .flatMap(wordsIn)
+    .reduce((sum, { text }) => sum + countWords(text), 0);
+
 const picturesWithoutAlt = ({ blocks }: Content): number =>
   leavesOf(blocks).reduce((count, leaf) => {
     if (leaf.type === 'picture') return count + (leaf.file && !leaf.alt ? 1 : 0);
@@ -53,8 +59,8 @@ export async function lookThrough(tx: Tx, siteId: string): Promise<Looked> {
         where organisation_id = ${tx.scope.organisationId} and site_id = ${siteId}`)
     ).map(({ id, ...own }) => [id, own]),
   );
-  const made = await tx.all<Made & { content: Content }>(sql`
-    select d.id, d.slug, d.published ->> 'title' as title, coalesce(d.published ->> 'description', '') as description,
+  const made = await tx.all<Made & { kind: string; content: Content }>(sql`
+    select d.id, d.kind, d.slug, d.published ->> 'title' as title, coalesce(d.published ->> 'description', '') as description,
       d.published -> 'content' as content
     from content_documents d
     where d.organisation_id = ${tx.scope.organisationId} and d.site_id = ${siteId} and d.published is not null and d.removed_at is null
@@ -68,23 +74,26 @@ export async function lookThrough(tx: Tx, siteId: string): Promise<Looked> {
     return { kind, id, path, name, ...headOf(head, values, usual), isIndexed: head.isIndexed, ...more };
   };
   const { hero, about, contact } = site.content;
+  const [first, beside] = [made.find(({ kind }) => kind === 'home'), made.filter(({ kind }) => kind !== 'home')];
+  const linksOn = ({ blocks }: Content) => linksIn({ blocks: withinSite(blocks, `/s/${site.slug}`) }).filter(Boolean);
   return {
     site,
     steps: await stepsOf(tx, siteId),
     homes: new Set(homes.map(({ id }) => id)),
     pages: [
       look(homeRow(site), {
-        words: countWords([hero.words, about.words, contact.words].join(' ')) + homes.length * 8,
-        picturesWithoutAlt: 0,
-        links: [],
+        words:
+          countWords([hero.words, about.words, contact.words].join(' ')) +
+          homes.length * 8 +
+          (first ? countIn(first.content) : 0),
+        picturesWithoutAlt: first ? picturesWithoutAlt(first.content) : 0,
+        links: first ? linksOn(first.content) : [],
       }),
-      ...made.map((page) =>
+      ...beside.map((page) =>
         look(pageRow(page, site), {
-          words: leavesOf(page.content.blocks)
-            .flatMap(wordsIn)
-            .reduce((sum, { text }) => sum + countWords(text), 0),
+          words: countIn(page.content),
           picturesWithoutAlt: picturesWithoutAlt(page.content),
-          links: linksIn(page.content).filter(Boolean),
+          links: linksOn(page.content),
         }),
       ),
       ...homes.map((home) =>
@@ -101,6 +110,9 @@ export async function lookThrough(tx: Tx, siteId: string): Promise<Looked> {
 /** What stands beside the sites on this host and may be linked to. */
 const ownPlaces = /^\/(?:book|form|show|open-house|cma|offers|share|s|blog|article|privacy|terms)(?:\/|$)/;
 
+/** What every site has beside its pages. */
+const placesOfSites = /^\/(?:homes|blog|posts|feed\.(?:xml|json))$/;
+
 /** What becomes of a link that stays on this host; undefined where only asking tells. */
 export function fateHere({ site, pages, steps, homes }: Looked, link: string, publicUrl: string): LinkFate | undefined {
   if (/^(?:#|mailto:|tel:)/i.test(link)) return 'fine';
@@ -109,7 +121,7 @@ export function fateHere({ site, pages, steps, homes }: Looked, link: string, pu
   const path = plainPath(here);
   const root = `/s/${site.slug}`;
   if (path !== root && !path.startsWith(`${root}/`)) return ownPlaces.test(path) || path === '/' ? 'fine' : 'broken';
-  if (pages.some((page) => page.path === path)) return 'fine';
+  if (pages.some((page) => page.path === path) || placesOfSites.test(path.slice(root.length))) return 'fine';
   const home = /\/homes\/([^/]+)$/.exec(path)?.[1];
   if (home) return homes.has(idInSegment(home) ?? '') ? 'fine' : 'broken';
   const walked = walk(path.slice(root.length), (at) => steps.get(at));

@@ -120,7 +120,7 @@ async function bareRows(
   const pages = await tx.all<Made>(sql`
     select d.id, d.slug, coalesce(d.published ->> 'title', d.title) as title, coalesce(d.published ->> 'description', d.description) as description
     from content_documents d
-    where d.organisation_id = ${tx.scope.organisationId} and d.site_id = ${site.id} and d.removed_at is null and ${after(order, cursor)}
+    where d.organisation_id = ${tx.scope.organisationId} and d.site_id = ${site.id} and d.removed_at is null and d.kind <> 'home' and ${after(order, cursor)}
     order by ${orderBy(order)} limit ${sql.int(limit)}`);
   return pages.map((page) => pageRow(page, site));
 }
@@ -144,7 +144,7 @@ async function bareRow(tx: Tx, site: SiteFacts, kind: SeoKind, id: string): Prom
   const page = await tx.one<Made>(sql`
     select d.id, d.slug, coalesce(d.published ->> 'title', d.title) as title, coalesce(d.published ->> 'description', d.description) as description
     from content_documents d
-    where d.organisation_id = ${tx.scope.organisationId} and d.site_id = ${site.id} and d.id = ${id} and d.removed_at is null`);
+    where d.organisation_id = ${tx.scope.organisationId} and d.site_id = ${site.id} and d.id = ${id} and d.removed_at is null and d.kind <> 'home'`);
   return page && pageRow(page, site);
 }
 

@@ -23,7 +23,7 @@ export function redirectPage({ site, cursor, limit }: InputOf<typeof seo.redirec
 
 export async function requireSite(tx: Tx, id: string): Promise<{ slug: string }> {
   const site = await tx.one<{ slug: string }>(sql`
-    select slug from sites where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+    select slug from sites where organisation_id = ${tx.scope.organisationId} and id = ${id} and removed_at is null`);
   if (!site) throw notFound();
   return site;
 }

@@ -2,8 +2,10 @@ import { addressOf } from '#contract/core/addresses.ts';
 import { homePath } from '#contract/growth/home-address.ts';
 import { type HomeDetails, mostHomePhotos, mostSimilar } from '#contract/growth/home-page.ts';
 import { mostHomes, type SiteContent } from '#contract/growth/site-content.ts';
-import type { SiteHome } from '#contract/growth/site-home.ts';
+import type { CityMarket, SiteHome } from '#contract/growth/site-home.ts';
+import type { HomeSearch } from '#contract/growth/sites.ts';
 import { homePhotos } from '#contract/inventory/listing-originals.ts';
+import { after, type Order, orderBy } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { baths } from '#server/inventory/listings/baths.ts';
@@ -94,6 +96,95 @@ export const similarTo = (tx: Tx, site: Shown, id: string): Promise<Home[]> =>
       from listings o where o.organisation_id = l.organisation_id and o.id = ${id}) desc nulls last, l.id desc`,
     most: mostSimilar,
   });
+
+const places = (cities: readonly string[]) => cities.map((city) => city.trim().toLowerCase());
+
+/** Homes that the site shows, its own and those that feeds may show, as far as they match. */
+const shownOn = (organisationId: string, homes: SiteContent['homes']): Sql => sql`
+  l.organisation_id = ${organisationId} and ${mayBeSeenByAll} ${onlyChosen(homes)} and (
+    l.feed_id is null and ${isOursToShow} ${
+      homes.which === 'all'
+        ? sql``
+        : sql`or l.list_office_name is not null and exists (select from listing_feeds d
+            where d.organisation_id = l.organisation_id and d.id = l.feed_id and d.is_shown)`
+    })`;
+
+/** Of each city that a block names: how many homes the site shows there, and at what prices. */
+export async function marketsOf(tx: Tx, { homes }: Shown, cities: readonly string[]): Promise<CityMarket[]> {
+  if (cities.length === 0 || homes.which === 'none') return [];
+  const rows = await tx.all<CityMarket & { key: string }>(sql`
+    select lower(l.city) as key, count(*)::int as homes, min(l.list_price_cents) as low, max(l.list_price_cents) as high,
+      percentile_disc(0.5) within group (order by l.list_price_cents) as middle
+    from listings l where ${shownOn(tx.scope.organisationId!, homes)} and lower(l.city) = any(${places(cities)}::text[])
+    group by lower(l.city)`);
+  return cities.flatMap((city) => {
+    const row = rows.find(({ key }) => key === city.trim().toLowerCase());
+    return row ? { city, homes: row.homes, low: row.low, middle: row.middle, high: row.high } : [];
+  });
+}
+
+/** The newest homes of each city that a block names. */
+export async function homesOfCities(tx: Tx, site: Shown, cities: readonly string[]): Promise<Home[]> {
+  if (cities.length === 0) return [];
+  return found(tx, site, {
+    where: sql`and lower(l.city) = any(${places(cities)}::text[])`,
+    order: newest,
+    most: mostHomes,
+  });
+}
+
+/** The cities that have homes on the site, the ones with most first. */
+export async function citiesOn(tx: Tx, { homes }: Shown, most = 50): Promise<{ name: string; homes: number }[]> {
+  if (homes.which === 'none') return [];
+  return tx.all<{ name: string; homes: number }>(sql`
+    select min(l.city) as name, count(*)::int as homes from listings l
+    where ${shownOn(tx.scope.organisationId!, homes)} and l.city <> '' group by lower(l.city) order by count(*) desc, min(l.city) limit ${sql.int(most)}`);
+}
+
+const orders: Record<HomeSearch['sort'], Order> = {
+  newest: { id: sql`l.id`, descending: true },
+  cheapest: {
+    value: { column: sql`coalesce(l.list_price_cents, 0)`, type: 'bigint' },
+    id: sql`l.id`,
+    descending: false,
+  },
+  dearest: { value: { column: sql`coalesce(l.list_price_cents, 0)`, type: 'bigint' }, id: sql`l.id`, descending: true },
+};
+
+type Found = { homes: Home[]; count: number; next: string | null };
+
+/** A page of what a visitor looks for. */
+export async function searchHomes(tx: Tx, { slug, homes }: Shown, wanted: HomeSearch): Promise<Found> {
+  if (homes.which === 'none') return { homes: [], count: 0, next: null };
+  const { city, least, most, beds, baths: bathrooms, sort, cursor } = wanted;
+  const order = orders[sort];
+  const matching = sql`${shownOn(tx.scope.organisationId!, homes)}
+    ${city ? sql`and lower(l.city) = ${city.toLowerCase()}` : sql``}
+    ${least ? sql`and l.list_price_cents >= ${least * 100}::bigint` : sql``} ${most ? sql`and l.list_price_cents <= ${most * 100}::bigint` : sql``}
+    ${beds ? sql`and l.bedrooms_total >= ${beds}` : sql``} ${bathrooms ? sql`and ${baths} >= ${bathrooms}` : sql``}`;
+  const rows = await tx.all<Home & { sorted: string }>(sql`
+    select ${ownColumns}, coalesce(l.list_price_cents, 0)::text as sorted,
+      case when l.feed_id is not null then (select m.url from listing_media_links m where m.organisation_id = l.organisation_id
+        and m.listing_id = l.id and m.category = 'Photo' order by m.position limit 1) end as linked,
+      coalesce((select d.notice from listing_feeds d where d.organisation_id = l.organisation_id and d.id = l.feed_id), '') as told
+    from listings l left join users u on u.id = l.owner_id
+    where ${matching} and ${after(order, cursor)} order by ${orderBy(order)} limit ${sql.int(mostHomes + 1)}`);
+  const { count } = await tx.get<{ count: number }>(
+    sql`select count(*)::int as count from listings l where ${matching}`,
+  );
+  const shownRows = (rows as (Home & { sorted: string; linked: string | null; told: string })[]).slice(0, mostHomes);
+  const last = shownRows.at(-1);
+  return {
+    count,
+    next: rows.length > mostHomes && last ? (order.value ? `${last.sorted}~${last.id}` : last.id) : null,
+    homes: shownRows.map(({ sorted: _, linked, told, ...home }) => ({
+      ...home,
+      photo: linked ?? home.photo,
+      notice: told,
+      page: homePath(slug, home),
+    })),
+  };
+}
 
 type Detailed = Omit<HomeDetails, 'card' | 'page'> & { owner: string | null };
 

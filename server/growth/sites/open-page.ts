@@ -2,7 +2,7 @@ import { addressOf } from '#contract/core/addresses.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { SiteContent } from '#contract/growth/site-content.ts';
 import { hasNumber, licenceLine } from '#contract/growth/site-gate.ts';
-import type { SitePage } from '#contract/growth/site-page.ts';
+import type { NavLink, SitePage } from '#contract/growth/site-page.ts';
 import { consentShown } from '#contract/growth/site-words.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { tiersFor } from '#server/account/billing/entitlements.ts';
@@ -50,6 +50,29 @@ const siteIn = (tx: Tx, siteId: string): Promise<Shown> =>
     left join users u on u.id = m.user_id
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${siteId}`);
 
+/** The navigation as it leads somewhere: pages that are not live are left out, and so is a place that the site does not have. */
+async function navIn(tx: Tx, site: Shown, content: SiteContent, isPreview: boolean): Promise<SitePage['nav']> {
+  const named = content.nav.flatMap(({ to }) => (to.length === 36 ? to : []));
+  const pages = await tx.all<{ id: string; slug: string; title: string }>(sql`
+    select d.id, d.slug, coalesce(${isPreview ? sql`d.title` : sql`d.published ->> 'title'`}, d.title) as title from content_documents d
+    where d.organisation_id = ${tx.scope.organisationId} and d.site_id = ${site.id} and d.id = any(${named}::uuid[]) and d.removed_at is null
+      and (${isPreview}::boolean or d.published is not null)`);
+  const base = `/s/${site.slug}`;
+  const fixed: Record<string, string | null> = {
+    homes: content.homes.which === 'none' ? null : `${base}/homes`,
+    blog: `${base}/blog`,
+    contact: '#contact',
+  };
+  const linkOf = (to: string, label: string): NavLink[] => {
+    if (to in fixed) return fixed[to] ? [{ to: fixed[to], label, place: to as NavLink['place'] }] : [];
+    const page = pages.find(({ id }) => id === to);
+    return page ? [{ to: `${base}/${page.slug}`, label: label || page.title, place: null }] : [];
+  };
+  const links = (where: 'top' | 'footer') =>
+    content.nav.flatMap((item) => (item.in === where ? linkOf(item.to, item.label) : []));
+  return { top: links('top'), footer: links('footer') };
+}
+
 /** Where the picture is to be had, as long as it is there and nothing was found in it. */
 async function portraitIn(tx: Tx, slug: string, { hero: { portrait } }: SiteContent): Promise<string | null> {
   if (!portrait) return null;
@@ -88,6 +111,8 @@ export async function openSite(
         colour,
         logo,
         slug,
+        theme: content.theme,
+        nav: await navIn(tx, site, content, isPreview),
         licence: hasNumber(line) ? line : site.publishedLicence || line,
         person: content.hero.as === 'person' ? site.ownerName : null,
         words: content.hero.words,

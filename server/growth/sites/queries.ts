@@ -1,5 +1,7 @@
 import type { Licence } from '#contract/account/onboarding.ts';
-import { licenceLine, siteIssues } from '#contract/growth/site-gate.ts';
+import type { Content } from '#contract/core/content/tree.ts';
+import type { PageKind } from '#contract/growth/pages.ts';
+import { licenceLine, pageIssues, siteIssues } from '#contract/growth/site-gate.ts';
 import type { Site } from '#contract/growth/sites.ts';
 import { tiersFor } from '#server/account/billing/entitlements.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
@@ -8,19 +10,31 @@ import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { previewTokenOf } from './preview-token.ts';
 
-type Row = Omit<Site, 'address' | 'licence' | 'issues' | 'preview'> & { brandLicence: string };
+type Row = Omit<Site, 'address' | 'licence' | 'issues' | 'preview' | 'waiting'> & { brandLicence: string };
 
 const rowsOf = (tx: Tx, only: Sql): Promise<Row[]> =>
   tx.all<Row>(sql`
-    select s.id, s.slug, case when s.published is null then 'draft' else 'published' end as state,
+    select s.id, s.slug, s.name, case when s.published is null then 'draft' else 'published' end as state,
       s.published is not null and s.published <> s.content as "hasChanges", s.published_at as "publishedAt", s.content,
       case when u.id is not null then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) end as owner,
       case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
-      coalesce(w.licence, '') as "brandLicence", s.version
+      coalesce(w.licence, '') as "brandLicence", w.colour, s.version
     from sites s left join memberships m on m.organisation_id = s.organisation_id and m.user_id = s.owner_id and m.removed_at is null
     left join users u on u.id = m.user_id left join brands w on w.organisation_id = s.organisation_id
     left join teams t on t.organisation_id = s.organisation_id and t.id = s.team_id
-    where s.organisation_id = ${tx.scope.organisationId} ${only} order by s.id limit 100`);
+    where s.organisation_id = ${tx.scope.organisationId} and s.removed_at is null ${only} order by s.id limit 100`);
+
+type Draft = { site: string; id: string; kind: PageKind; title: string; description: string; content: Content };
+/** More are looked at one by one, when they are published. */
+const mostDrafts = 300;
+
+/** Pages that are not published as they are now. */
+export const draftsOf = (tx: Tx, sites: readonly string[]): Promise<Draft[]> =>
+  tx.all<Draft>(sql`
+    select d.site_id as site, d.id, d.kind, d.title, d.description, d.content from content_documents d
+    where d.organisation_id = ${tx.scope.organisationId} and d.site_id = any(${sites}::uuid[]) and d.removed_at is null
+      and d.published is distinct from jsonb_build_object('title', d.title, 'description', d.description, 'content', d.content)
+    order by d.kind, d.id limit ${sql.int(mostDrafts)}`);
 
 /** Licences are their holders', not an organisation's: the system role reads them. */
 export async function licencesOf({ db }: Services, users: readonly string[]): Promise<Map<string, Licence[]>> {
@@ -32,26 +46,35 @@ export async function licencesOf({ db }: Services, users: readonly string[]): Pr
   return Map.groupBy(rows, ({ userId }) => userId);
 }
 
-async function present(services: Services, rows: readonly Row[]): Promise<Site[]> {
+async function present(tx: Tx, services: Services, rows: readonly Row[]): Promise<Site[]> {
   const owners = [...new Set(rows.flatMap(({ owner }) => owner?.id ?? []))];
   const licences = await licencesOf(services, owners);
+  const drafts = Map.groupBy(
+    await draftsOf(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    ({ site }) => site,
+  );
   return rows.map(({ brandLicence, ...row }) => {
+    const waiting = drafts.get(row.id) ?? [];
     const licence = licenceLine(brandLicence, licences.get(row.owner?.id ?? '') ?? []);
     return {
       ...row,
       address: `${services.settings.publicUrl}/s/${row.slug}`,
       licence,
-      issues: siteIssues(row.content, licence),
+      issues: [...siteIssues(row.content, licence), ...waiting.flatMap(pageIssues)],
+      waiting: waiting.map(({ id, title, kind }) => ({ id, title, kind })),
       preview: `/s/${row.slug}?preview=${previewTokenOf(services.settings.secret, row.id)}`,
     };
   });
 }
 
 export const listSites = async (tx: Tx, services: Services): Promise<Site[]> =>
-  present(services, await rowsOf(tx, nothing));
+  present(tx, services, await rowsOf(tx, nothing));
 
 export async function siteById(tx: Tx, services: Services, id: string): Promise<Site> {
-  const [site] = await present(services, await rowsOf(tx, sql`and s.id = ${id}`));
+  const [site] = await present(tx, services, await rowsOf(tx, sql`and s.id = ${id}`));
   if (!site) throw notFound();
   return site;
 }
@@ -68,6 +91,6 @@ export const teamSitesAreFree = async (tx: Tx): Promise<boolean> =>
 export async function countSites(tx: Tx): Promise<number> {
   const counted = (await teamSitesAreFree(tx)) ? sql`and team_id is null` : nothing;
   const { count } = await tx.get<{ count: number }>(sql`
-    select count(*)::int as count from sites where organisation_id = ${tx.scope.organisationId} ${counted}`);
+    select count(*)::int as count from sites where organisation_id = ${tx.scope.organisationId} and removed_at is null ${counted}`);
   return count;
 }

@@ -5,9 +5,11 @@ import { noteVisit } from '#server/people/visits/note-visit.ts';
 import { openHome } from './home-page.ts';
 import { openSite, publishedSite } from './open-page.ts';
 import { portraitRoute } from './portrait.ts';
+import { mendSite, publishSite } from './publish-site.ts';
 import { countSites, listSites } from './queries.ts';
+import { openSearch } from './search.ts';
 import { takeEnquiry } from './take-enquiry.ts';
-import { changeSite, createSite, publishSite, unpublishSite } from './write-site.ts';
+import { changeSite, createSite, removeSite, unpublishSite } from './write-site.ts';
 
 countWith('website', countSites);
 
@@ -15,9 +17,15 @@ export const siteRoutes: Served[] = [
   serve(sites.list, async ({ tx, services }) => ({ sites: await listSites(tx, services) })),
   serve(sites.create, ({ tx, actor, input, services }) => createSite(tx, actor, services, input)),
   serve(sites.change, ({ tx, version, input, services }) => changeSite(tx, services, version, input)),
-  serve(sites.publish, ({ tx, version, input, services }) => publishSite(tx, services, version, input.id)),
+  serve(sites.publish, ({ tx, version, input, services }) => publishSite(tx, services, version, input)),
+  serve(sites.mend, ({ tx, actor, input, services }) => mendSite(tx, actor, services, input)),
+  serve(sites.remove, async ({ tx, input, services }) => {
+    await removeSite(tx, services, input.id);
+    return { done: true as const };
+  }),
   serve(sites.unpublish, ({ tx, input, services }) => unpublishSite(tx, services, input.id)),
   serve(sites.open, ({ input, services }) => openSite(services, input)),
+  serve(sites.search, ({ input, services }) => openSearch(services, input)),
   serve(sites.home, ({ input, services }) => openHome(services, input)),
   portraitRoute,
   serve(sites.visit, async ({ input: { slug, ...seen }, request, services }) => {

@@ -27,6 +27,7 @@ async function pagesOf(services: Services, { slug, publishedOn }: Live, part: nu
       select d.id, d.slug, to_char(d.published_at at time zone 'UTC', 'YYYY-MM-DD') as modified
       from content_documents d
       where d.organisation_id = ${scope.organisationId} and d.site_id = ${siteId} and d.published is not null and d.removed_at is null
+        and d.kind <> 'home'
       order by d.slug`);
     const first: (Entry & { id: string })[] = [
       { id: siteId, path: `/s/${slug}`, modified: publishedOn },

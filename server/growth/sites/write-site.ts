@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import type { SiteContent } from '#contract/growth/site-content.ts';
+import { fixedPlaces, type SiteContent } from '#contract/growth/site-content.ts';
 import { slugOf } from '#contract/growth/site-slug.ts';
 import { firstConsent } from '#contract/growth/site-words.ts';
 import type { Site, sites } from '#contract/growth/sites.ts';
-import { requireRoom, requireWithin } from '#server/account/billing/entitlements.ts';
+import { requireRoom } from '#server/account/billing/entitlements.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -42,6 +42,8 @@ type Known = { organisation: string; email: string; isAlone: boolean };
 
 /** What a site begins with: all that is known already. Who works alone is known by their own name. */
 const firstContent = ({ email, isAlone }: Known, locale: Locale): SiteContent => ({
+  theme: 'hearth',
+  nav: [{ to: 'contact', label: '', in: 'top' }],
   hero: { as: isAlone ? 'person' : 'team', words: '', portrait: null },
   homes: { which: 'all', chosen: [] },
   about: { words: '' },
@@ -51,7 +53,7 @@ const firstContent = ({ email, isAlone }: Known, locale: Locale): SiteContent =>
 /** One site a team, or a plan's limit would be none. */
 async function teamFor(tx: Tx, id: string): Promise<{ id: string; name: string }> {
   const team = await tx.one<{ id: string; name: string; hasSite: boolean }>(sql`
-    select t.id, t.name, exists (select from sites s where s.organisation_id = t.organisation_id and s.team_id = t.id) as "hasSite"
+    select t.id, t.name, exists (select from sites s where s.organisation_id = t.organisation_id and s.team_id = t.id and s.removed_at is null) as "hasSite"
     from teams t where t.organisation_id = ${tx.scope.organisationId} and t.id = ${id} for update of t`);
   if (!team) throw invalid(['team'], 'This team is not here.');
   if (team.hasSite) throw new Refusal('conflict', 'This team has a site already.');
@@ -62,7 +64,7 @@ export async function createSite(
   tx: Tx,
   actor: Member,
   services: Services,
-  { slug, locale, team: teamId }: InputOf<typeof sites.create>,
+  { slug, name, locale, team: teamId }: InputOf<typeof sites.create>,
 ): Promise<Site> {
   const { organisationId, userId } = actor;
   const team = teamId ? await teamFor(tx, teamId) : undefined;
@@ -76,14 +78,14 @@ export async function createSite(
   if (slug && !(await takeAddress(tx, id, slug))) throw slugTaken();
   const address = slug ?? (await firstFree(tx, id, team ? team.name : known.organisation));
   await tx.run(sql`
-    insert into sites (organisation_id, id, slug, owner_id, team_id, content, created_by)
-    values (${organisationId}, ${id}, ${address}, ${userId}, ${team?.id ?? null}, ${JSON.stringify(firstContent(known, locale))}::jsonb,
+    insert into sites (organisation_id, id, slug, name, owner_id, team_id, content, created_by)
+    values (${organisationId}, ${id}, ${address}, ${name}, ${userId}, ${team?.id ?? null}, ${JSON.stringify(firstContent(known, locale))}::jsonb,
             ${userId})`);
   tx.record({ kind: 'site.created', subject: { type: 'site', id }, data: { slug: address } });
   return siteById(tx, services, id);
 }
 
-async function lockVersion(tx: Tx, services: Services, id: string, version: number): Promise<Site> {
+export async function lockVersion(tx: Tx, services: Services, id: string, version: number): Promise<Site> {
   const current = await lockSite(tx, services, id);
   if (current.version !== version) throw new Refusal('version_conflict', undefined, { current });
   return current;
@@ -93,6 +95,28 @@ async function checkHomes(tx: Tx, chosen: readonly string[]): Promise<void> {
   const { here } = await tx.get<{ here: number }>(sql`
     select count(*)::int as here from listings where organisation_id = ${tx.scope.organisationId} and id = any(${chosen}::uuid[])`);
   if (here < new Set(chosen).size) throw invalid(['content', 'homes', 'chosen'], 'One of these homes is not here.');
+}
+
+/** A page that is gone is left in the navigation of nobody. */
+async function checkNav(tx: Tx, site: string, { nav }: SiteContent): Promise<void> {
+  const named = nav.flatMap(({ to }) => (fixedPlaces.some((place) => place === to) ? [] : to));
+  if (new Set(nav.map(({ to }) => to)).size < nav.length)
+    throw invalid(['content', 'nav'], 'A page can stand in the navigation once.');
+  const { here } = await tx.get<{ here: number }>(sql`
+    select count(*)::int as here from content_documents
+    where organisation_id = ${tx.scope.organisationId} and site_id = ${site} and id = any(${named}::uuid[])`);
+  if (here < named.length) throw invalid(['content', 'nav'], 'One of these pages is not here.');
+}
+
+/** What the builder makes of a site: the words of the day, with no version to hold against. */
+export async function putContent(tx: Tx, services: Services, id: string, content: SiteContent): Promise<Site> {
+  const before = await lockSite(tx, services, id);
+  if (JSON.stringify(before.content) === JSON.stringify(content)) return before;
+  await tx.run(sql`
+    update sites set content = ${JSON.stringify(content)}::jsonb, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  tx.record({ kind: 'site.changed', subject: { type: 'site', id }, data: { slug: before.slug } });
+  return siteById(tx, services, id);
 }
 
 /** Only a picture, and a file of nobody's record: it is for everybody to see. Smaller widths are made of it. */
@@ -109,42 +133,22 @@ export async function changeSite(
   tx: Tx,
   services: Services,
   version: number,
-  { id, slug, content }: InputOf<typeof sites.change>,
+  { id, name, slug, content }: InputOf<typeof sites.change>,
 ): Promise<Site> {
   const { organisationId } = tx.scope;
   const before = await lockVersion(tx, services, id, version);
   if (content) await checkHomes(tx, content.homes.chosen);
+  if (content) await checkNav(tx, id, content);
   if (content && content.hero.portrait !== before.content.hero.portrait) await takePortrait(tx, content.hero.portrait);
   if (slug && slug !== before.slug && !(await takeAddress(tx, id, slug))) throw slugTaken();
   await tx.run(sql`
-    update sites set slug = ${slug ?? before.slug}, content = ${JSON.stringify(content ?? before.content)}::jsonb, version = version + 1
+    update sites set slug = ${slug ?? before.slug}, name = ${name ?? before.name}, content = ${JSON.stringify(content ?? before.content)}::jsonb, version = version + 1
     where organisation_id = ${organisationId} and id = ${id}`);
   tx.record({
     kind: 'site.changed',
     subject: { type: 'site', id },
     data: slug && slug !== before.slug ? { from: before.slug, to: slug } : { slug: before.slug },
   });
-  return siteById(tx, services, id);
-}
-
-/** What is live is a copy of what was looked at; nothing goes live while the law wants something more. */
-export async function publishSite(tx: Tx, services: Services, version: number, id: string): Promise<Site> {
-  const { organisationId } = tx.scope;
-  const site = await lockVersion(tx, services, id, version);
-  if (site.issues.length > 0)
-    throw new Refusal('conflict', 'Fix the listed issues before publishing this site.', {
-      details: { issues: site.issues },
-    });
-  const teamSitesFree = await teamSitesAreFree(tx);
-  const { older } = await tx.get<{ older: number }>(sql`
-    select count(*)::int as older from sites where organisation_id = ${organisationId} and id < ${id} and published is not null
-      and (team_id is null or not ${teamSitesFree})`);
-  if (!site.team || !teamSitesFree) await requireWithin(tx, 'website', older);
-  await tx.run(sql`
-    update sites set published = content, published_licence = ${site.licence}, published_at = now(),
-      version = version + 1, published_version = version + 1
-    where organisation_id = ${organisationId} and id = ${id}`);
-  tx.record({ kind: 'site.published', subject: { type: 'site', id }, data: { slug: site.slug } });
   return siteById(tx, services, id);
 }
 
@@ -156,4 +160,13 @@ export async function unpublishSite(tx: Tx, services: Services, id: string): Pro
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   tx.record({ kind: 'site.unpublished', subject: { type: 'site', id }, data: { slug: site.slug } });
   return siteById(tx, services, id);
+}
+
+/** Its addresses stay its own: nobody else can take them over. What visitors asked and left stays too. */
+export async function removeSite(tx: Tx, services: Services, id: string): Promise<void> {
+  const { slug } = await lockSite(tx, services, id);
+  await tx.run(sql`
+    update sites set removed_at = now(), published = null, published_at = null, team_id = null, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  tx.record({ kind: 'site.removed', subject: { type: 'site', id }, data: { slug } });
 }

@@ -5,6 +5,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Bindings } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
+import { postsOf } from '../pages/open-page.ts';
 import { findSite, openSite } from '../sites/open-page.ts';
 
 type Page = NonNullable<OutputOf<typeof social.feed>['page']>;
@@ -13,7 +14,7 @@ type Entry = Page['posts'][number];
 /** A feed is not an archive: readers ask for it every hour. */
 const mostEntries = 50;
 
-/** What a site posted, as it was published: what is edited elsewhere later changes nothing here. */
+/** What a site posted and wrote in its blog, as it was published: what is edited elsewhere later changes nothing here. */
 export async function openFeed(
   services: Services,
   { slug }: InputOf<typeof social.feed>,
@@ -31,7 +32,18 @@ export async function openFeed(
       where d.organisation_id = ${scope.organisationId} and c.site_id = ${siteId} and d.state = 'published' and p.state <> 'archived'
       order by d.published_at desc limit ${sql.int(mostEntries)}`),
   );
-  return { movedTo: null, page: { site: opened.page!, posts } };
+  const blog = await services.db.withOrg(scope, (tx) => postsOf(tx, siteId, slug));
+  const entries = blog.map(
+    ({ id, title, description, publishedAt, slug: page, picture }): Entry => ({
+      id,
+      text: [title, description].filter(Boolean).join('\n'),
+      link: `${services.settings.publicUrl}/s/${slug}/${page}`,
+      photos: picture ? [services.settings.publicUrl + picture] : [],
+      publishedAt,
+    }),
+  );
+  const newest = [...posts, ...entries].sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
+  return { movedTo: null, page: { site: opened.page!, posts: newest.slice(0, mostEntries) } };
 }
 
 const escaped = (text: string): string =>

@@ -30,8 +30,22 @@ export const pageSamples: Pick<Samples, 'pages'> = {
       version: 1,
     }),
     publish: async (given) => ({ ...(await ofPage(given)), version: 1 }),
+    schedule: async (given) => ({
+      input: { ...(await ofPage(given)).input, at: new Date(Date.now() + 86_400_000).toISOString() },
+      version: 1,
+    }),
     unpublish: (given) => ofPage(given, true),
     remove: (given) => ofPage(given),
+    first: async (given) => {
+      const { world, office } = given;
+      const page = await newPage(world, office.mark, await another(given, 'agent'), { isPublished: true });
+      return { input: { slug: page.site.slug } };
+    },
+    blog: async (given) => {
+      const { world, office } = given;
+      const page = await newPage(world, office.mark, await another(given, 'agent'), { isPublished: true });
+      return { input: { slug: page.site.slug } };
+    },
     open: async (given) => {
       const { world, office } = given;
       const page = await newPage(world, office.mark, await another(given, 'agent'), { isPublished: true });

@@ -1,6 +1,7 @@
 import { accountSamples } from './account.ts';
 import { aiToolSamples } from './ai-tools.ts';
 import { automationSamples } from './automations.ts';
+import { builderSamples, domainSamples } from './builder.ts';
 import { campaignSamples } from './campaigns.ts';
 import { closingSamples } from './closings.ts';
 import { daySamples } from './day.ts';
@@ -41,6 +42,8 @@ export const samples: Samples = {
   ...accountSamples,
   ...aiToolSamples,
   ...automationSamples,
+  ...builderSamples,
+  ...domainSamples,
   ...campaignSamples,
   ...closingSamples,
   ...daySamples,

@@ -28,6 +28,20 @@ export const siteSamples: Pick<Samples, 'sites'> = {
     unpublish: async ({ world, office, by }) => ({
       input: { id: (await newSite(world, office.mark, by, { isPublished: true })).id },
     }),
+    mend: async ({ world, office, by }) => ({
+      input: {
+        id: (await newSite(world, office.mark, by)).id,
+        kind: 'fair_housing' as const,
+        where: 'hero' as const,
+        words: office.mark,
+      },
+    }),
+    remove: async ({ world, office, by }) => ({ input: { id: (await newSite(world, office.mark, by)).id } }),
+    search: async (given) => {
+      const { world, office } = given;
+      const { slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
+      return { input: { slug, beds: 2 } };
+    },
     open: async (given) => ({
       input: {
         slug: (await newSite(given.world, given.office.mark, await another(given, 'agent'), { isPublished: true }))

@@ -6,6 +6,8 @@ import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 
 export const siteContent = (mark: string): SiteContent => ({
+  theme: 'hearth',
+  nav: [],
   hero: { as: 'person', words: mark, portrait: null },
   homes: { which: 'all', chosen: [] },
   about: { words: '' },

@@ -1,12 +1,16 @@
-import { choiceField, defineBlock, homesField, memberField, membersField, numberField } from '../block.ts';
+import { choiceField, defineBlock, homesField, lineField, memberField, membersField, numberField } from '../block.ts';
 
-/** Homes as cards: those that are named, or the newest that the site shows. */
+/** Homes as cards: those that are named, or the newest that the site shows, of one city or of all. */
 export const homes = defineBlock('homes', {
   which: choiceField(['newest', 'chosen']),
   chosen: homesField(24),
   most: numberField(1, 24, 6),
   look: choiceField(['grid', 'list']),
+  city: lineField(80),
 });
+
+/** How many homes the site shows in a city and at what prices, counted when the page is read. */
+export const market = defineBlock('market', { city: lineField(80) });
 
 export const team = defineBlock('team', { members: membersField(12) });
 

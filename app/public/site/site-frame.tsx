@@ -1,0 +1,63 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { SitePage } from '#contract/growth/site-page.ts';
+import { type SiteTheme, themeOf, worn } from '#contract/growth/site-themes.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteTop } from './site-top.tsx';
+
+const fonts = {
+  sans: '"Geist Variable", "Geist Fallback", ui-sans-serif, system-ui, sans-serif',
+  serif: '"Fraunces Variable", "Fraunces Fallback", "Fraunces Fallback Times", ui-serif, Georgia, serif',
+};
+
+/** A theme as the variables that everything on the page is drawn by. */
+export function themeStyle(theme: SiteTheme, brand: string | null): CSSProperties {
+  const { act, onAct, band, onBand } = worn(theme, brand);
+  const { ground, radius } = theme;
+  return {
+    '--sunken': ground.sunken,
+    '--paper': ground.paper,
+    '--surface': ground.surface,
+    '--raised': ground.raised,
+    '--line': ground.line,
+    '--line-strong': ground.lineStrong,
+    '--edge': ground.edge,
+    '--ink': ground.ink,
+    '--ink-2': ground.ink2,
+    '--ink-3': ground.ink3,
+    '--act': act,
+    '--act-hover': act,
+    '--act-tint': ground.sunken,
+    '--on-act': onAct,
+    '--band': band,
+    '--on-band': onBand,
+    '--r-s': radius.s,
+    '--r-m': radius.m,
+    '--r-l': radius.l,
+    '--display': fonts[theme.display],
+    '--text': fonts[theme.text],
+    '--heading-weight': String(theme.weight),
+    '--heading-tracking': theme.tracking,
+    '--heading-case': theme.caps ? 'uppercase' : 'none',
+    colorScheme: theme.scheme,
+  } as CSSProperties;
+}
+
+type Props = { site: SitePage; children: ReactNode };
+
+/** What every page of a site stands in: its theme, the bar above, what the law wants below. */
+export function SiteFrame({ site, children }: Props) {
+  const theme = themeOf(site.theme);
+  return (
+    <div
+      className="site-theme flex min-h-dvh flex-col"
+      data-theme-name={site.theme}
+      data-cards={theme.cards}
+      data-text={theme.text}
+      style={themeStyle(theme, site.colour)}
+    >
+      <SiteTop site={site} />
+      <div className="grow">{children}</div>
+      <SiteFooter site={site} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { filledLine, id, instant, text, version } from '../core/primitives.ts';
+import { toolSentence, toolSource } from './ai-tools/ai-tools.ts';
+import { themeNames } from './site-themes.ts';
+
+export const siteAudiences = ['buyers', 'sellers', 'renters', 'investors'] as const;
+export type SiteAudience = (typeof siteAudiences)[number];
+export const siteParts = ['homes', 'areas', 'valuation', 'calculator', 'blog'] as const;
+export type SitePart = (typeof siteParts)[number];
+export const mostPlaces = 8;
+
+/** What somebody said of them, with where it stands and that they agreed to be quoted. */
+const quoted = z.strictObject({
+  words: text(1_000).min(1, 'This must not be empty.'),
+  name: filledLine(100),
+  source: filledLine(120),
+  consent: z.literal(true, 'Confirm that the client agreed to be quoted.'),
+});
+export type Quoted = z.infer<typeof quoted>;
+
+/** The six questions: who, where, for whom, style, what to show, words about you. */
+export const siteAnswers = z.strictObject({
+  who: z.enum(['person', 'team']),
+  where: z.array(filledLine(60)).max(mostPlaces, `At most ${mostPlaces}.`),
+  forWhom: z.array(z.enum(siteAudiences)).min(1, 'Choose at least one.'),
+  style: z.enum(themeNames),
+  show: z.array(z.enum(siteParts)),
+  words: text(2_000),
+  testimonials: z.array(quoted).max(12, 'At most 12.').default([]),
+});
+export type SiteAnswers = z.infer<typeof siteAnswers>;
+
+/** What was asked for since: how it is said, and pages beside those that the answers bring. */
+export const siteShape = z.strictObject({
+  isWarm: z.boolean(),
+  isShort: z.boolean(),
+  topics: z.array(filledLine(60)).max(20),
+});
+export type SiteShape = z.infer<typeof siteShape>;
+
+const builtPage = z.strictObject({
+  id,
+  title: z.string(),
+  kind: z.enum(['home', 'page']),
+  /** Its words, sentence by sentence, each with what it rests on. */
+  sentences: z.array(toolSentence),
+});
+
+const brief = z.strictObject({
+  site: id,
+  /** Null until the questions were answered; `suggested` is what is known already. */
+  answers: siteAnswers.nullable(),
+  suggested: siteAnswers,
+  shape: siteShape,
+  state: z.enum(['none', 'done', 'writing', 'failed']),
+  /** The model that words drafts here; null where our own rules do. */
+  model: z.string().nullable(),
+  sources: z.array(toolSource),
+  pages: z.array(builtPage).max(200),
+  /** What was asked for, the newest first; the first can be taken back. */
+  revisions: z.array(z.strictObject({ id, wish: z.string(), madeAt: instant, madeBy: z.string().nullable() })).max(20),
+  version,
+});
+export type SiteBrief = z.infer<typeof brief>;
+
+const manage = { who: 'member', right: 'sites.manage' } as const;
+
+export const builder = {
+  brief: call({
+    method: 'GET',
+    path: '/sites/{site}/brief',
+    access: { who: 'member', right: 'sites.read' },
+    input: z.strictObject({ site: id }),
+    output: brief,
+    errors: ['not_found'],
+    summary:
+      'What a site was composed of: the answers, every sentence with what it rests on, and what was changed since.',
+  }),
+  compose: call({
+    method: 'POST',
+    path: '/sites/{site}/compose',
+    access: manage,
+    input: z.strictObject({
+      site: id,
+      answers: siteAnswers,
+      /** A model rewords the draft where one is set up; its credits are given back where it fails. */
+      by: z.enum(['rules', 'model']).default('rules'),
+    }),
+    output: brief,
+    errors: ['not_found', 'conflict', 'plan_limit'],
+    waits: false,
+    summary: 'Compose a site from six answers: theme, pages, and words. Nobody sees it until it is published.',
+  }),
+  revise: call({
+    method: 'POST',
+    path: '/sites/{site}/revise',
+    access: manage,
+    input: z.strictObject({ site: id, wish: filledLine(300) }),
+    output: brief,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Change a composed site by a wish: “make it warmer”, “shorter”, “add a page about Hyde Park”.',
+  }),
+  undo: call({
+    method: 'POST',
+    path: '/sites/{site}/undo',
+    access: manage,
+    input: z.strictObject({
+      site: id,
+      /** The change to take back: the newest one that stands. */
+      revision: id,
+    }),
+    output: brief,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Take back the newest change that the builder made.',
+  }),
+};
+
+export const plainShape: SiteShape = { isWarm: false, isShort: false, topics: [] };

@@ -1,0 +1,207 @@
+import { inkOn, readableOn } from '../core/ink.ts';
+
+/** The colors that a page is made of; the names are those of app/styles/tokens.css. */
+type Ground = {
+  sunken: string;
+  paper: string;
+  surface: string;
+  raised: string;
+  line: string;
+  lineStrong: string;
+  edge: string;
+  ink: string;
+  ink2: string;
+  ink3: string;
+};
+
+export type SiteTheme = {
+  scheme: 'light' | 'dark';
+  ground: Ground;
+  /** What one acts on, where the brand has no color of its own. */
+  accent: string;
+  /** The ground of the first screen, where it has one of its own. */
+  display: 'serif' | 'sans';
+  text: 'serif' | 'sans';
+  /** How headings are set. */
+  weight: number;
+  tracking: string;
+  caps: boolean;
+  radius: { s: string; m: string; l: string };
+  /** How the first screen is composed. */
+  hero: 'band' | 'split' | 'photo' | 'centered' | 'frame' | 'card';
+  /** How a home stands in a grid. */
+  cards: 'plain' | 'framed' | 'flat' | 'tall' | 'lined' | 'soft';
+};
+
+/** Looks that a site may have. Each is a value: the page draws by it, and a test holds its contrasts. */
+export const siteThemes = {
+  /** Warm paper, a band in the brand’s color, a serif with some wit. */
+  hearth: {
+    scheme: 'light',
+    ground: {
+      sunken: '#f3f0e8',
+      paper: '#faf8f3',
+      surface: '#ffffff',
+      raised: '#ffffff',
+      line: '#e7e2d6',
+      lineStrong: '#d3ccbb',
+      edge: '#8f8774',
+      ink: '#1d1b16',
+      ink2: '#5a5548',
+      ink3: '#6d6758',
+    },
+    accent: '#14553f',
+    display: 'serif',
+    text: 'sans',
+    weight: 400,
+    tracking: '-0.028em',
+    caps: false,
+    radius: { s: '6px', m: '10px', l: '16px' },
+    hero: 'band',
+    cards: 'plain',
+  },
+  /** White walls: one grotesque, thin lines, the picture beside the words. */
+  gallery: {
+    scheme: 'light',
+    ground: {
+      sunken: '#f4f4f3',
+      paper: '#ffffff',
+      surface: '#ffffff',
+      raised: '#ffffff',
+      line: '#e4e4e2',
+      lineStrong: '#c9c9c5',
+      edge: '#85857f',
+      ink: '#161615',
+      ink2: '#4c4c48',
+      ink3: '#66665f',
+    },
+    accent: '#161615',
+    display: 'sans',
+    text: 'sans',
+    weight: 500,
+    tracking: '-0.045em',
+    caps: false,
+    radius: { s: '2px', m: '2px', l: '2px' },
+    hero: 'split',
+    cards: 'flat',
+  },
+  /** Evening: near black, brass, a light serif in a thin frame. */
+  estate: {
+    scheme: 'dark',
+    ground: {
+      sunken: '#0e1110',
+      paper: '#141817',
+      surface: '#1a1f1e',
+      raised: '#1f2524',
+      line: '#2c3432',
+      lineStrong: '#414b48',
+      edge: '#7f8a86',
+      ink: '#f3efe6',
+      ink2: '#c4c0b4',
+      ink3: '#a09d92',
+    },
+    accent: '#d1ad6a',
+    display: 'serif',
+    text: 'sans',
+    weight: 300,
+    tracking: '-0.02em',
+    caps: false,
+    radius: { s: '0px', m: '0px', l: '0px' },
+    hero: 'frame',
+    cards: 'tall',
+  },
+  /** Sea light: cool paper, round corners, the words on a card over the picture. */
+  coast: {
+    scheme: 'light',
+    ground: {
+      sunken: '#e6eff3',
+      paper: '#f5f9fb',
+      surface: '#ffffff',
+      raised: '#ffffff',
+      line: '#d8e4ea',
+      lineStrong: '#b9cbd4',
+      edge: '#6f8793',
+      ink: '#10242e',
+      ink2: '#3f5864',
+      ink3: '#526a76',
+    },
+    accent: '#0b5d7a',
+    display: 'sans',
+    text: 'sans',
+    weight: 600,
+    tracking: '-0.035em',
+    caps: false,
+    radius: { s: '12px', m: '18px', l: '28px' },
+    hero: 'card',
+    cards: 'soft',
+  },
+  /** Downtown: the picture fills the screen, heavy capitals, hard edges. */
+  studio: {
+    scheme: 'light',
+    ground: {
+      sunken: '#efefec',
+      paper: '#fafaf8',
+      surface: '#ffffff',
+      raised: '#ffffff',
+      line: '#d9d9d4',
+      lineStrong: '#0f0f0e',
+      edge: '#7b7b75',
+      ink: '#0f0f0e',
+      ink2: '#43433f',
+      ink3: '#5f5f59',
+    },
+    accent: '#c2331c',
+    display: 'sans',
+    text: 'sans',
+    weight: 800,
+    tracking: '-0.04em',
+    caps: true,
+    radius: { s: '0px', m: '0px', l: '0px' },
+    hero: 'photo',
+    cards: 'lined',
+  },
+  /** Sunday paper: cream, terracotta, everything in the serif, set in the middle. */
+  garden: {
+    scheme: 'light',
+    ground: {
+      sunken: '#efe7d8',
+      paper: '#f8f2e6',
+      surface: '#fffaf0',
+      raised: '#fffaf0',
+      line: '#e2d6c0',
+      lineStrong: '#c9b898',
+      edge: '#8c7c5e',
+      ink: '#2b2419',
+      ink2: '#574b38',
+      ink3: '#6a5d47',
+    },
+    accent: '#8c3f22',
+    display: 'serif',
+    text: 'serif',
+    weight: 500,
+    tracking: '-0.018em',
+    caps: false,
+    radius: { s: '4px', m: '14px', l: '999px' },
+    hero: 'centered',
+    cards: 'framed',
+  },
+} as const satisfies Record<string, SiteTheme>;
+
+export const themeNames = ['hearth', 'gallery', 'estate', 'coast', 'studio', 'garden'] as const;
+export type ThemeName = (typeof themeNames)[number];
+
+export const themeOf = (name: ThemeName): SiteTheme => siteThemes[name];
+
+/** The contrast that words of any size want. */
+export const leastContrast = 4.5;
+
+export type Worn = { act: string; onAct: string; band: string; onBand: string; tint: string };
+
+/** A theme in a brand’s color: made readable on the theme’s own grounds, whatever the color is. */
+export function worn(theme: SiteTheme, brand: string | null): Worn {
+  const wanted = brand ?? theme.accent;
+  // On the darkest ground of a light theme and the lightest of a dark one, so that it is readable on all of them.
+  const hardest = theme.scheme === 'light' ? theme.ground.sunken : theme.ground.raised;
+  const act = readableOn(wanted, hardest, leastContrast);
+  return { act, onAct: inkOn(act), band: wanted, onBand: inkOn(wanted), tint: theme.ground.sunken };
+}

@@ -1,0 +1,34 @@
+import { type SiteAnswers, siteParts } from '#contract/growth/builder.ts';
+import type { Site } from '#contract/growth/sites.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { shownAgents } from '#server/people/profiles/shown-agent.ts';
+import { citiesOn } from '../sites/homes.ts';
+import type { Known } from './write.ts';
+
+/** All that the records say of whose site it is: the brand, the profile, and the homes that the site may show. */
+export async function knownOf(tx: Tx, site: Pick<Site, 'slug' | 'owner' | 'content'>): Promise<Known> {
+  const { organisation } = await tx.get<{ organisation: string }>(sql`
+    select coalesce(nullif(w.name, ''), o.name) as organisation from organisations o left join brands w on w.organisation_id = o.id
+    where o.id = ${tx.scope.organisationId}`);
+  const [owner] = site.owner ? await shownAgents(tx, [site.owner.id]) : [];
+  const homes = site.content.homes.which === 'none' ? { which: 'all' as const, chosen: [] } : site.content.homes;
+  const cities = await citiesOn(tx, { slug: site.slug, homes });
+  return {
+    organisation,
+    person: { name: owner?.name ?? '', title: owner?.title ?? '', licence: owner?.licence ?? '' },
+    homes: cities.reduce((sum, one) => sum + one.homes, 0),
+    cities,
+  };
+}
+
+/** What the questions begin with, as far as the records can tell. */
+export const suggestedOf = (site: Site, known: Known): SiteAnswers => ({
+  who: site.content.hero.as,
+  where: known.cities.slice(0, 3).map(({ name }) => name),
+  forWhom: ['buyers', 'sellers'],
+  style: site.content.theme,
+  show: siteParts.filter((part) => part !== 'blog' && (part !== 'areas' || known.cities.length > 0)),
+  words: site.content.about.words.slice(0, 2_000),
+  testimonials: [],
+});
