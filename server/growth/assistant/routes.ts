@@ -4,7 +4,7 @@ import { limit, networkOf } from '#server/core/http/limits.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { conversationOf } from './conversations.ts';
-import { openingIn } from './engine/answer-question.ts';
+import { openingIn } from './mind/answer-question.ts';
 import { languageOf } from './language.ts';
 import { leaveRequest } from './leave-request.ts';
 import { conversations, lessons, questionGroups, transcript, unanswered } from './queries.ts';

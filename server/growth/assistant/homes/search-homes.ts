@@ -1,8 +1,11 @@
-import type { Home } from '#contract/growth/assistant-parts.ts';
+import { homePath } from '#contract/growth/home-address.ts';
+import type { SiteContent } from '#contract/growth/site-content.ts';
 import { bathsOf } from '#contract/inventory/baths.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { type PublicListing, publicListings } from '#server/inventory/listings/public.ts';
-import type { SearchHomes } from './answer-wish.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { type PublicListing, publicCities, publicListing, publicListings } from '#server/inventory/listings/public.ts';
+import { cardOf, type HomeFacts, type Homes } from './homes.ts';
+import type { Wish } from './wish.ts';
 import { wishFilter } from './wish-filter.ts';
 
 const mostCounted = 100;
@@ -10,24 +13,112 @@ const mostShown = 6;
 /** Shown in eighty pixels, on the sharpest screens four times as many. */
 const photoWidth = 320;
 
-/** The homes of an organisation that its sellers let everybody see. `isMember`: who works there may open them. */
-export function homesOf(db: Database, organisationId: string, isMember: boolean): SearchHomes {
-  return async (wish) => {
-    const filter = wishFilter(wish);
-    const found = await publicListings(db, organisationId, { filter, limit: mostCounted });
-    return {
-      found: found.length,
-      homes: found.slice(0, mostShown).map((listing) => homeOf(organisationId, listing, isMember)),
-    };
+/** A published site, and which homes it shows. */
+export type Site = { organisationId: string; slug: string; homes: SiteContent['homes'] };
+
+/** Nothing where there is no such site, or none that is published. */
+export async function siteShown(db: Database, slug: string): Promise<Site | undefined> {
+  return db.asSystem((tx) =>
+    tx.one<Site>(sql`
+      select s.organisation_id as "organisationId", s.slug, s.published -> 'homes' as homes
+      from site_addresses a join sites s on s.organisation_id = a.organisation_id and s.id = a.site_id
+      where a.slug = ${slug.toLowerCase()} and s.published is not null`),
+  );
+}
+
+/** The sample workspace, on an installation that has one. */
+export async function sampleOrganisation(db: Database): Promise<string | undefined> {
+  const found = await db.asSystem((tx) =>
+    tx.one<{ id: string }>(sql`select id from organisations where is_sample and demo_ends_at is null limit 1`),
+  );
+  return found?.id;
+}
+
+type Scope = { isMember: boolean; areSamples: boolean; site: Site | undefined };
+
+/**
+ * The homes of an organisation that its sellers let everybody see; on one of its sites, those that the site shows. Who
+ * works there opens the record, everybody else the home's page on a site.
+ */
+export function homesOf(db: Database, organisationId: string, { isMember, areSamples, site }: Scope): Homes {
+  const only = site?.homes.which === 'chosen' ? site.homes.chosen : undefined;
+  const isHidden = site?.homes.which === 'none';
+  let cities: Promise<string[]> | undefined;
+  let pages: Promise<Site[]> | undefined;
+  const sitesOnce = () => (pages ??= site ? Promise.resolve([site]) : liveSites(db, organisationId));
+  const written = async (listings: PublicListing[]): Promise<HomeFacts[]> => {
+    const sites = isMember || listings.length === 0 ? [] : await sitesOnce();
+    return listings.map((listing) => factsOf(organisationId, listing, isMember ? recordOf(listing) : pageOn(sites, listing)));
+  };
+  return {
+    areSamples,
+    cities: () => (cities ??= isHidden ? Promise.resolve([]) : publicCities(db, organisationId)),
+    async search(wish) {
+      if (isHidden) return { found: 0, homes: [] };
+      const given = { filter: wishFilter(wish), only, limit: mostCounted };
+      const found = await publicListings(db, organisationId, wish.sort ? { ...given, order: wish.sort } : given);
+      const near = wish.near ? nearestFirst(found, wish.near) : found;
+      return { found: near.length, homes: (await written(near.slice(0, mostShown))).map(cardOf) };
+    },
+    async atNumber(number) {
+      return isHidden ? [] : written(await publicListings(db, organisationId, { streetNumber: number, only, limit: 50 }));
+    },
+    async one(id) {
+      const found = isHidden || (only && !only.includes(id)) ? undefined : await publicListing(db, organisationId, id);
+      return found && (await written([found]))[0];
+    },
   };
 }
 
-function homeOf(organisationId: string, listing: PublicListing, isMember: boolean): Home {
-  const place = [listing.city, listing.stateOrProvince].filter(Boolean).join(', ');
+/** Farther away is not near. */
+const nearKilometres = 30;
+const kilometresInDegree = 111.2;
+
+/** On a plane: over so short a way the earth is flat enough. */
+function kilometresBetween(one: { latitude: number; longitude: number }, other: { latitude: number; longitude: number }): number {
+  const north = one.latitude - other.latitude;
+  const east = (one.longitude - other.longitude) * Math.cos((other.latitude * Math.PI) / 180);
+  return Math.hypot(north, east) * kilometresInDegree;
+}
+
+function nearestFirst(found: PublicListing[], near: NonNullable<Wish['near']>): PublicListing[] {
+  return found
+    .flatMap((listing) => {
+      const { latitude, longitude } = listing;
+      if (latitude === null || longitude === null) return [];
+      const away = kilometresBetween({ latitude, longitude }, near);
+      // The home itself is not near itself.
+      return away > 0 && away <= nearKilometres ? [{ listing, away }] : [];
+    })
+    .sort((a, b) => a.away - b.away)
+    .map(({ listing }) => listing);
+}
+
+async function liveSites(db: Database, organisationId: string): Promise<Site[]> {
+  return db.asSystem((tx) =>
+    tx.all<Site>(sql`
+      select organisation_id as "organisationId", slug, published -> 'homes' as homes from sites
+      where organisation_id = ${organisationId} and published is not null order by published_at desc limit 20`),
+  );
+}
+
+const recordOf = ({ id }: PublicListing): string => `/listing/${id}`;
+
+/** On the first site that shows it; what a feed brings is on those that show the market. */
+function pageOn(sites: readonly Site[], { id, unparsedAddress: address, city, listOfficeName }: PublicListing): string | null {
+  const site = sites.find(({ homes: { which, chosen } }) =>
+    which === 'chosen' ? chosen.includes(id) : which === 'market' || (which === 'all' && listOfficeName === null),
+  );
+  return site ? homePath(site.slug, { id, address, city: city ?? '' }) : null;
+}
+
+const featureNames: Record<string, string> = { 'new construction': 'newBuild' };
+
+function factsOf(organisationId: string, listing: PublicListing, path: string | null): HomeFacts {
   return {
     id: listing.id,
     title: listing.unparsedAddress ?? listing.propertySubType ?? listing.propertyType,
-    place,
+    place: [listing.city, listing.stateOrProvince].filter(Boolean).join(', '),
     priceCents: listing.listPrice,
     beds: listing.bedroomsTotal,
     baths: bathsOf(listing),
@@ -35,6 +126,15 @@ function homeOf(organisationId: string, listing: PublicListing, isMember: boolea
     photo: listing.photo && `/api/v1/homes/${organisationId}/${listing.id}/photos/${listing.photo}?width=${photoWidth}`,
     isPhotoAltered: listing.isPhotoAltered,
     firm: listing.listOfficeName,
-    path: isMember ? `/listing/${listing.id}` : null,
+    path,
+    kind: listing.propertySubType,
+    isLease: listing.propertyType.endsWith('Lease'),
+    yearBuilt: listing.yearBuilt,
+    lotSize: listing.lotSizeSquareFeet,
+    features: listing.features.map((name) => featureNames[name] ?? name),
+    annualTaxCents: listing.annualTax,
+    duesCents: listing.associationFee,
+    latitude: listing.latitude,
+    longitude: listing.longitude,
   };
 }

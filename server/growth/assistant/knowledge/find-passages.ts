@@ -2,9 +2,10 @@ import MiniSearch from 'minisearch';
 import { isSameTerm, termsOf } from '#server/outside/models/terms.ts';
 import type { Lesson, Section } from './sections.ts';
 
-export type Found = { section: Section; quote: string };
+/** `share`: how much of the question it meets, by weight. */
+export type Found = { section: Section; quote: string; share: number };
 
-type Index = { search: MiniSearch; terms: string[][]; spread: Map<string, number> };
+type Index = { search: MiniSearch; terms: string[][]; words: ReadonlySet<string>; spread: Map<string, number> };
 
 const indexes = new WeakMap<readonly Section[], Index>();
 const mostCandidates = 8;
@@ -27,7 +28,7 @@ function indexOf(sections: readonly Section[]): Index {
     const terms = sections.map(({ title, asked, text }) => [
       ...new Set(termsOf(`${title} ${asked.join(' ')} ${text}`)),
     ]);
-    index = { search, terms, spread: new Map() };
+    index = { search, terms, words: new Set(terms.flat()), spread: new Map() };
     indexes.set(sections, index);
   }
   return index;
@@ -54,6 +55,12 @@ const share = (weights: ReadonlyMap<string, number>, own: readonly string[]): nu
   return total === 0 ? 0 : met / total;
 };
 
+/** Whether any passage knows the word: what stands in the documentation is not misspelled. */
+export const isTerm = (sections: readonly Section[], word: string): boolean => {
+  const { words } = indexOf(sections);
+  return words.has(word);
+};
+
 /** Sections that may have to do with it, the nearest first. */
 export function candidates(sections: readonly Section[], question: string): Section[] {
   const found = indexOf(sections).search.search(question);
@@ -72,7 +79,7 @@ export function findPassages(sections: readonly Section[], question: string): Fo
   return met
     .filter((one) => one.share >= met[0]!.share * 0.95)
     .slice(0, 2)
-    .map(({ section }) => ({ section, quote: quoteFrom(section, weights) }));
+    .map(({ section, share: met }) => ({ section, quote: quoteFrom(section, weights), share: met }));
 }
 
 /** Sentences of the section that meet the question best, as they stand there. */
@@ -102,13 +109,4 @@ function isSameQuestion(one: string, other: string): boolean {
   if (a.length === 0 || b.length === 0) return false;
   const shared = a.filter((term) => b.some((found) => isSameTerm(term, found))).length;
   return shared >= 0.8 * Math.max(a.length, b.length);
-}
-
-const acts =
-  /\b(?:delete|remove|erase|cancel|export|import|undo|restore|hide|stop|refund|merge|print|archive|block)\w*\b/gi;
-
-/** Opposites sound alike to the model of meaning: what is to be done must stand in the answer too. */
-export function meetsActs(section: Section, question: string): boolean {
-  const own = termsOf(`${section.title} ${section.asked.join(' ')} ${section.text}`);
-  return (question.match(acts) ?? []).every((act) => own.some((one) => isSameTerm(one, act.toLowerCase())));
 }
