@@ -4,14 +4,14 @@ import type { Part } from '#contract/growth/assistant-parts.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Asked } from './conversations.ts';
-import { homesOf, sampleOrganisation, type Site } from './homes/search-homes.ts';
+import { homesOf, type Site, sampleOrganisation } from './homes/search-homes.ts';
 import { type Lesson, sectionsFor } from './knowledge/sections.ts';
-import { modelAnswer, returnCredit, takeCredit } from './model/model-answer.ts';
 import { answerQuestion } from './mind/answer-question.ts';
 import { detailsIn } from './mind/contact.ts';
 import { guardedAnswer } from './mind/guard.ts';
 import type { EngineAnswer, Knowing } from './mind/knowing.ts';
 import type { Memory } from './mind/memory.ts';
+import { modelAnswer, returnCredit, takeCredit } from './model/model-answer.ts';
 import type { Noted } from './model/tools.ts';
 import { fill, textsIn } from './texts.ts';
 

@@ -144,7 +144,8 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
     schools: /(?:хорош|лучш|плох|качеств).{0,20}школ|школ.{0,25}(?:хорош|лучш|плох|качеств)/iu,
   },
   zh: {
-    people: /住[^，。？]{0,6}(?:什么人|哪些人|谁)|(?:什么人|哪些人|谁)(?:住|居住)|居民(?:构成|是什么)|种族|族裔|白人|黑人|穆斯林|犹太人|移民(?:多|少)/u,
+    people:
+      /住[^，。？]{0,6}(?:什么人|哪些人|谁)|(?:什么人|哪些人|谁)(?:住|居住)|居民(?:构成|是什么)|种族|族裔|白人|黑人|穆斯林|犹太人|移民(?:多|少)/u,
     safety: /治安|犯罪|(?:安全|危险)(?:吗|嗎|么|不)|(?:社区|小区|地区|这里|那里).{0,8}(?:安全|危险)/u,
     schools: /(?:好|最好|差|质量|排名).{0,6}学校|学校.{0,8}(?:好|差|质量|排名|怎么样)|学区好/u,
   },
@@ -167,14 +168,38 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
 
 /** Whom somebody does not want, or wants only. */
 const refusals: Record<Exclude<Locale, 'en'>, [unwilling: string, whom: string]> = {
-  es: ['no quiero|no queremos|evitar|rechazar|no (?:alquilar|vender|rentar|aceptar|mostrar)|excluir|solo a|sólo a', 'ni[nñ]os|hijos|musulman|negr[oa]s|jud[ií]|inmigrante|extranjer|gays?|homosexual|latin|discapacitad|asi[aá]tic|mexican|gitan'],
-  fr: ['ne (?:veux|voulons|souhaite) pas|[eé]viter|refuser|exclure|seulement [aà]|uniquement [aà]', 'enfants|musulman|noirs|juifs|arabes|immigr|[eé]trangers|gays?|homosexuel|handicap|asiatique'],
-  de: ['(?:will|wollen|m[oö]chte|m[oö]chten) (?:\\p{L}+ )?(?:nicht|kein)|nicht an|vermeiden|ablehnen|ausschlie|nur an|keine', 'kinder|muslim|schwarze|juden|ausl[aä]nder|migrant|schwule|homosexuel|behindert|araber|t[uü]rken|fl[uü]chtling'],
-  pt: ['n[aã]o (?:quero|queremos)|evitar|recusar|rejeitar|excluir|s[oó] para|somente para', 'crian[cç]as|filhos|mu[cç]ulman|negr[oa]s|judeu|imigrante|estrangeir|gays?|homossexua|deficien|asi[aá]tic'],
-  it: ['non (?:voglio|vogliamo)|evitare|rifiutare|escludere|solo a', 'bambini|figli|musulman|ner[io]|ebre[io]|immigrat|stranier|gay|omosessual|disabil|asiatic|arabi'],
-  ru: ['не (?:хочу|хотим|сдавать|продавать)|отказать|избежать|только', 'дет(?:ей|ьми)|мусульман|ч[её]рн|евре|иностранц|мигрант|гею|геям|геев|инвалид|кавказ|азиат|славян'],
-  zh: ['不想|不要|不愿|拒绝|避免|不租|不卖|只租|只卖', '孩子|小孩|穆斯林|黑人|白人|犹太|移民|外国人|同性恋|残疾|外地人'],
-  ja: ['(?:貸し|売り)たくない|断り|断る|避け|拒否|お断り|だけに(?:貸|売)', '子供|子ども|イスラム|ムスリム|黒人|白人|ユダヤ|移民|外国人|同性愛|障害|障がい'],
+  es: [
+    'no quiero|no queremos|evitar|rechazar|no (?:alquilar|vender|rentar|aceptar|mostrar)|excluir|solo a|sólo a',
+    'ni[nñ]os|hijos|musulman|negr[oa]s|jud[ií]|inmigrante|extranjer|gays?|homosexual|latin|discapacitad|asi[aá]tic|mexican|gitan',
+  ],
+  fr: [
+    'ne (?:veux|voulons|souhaite) pas|[eé]viter|refuser|exclure|seulement [aà]|uniquement [aà]',
+    'enfants|musulman|noirs|juifs|arabes|immigr|[eé]trangers|gays?|homosexuel|handicap|asiatique',
+  ],
+  de: [
+    '(?:will|wollen|m[oö]chte|m[oö]chten) (?:\\p{L}+ )?(?:nicht|kein)|nicht an|vermeiden|ablehnen|ausschlie|nur an|keine',
+    'kinder|muslim|schwarze|juden|ausl[aä]nder|migrant|schwule|homosexuel|behindert|araber|t[uü]rken|fl[uü]chtling',
+  ],
+  pt: [
+    'n[aã]o (?:quero|queremos)|evitar|recusar|rejeitar|excluir|s[oó] para|somente para',
+    'crian[cç]as|filhos|mu[cç]ulman|negr[oa]s|judeu|imigrante|estrangeir|gays?|homossexua|deficien|asi[aá]tic',
+  ],
+  it: [
+    'non (?:voglio|vogliamo)|evitare|rifiutare|escludere|solo a',
+    'bambini|figli|musulman|ner[io]|ebre[io]|immigrat|stranier|gay|omosessual|disabil|asiatic|arabi',
+  ],
+  ru: [
+    'не (?:хочу|хотим|сдавать|продавать)|отказать|избежать|только',
+    'дет(?:ей|ьми)|мусульман|ч[её]рн|евре|иностранц|мигрант|гею|геям|геев|инвалид|кавказ|азиат|славян',
+  ],
+  zh: [
+    '不想|不要|不愿|拒绝|避免|不租|不卖|只租|只卖',
+    '孩子|小孩|穆斯林|黑人|白人|犹太|移民|外国人|同性恋|残疾|外地人',
+  ],
+  ja: [
+    '(?:貸し|売り)たくない|断り|断る|避け|拒否|お断り|だけに(?:貸|売)',
+    '子供|子ども|イスラム|ムスリム|黒人|白人|ユダヤ|移民|外国人|同性愛|障害|障がい',
+  ],
   ar: ['لا (?:أريد|نريد|أرغب)|تجنب|رفض|أرفض|استبعاد|فقط ل', 'أطفال|مسلم|سود|يهود|مسيحي|مهاجر|أجانب|معاق|مثلي|عرب'],
 };
 
@@ -184,8 +209,14 @@ const inOtherLanguages = Object.fromEntries(
     const [unwilling, whom] = refusals[locale as Exclude<Locale, 'en'>];
     const alike = (pattern: RegExp) => new RegExp(normalPattern(pattern.source), 'iu');
     const gap = '[^.!?。！？]{0,40}';
-    const selection = new RegExp(normalPattern(`(?:${unwilling})${gap}(?:${whom})|(?:${whom})${gap}(?:${unwilling})`), 'iu');
-    return [locale, { selection, people: alike(patterns.people), safety: alike(patterns.safety), schools: alike(patterns.schools) }];
+    const selection = new RegExp(
+      normalPattern(`(?:${unwilling})${gap}(?:${whom})|(?:${whom})${gap}(?:${unwilling})`),
+      'iu',
+    );
+    return [
+      locale,
+      { selection, people: alike(patterns.people), safety: alike(patterns.safety), schools: alike(patterns.schools) },
+    ];
   }),
 ) as Record<Exclude<Locale, 'en'>, Record<'selection' | 'people' | 'safety' | 'schools', RegExp>>;
 

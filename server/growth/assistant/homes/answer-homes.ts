@@ -1,7 +1,7 @@
 import type { Part } from '#contract/growth/assistant-parts.ts';
 import type { EngineAnswer, Knowing } from '../mind/knowing.ts';
-import { formOf, said } from '../mind/parts.ts';
 import type { Memory } from '../mind/memory.ts';
+import { formOf, said } from '../mind/parts.ts';
 import { fill, textsIn } from '../texts.ts';
 import { describePart } from './describe-wish.ts';
 import { cardOf, type HomeFacts, type Homes } from './homes.ts';
@@ -33,13 +33,15 @@ export async function answerHomes(wished: Wish, given: Given, memory: Memory): P
     const nearest = await nearMiss(wish, homes);
     if (nearest) {
       sentences.push(
-        fill(texts.homes.closest, { count: String(nearest.found), condition: describePart(wish, nearest.part, texts, language) }),
+        fill(texts.homes.closest, {
+          count: String(nearest.found),
+          condition: describePart(wish, nearest.part, texts, language),
+        }),
       );
       shown = nearest.homes;
     }
   }
-  if (unsaid.length > 0)
-    sentences.push(fill(texts.homes.unsaid, { list: unsaid.map(label).join(', ') }));
+  if (unsaid.length > 0) sentences.push(fill(texts.homes.unsaid, { list: unsaid.map(label).join(', ') }));
   if (homes.areSamples && shown.length > 0) sentences.push(texts.homes.sample);
   const understood = parts.map((part) => ({
     label: describePart(wish, part, texts, language),
@@ -69,13 +71,14 @@ async function placeWithout(wish: Wish, homes: Homes): Promise<string | undefine
   return (await homes.cities()).includes(place.city) ? undefined : place.city;
 }
 
-/** Of the conditions, the one without which most homes are left, taken one at a time. */
+/** Of the conditions, the one without which most homes are left, taken one at a time; the place is given up last. */
 async function nearMiss(wish: Wish, homes: Homes) {
   const parts = partsOf(wish).filter(({ about }) => about !== 'sort' && about !== 'deal');
   const tried = await Promise.all(
     parts.slice(0, 6).map(async (part) => ({ part, ...(await homes.search(without(wish, part))) })),
   );
-  return tried.filter(({ found }) => found > 0).sort((a, b) => b.found - a.found)[0];
+  const isPlace = ({ part: { about } }: (typeof tried)[number]) => Number(about === 'places' || about === 'near');
+  return tried.filter(({ found }) => found > 0).sort((a, b) => isPlace(a) - isPlace(b) || b.found - a.found)[0];
 }
 
 /** What is known of one home, and whether it has what was asked for. */

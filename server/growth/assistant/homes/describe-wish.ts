@@ -24,7 +24,9 @@ export function describePart(wish: Wish, part: WishPart, texts: Texts, language:
       return list((wish.types ?? []).map((type) => types[type]));
     case 'places':
       return list(
-        (wish.places ?? []).map(({ city, state, postalCode }) => [city, state ?? postalCode].filter(Boolean).join(', ')),
+        (wish.places ?? []).map(({ city, state, postalCode }) =>
+          [city, state ?? postalCode].filter(Boolean).join(', '),
+        ),
       );
     case 'near':
       return fill(labels.near, { place: wish.near?.title ?? '' });
@@ -42,7 +44,11 @@ export function describePart(wish: Wish, part: WishPart, texts: Texts, language:
     default: {
       const about = part.about;
       const short = ({ min, max }: Range) =>
-        max === undefined ? `${number(min ?? 0)}+` : min === undefined ? `≤ ${number(max)}` : range({ min, max }, number);
+        max === undefined
+          ? `${number(min ?? 0)}+`
+          : min === undefined
+            ? `≤ ${number(max)}`
+            : range({ min, max }, number);
       return fill(labels[about], { value: short(wish[about] ?? {}) });
     }
   }

@@ -28,6 +28,18 @@ export type Homes = {
 };
 
 /** What stands on a card. */
-export function cardOf({ id, title, place, priceCents, beds, baths, area, photo, isPhotoAltered, firm, path }: Home): Home {
+export function cardOf({
+  id,
+  title,
+  place,
+  priceCents,
+  beds,
+  baths,
+  area,
+  photo,
+  isPhotoAltered,
+  firm,
+  path,
+}: Home): Home {
   return { id, title, place, priceCents, beds, baths, area, photo, isPhotoAltered, firm, path };
 }

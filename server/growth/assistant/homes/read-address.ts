@@ -47,7 +47,11 @@ export async function readAddress(text: string, homes: Homes): Promise<SpokenAdd
       return isSame ? [{ home, same }] : [];
     });
     const best = found.sort((a, b) => b.same - a.same)[0];
-    const length = (count: number) => match[0].split(/\s+/).slice(0, count + 1).join(' ').length;
+    const length = (count: number) =>
+      match[0]
+        .split(/\s+/)
+        .slice(0, count + 1)
+        .join(' ').length;
     if (best) return { home: best.home, from, to: from + length(best.same) };
     if (named > 0) return { home: undefined, from, to: from + length(named + 1) };
   }

@@ -20,7 +20,8 @@ function namesOf(cities: readonly string[]): { name: string; city: string; isFor
     .sort((a, b) => b.name.length - a.name.length);
 }
 
-const zip = /(?<![$€\d.,/-])(?:zip(?: code)? |in )?(\d{5})(?:-\d{4})?(?![\d.,%]*\d| ?(?:k\b|sq|m2|dollar|usd|%|mil\b|万|тыс|الف))/gu;
+const zip =
+  /(?<![$€\d.,/-])(?:zip(?: code)? |in )?(\d{5})(?:-\d{4})?(?![\d.,%]*\d| ?(?:k\b|sq|m2|dollar|usd|%|mil\b|万|тыс|الف))/gu;
 
 /** Places that a normal sentence names: those where there are homes, postal codes and states, in their order. */
 export function readPlaces(text: string, cities: readonly string[]): Spoken[] {
@@ -33,13 +34,20 @@ export function readPlaces(text: string, cities: readonly string[]): Spoken[] {
   for (const { name, city, isForeign } of namesOf(cities)) {
     // Names in other letters take the endings of their language: "в Остине".
     const ending = isForeign && /\p{sc=Cyrillic}/u.test(name) ? '\\p{L}{0,2}' : '';
-    const begin = /\p{sc=Han}|\p{sc=Katakana}/u.test(name) ? '' : /\p{sc=Arabic}/u.test(name) ? '(?<!\\p{L})[بلو]?' : '(?<![a-z0-9а-я])';
+    const begin = /\p{sc=Han}|\p{sc=Katakana}/u.test(name)
+      ? ''
+      : /\p{sc=Arabic}/u.test(name)
+        ? '(?<!\\p{L})[بلو]?'
+        : '(?<![a-z0-9а-я])';
     const end = /\p{sc=Han}|\p{sc=Katakana}/u.test(name) ? '' : /^[a-z]/.test(name) ? '(?![a-z])' : '(?!\\p{L})';
     for (const match of text.matchAll(new RegExp(`${begin}${escaped(name)}${ending}${end}`, 'gu'))) {
       const [from, to] = [match.index, match.index + match[0].length];
       if (!isFree(from, to)) continue;
       const state = /^,? ([a-z]{2})(?!\p{L})/u.exec(text.slice(to));
-      const isState = state && codes.has(state[1]!) && (text[to] === ',' || !['in', 'or', 'me', 'hi', 'ok', 'la', 'de', 'al', 'pa', 'co', 'ma'].includes(state[1]!));
+      const isState =
+        state &&
+        codes.has(state[1]!) &&
+        (text[to] === ',' || !['in', 'or', 'me', 'hi', 'ok', 'la', 'de', 'al', 'pa', 'co', 'ma'].includes(state[1]!));
       found.push({
         place: isState ? { city, state: state[1]!.toUpperCase() } : { city },
         from,
@@ -59,7 +67,9 @@ const noPlace =
 /** A place that we have nothing in, by what stands before it. Words of other languages count with a capital only. */
 export function strangePlace(original: string, locale: Locale): Place | undefined {
   const text = original.replace(/[\s\u00a0]+/g, ' ');
-  for (const match of text.matchAll(/(?<![\p{L}\p{N}'’])(\p{L}{1,6}) (\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){0,3})(?:, ?(\p{L}{2})(?!\p{L}))?/gu)) {
+  for (const match of text.matchAll(
+    /(?<![\p{L}\p{N}'’])(\p{L}{1,6}) (?=(\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){0,3})(?:, ?(\p{L}{2})(?!\p{L}))?)/gu,
+  )) {
     const lead = normal(match[1]!);
     const pattern = cue('in', locale);
     if (!new RegExp(`^(?:${pattern.source})$`, 'u').test(lead)) continue;

@@ -62,9 +62,25 @@ export function readWish({ text, original, locale, cities }: Given): ReadWish {
   }
   const namesHomes = reader.mark('homes');
   const asks = reader.mark('want');
-  for (const name of ['in', 'near', 'also', 'cheaper', 'bigger', 'without', 'least', 'most', 'monthly', 'currency'] as const)
+  for (const name of [
+    'in',
+    'near',
+    'also',
+    'cheaper',
+    'bigger',
+    'without',
+    'least',
+    'most',
+    'monthly',
+    'currency',
+  ] as const)
     reader.mark(name);
-  const relative = cheaper && (!sort || sort === 'cheapest') ? 'cheaper' : bigger && (!sort || sort === 'largest') ? 'bigger' : undefined;
+  const relative =
+    cheaper && (!sort || sort === 'cheapest')
+      ? 'cheaper'
+      : bigger && (!sort || sort === 'largest')
+        ? 'bigger'
+        : undefined;
   return {
     wish,
     relative,
@@ -159,22 +175,18 @@ function roomsIn(locale: Locale, about: 'beds' | 'baths'): RegExp[] {
 
 function readRooms(reader: Reader, about: 'beds' | 'baths'): Range | undefined {
   const { locale } = reader;
-  const valueOf = (text: string): number => {
+  const countOf = (text: string): number => {
     if (/^\d/.test(text)) return numberOf(text);
     const own = words[locale];
-    return (
-      spelled.find(([name]) =>
-        new RegExp(`^(?:${patternOf(own[name])})$`, 'u').test(text),
-      )?.[1] ?? 1
-    );
+    return spelled.find(([name]) => new RegExp(`^(?:${patternOf(own[name])})$`, 'u').test(text))?.[1] ?? 1;
   };
   for (const one of locale === 'en' ? ['en' as const] : [locale, 'en' as const])
     for (const pattern of roomsIn(one, about)) {
       const found = reader.take(pattern);
       if (!found) continue;
       const { low, high, exactly, most } = found.groups!;
-      const value = valueOf(low!);
-      if (high) return ordered(value, valueOf(high));
+      const value = countOf(low!);
+      if (high) return ordered(value, countOf(high));
       if (exactly) return { min: value, max: value };
       return most ? { max: value } : { min: value };
     }
@@ -200,7 +212,10 @@ function readArea(reader: Reader): Range | undefined {
     const range = reader.take(new RegExp(`${number}\\s?(?:${joint})\\s?${number}\\s?${word}`, 'u'));
     if (range) return ordered(value(range[1]!), value(range[2]!));
     const found = reader.take(
-      new RegExp(`(?:(?<most>${inner(locale, 'most')})|(?:${inner(locale, 'least')}))?\\s*${number.replace('(', '(?<value>')}\\s?\\+?\\s?${word}(?:\\s?(?<after>${inner(locale, 'most')})(?!\\p{L}))?`, 'u'),
+      new RegExp(
+        `(?:(?<most>${inner(locale, 'most')})|(?:${inner(locale, 'least')}))?\\s*${number.replace('(', '(?<value>')}\\s?\\+?\\s?${word}(?:\\s?(?<after>${inner(locale, 'most')})(?!\\p{L}))?`,
+        'u',
+      ),
     );
     if (found) {
       const size = value(found.groups!.value!);
@@ -214,7 +229,12 @@ function readYear(reader: Reader): Range | undefined {
   const { locale } = reader;
   const year = '(?<year>(?:19|20)\\d\\d)';
   const side = (name: 'after' | 'before') =>
-    reader.take(new RegExp(`(?:${bounded(inner(locale, name), 'zh')})\\s*${year}(?!\\d)|(?<!\\d)${year.replace('year', 'other')}\\s*(?:${inner(locale, name)})`, 'u'));
+    reader.take(
+      new RegExp(
+        `(?:${bounded(inner(locale, name), 'zh')})\\s*${year}(?!\\d)|(?<!\\d)${year.replace('year', 'other')}\\s*(?:${inner(locale, name)})`,
+        'u',
+      ),
+    );
   const after = side('after');
   const before = side('before');
   const of = (found: RegExpExecArray | undefined) => found && Number(found.groups!.year ?? found.groups!.other);
@@ -231,13 +251,19 @@ function readPrice(reader: Reader, isRent: boolean): Range | undefined {
   const joined = new RegExp(`^\\s?(?:${inner(locale, 'joint')})\\s?$`, 'u');
   const ending = (name: Cue) => new RegExp(`(?:${inner(locale, name)})[\\s:$€]*$`, 'u');
   const starting = (name: Cue) => new RegExp(`^\\s?(?:${inner(locale, name)}|\\+)(?![\\p{L}])`, 'u');
-  const startsMost = new RegExp(`^\\s?(?:${inner(locale, 'most')})(?:${locale === 'zh' || locale === 'ja' ? '' : '(?![\\p{L}])'})`, 'u');
+  const startsMost = new RegExp(
+    `^\\s?(?:${inner(locale, 'most')})(?:${locale === 'zh' || locale === 'ja' ? '' : '(?![\\p{L}])'})`,
+    'u',
+  );
   const cents = (value: number) => Math.round(value * 100);
   for (const [at, one] of found.entries()) {
     const next = found[at + 1];
     if (next && joined.test(reader.rest.slice(one.to, next.from))) {
       // "300 to 400k": the unit is said once for both.
-      const low = one.kind === 'bare' && one.value < 1_000 && next.value >= 1_000 ? one.value * (next.value >= 1_000_000 ? 1_000_000 : 1_000) : one.value;
+      const low =
+        one.kind === 'bare' && one.value < 1_000 && next.value >= 1_000
+          ? one.value * (next.value >= 1_000_000 ? 1_000_000 : 1_000)
+          : one.value;
       if (isPrice(low) && isPrice(next.value)) {
         reader.takeRange(one.from, next.to);
         return ordered(cents(low), cents(next.value));
@@ -263,7 +289,12 @@ function readFeature(reader: Reader, feature: Feature): NonNullable<Wish['featur
   const no = `(?<no>${inner(locale, 'without')})`;
   const spaced = locale !== 'zh' && locale !== 'ja';
   const found = reader.take(
-    new RegExp(spaced ? `(?:(?<![\\p{L}])${no}\\s+)?(?:${word})` : `(?:${no}(?:带|有)?)?(?:${word})(?:は)?(?<after>なし|無し|不要)?`, 'u'),
+    new RegExp(
+      spaced
+        ? `(?:(?<![\\p{L}])${no}\\s+)?(?:${word})`
+        : `(?:${no}(?:带|有)?)?(?:${word})(?:は)?(?<after>なし|無し|不要)?`,
+      'u',
+    ),
   );
   return found ? [{ feature, wanted: found.groups!.no === undefined && found.groups!.after === undefined }] : [];
 }

@@ -1,8 +1,9 @@
+import { kmBetween } from '#contract/core/area.ts';
 import { homePath } from '#contract/growth/home-address.ts';
 import type { SiteContent } from '#contract/growth/site-content.ts';
 import { bathsOf } from '#contract/inventory/baths.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
 import { type PublicListing, publicCities, publicListing, publicListings } from '#server/inventory/listings/public.ts';
 import { cardOf, type HomeFacts, type Homes } from './homes.ts';
 import type { Wish } from './wish.ts';
@@ -16,14 +17,18 @@ const photoWidth = 320;
 /** A published site, and which homes it shows. */
 export type Site = { organisationId: string; slug: string; homes: SiteContent['homes'] };
 
+const asPublic = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
+
 /** Nothing where there is no such site, or none that is published. */
 export async function siteShown(db: Database, slug: string): Promise<Site | undefined> {
-  return db.asSystem((tx) =>
-    tx.one<Site>(sql`
-      select s.organisation_id as "organisationId", s.slug, s.published -> 'homes' as homes
-      from site_addresses a join sites s on s.organisation_id = a.organisation_id and s.id = a.site_id
-      where a.slug = ${slug.toLowerCase()} and s.published is not null`),
+  const address = await db.asSystem((tx) =>
+    tx.one<{ organisationId: string; siteId: string }>(sql`
+      select organisation_id as "organisationId", site_id as "siteId" from site_addresses where slug = ${slug.toLowerCase()}`),
   );
+  if (!address) return undefined;
+  const { organisationId, siteId } = address;
+  const sites = await liveSites(db, organisationId, sql`and id = ${siteId}`);
+  return sites[0];
 }
 
 /** The sample workspace, on an installation that has one. */
@@ -48,7 +53,9 @@ export function homesOf(db: Database, organisationId: string, { isMember, areSam
   const sitesOnce = () => (pages ??= site ? Promise.resolve([site]) : liveSites(db, organisationId));
   const written = async (listings: PublicListing[]): Promise<HomeFacts[]> => {
     const sites = isMember || listings.length === 0 ? [] : await sitesOnce();
-    return listings.map((listing) => factsOf(organisationId, listing, isMember ? recordOf(listing) : pageOn(sites, listing)));
+    return listings.map((listing) =>
+      factsOf(organisationId, listing, isMember ? recordOf(listing) : pageOn(sites, listing)),
+    );
   };
   return {
     areSamples,
@@ -61,7 +68,9 @@ export function homesOf(db: Database, organisationId: string, { isMember, areSam
       return { found: near.length, homes: (await written(near.slice(0, mostShown))).map(cardOf) };
     },
     async atNumber(number) {
-      return isHidden ? [] : written(await publicListings(db, organisationId, { streetNumber: number, only, limit: 50 }));
+      return isHidden
+        ? []
+        : written(await publicListings(db, organisationId, { streetNumber: number, only, limit: 50 }));
     },
     async one(id) {
       const found = isHidden || (only && !only.includes(id)) ? undefined : await publicListing(db, organisationId, id);
@@ -71,41 +80,36 @@ export function homesOf(db: Database, organisationId: string, { isMember, areSam
 }
 
 /** Farther away is not near. */
-const nearKilometres = 30;
-const kilometresInDegree = 111.2;
-
-/** On a plane: over so short a way the earth is flat enough. */
-function kilometresBetween(one: { latitude: number; longitude: number }, other: { latitude: number; longitude: number }): number {
-  const north = one.latitude - other.latitude;
-  const east = (one.longitude - other.longitude) * Math.cos((other.latitude * Math.PI) / 180);
-  return Math.hypot(north, east) * kilometresInDegree;
-}
+const nearKm = 30;
 
 function nearestFirst(found: PublicListing[], near: NonNullable<Wish['near']>): PublicListing[] {
   return found
     .flatMap((listing) => {
       const { latitude, longitude } = listing;
       if (latitude === null || longitude === null) return [];
-      const away = kilometresBetween({ latitude, longitude }, near);
+      const away = kmBetween({ latitude, longitude }, near);
       // The home itself is not near itself.
-      return away > 0 && away <= nearKilometres ? [{ listing, away }] : [];
+      return away > 0 && away <= nearKm ? [{ listing, away }] : [];
     })
     .sort((a, b) => a.away - b.away)
     .map(({ listing }) => listing);
 }
 
-async function liveSites(db: Database, organisationId: string): Promise<Site[]> {
-  return db.asSystem((tx) =>
+async function liveSites(db: Database, organisationId: string, which: Sql = sql``): Promise<Site[]> {
+  return db.withOrg(asPublic(organisationId), (tx) =>
     tx.all<Site>(sql`
       select organisation_id as "organisationId", slug, published -> 'homes' as homes from sites
-      where organisation_id = ${organisationId} and published is not null order by published_at desc limit 20`),
+      where organisation_id = ${organisationId} and published is not null ${which} order by published_at desc limit 20`),
   );
 }
 
 const recordOf = ({ id }: PublicListing): string => `/listing/${id}`;
 
 /** On the first site that shows it; what a feed brings is on those that show the market. */
-function pageOn(sites: readonly Site[], { id, unparsedAddress: address, city, listOfficeName }: PublicListing): string | null {
+function pageOn(
+  sites: readonly Site[],
+  { id, unparsedAddress: address, city, listOfficeName }: PublicListing,
+): string | null {
   const site = sites.find(({ homes: { which, chosen } }) =>
     which === 'chosen' ? chosen.includes(id) : which === 'market' || (which === 'all' && listOfficeName === null),
   );

@@ -26,7 +26,12 @@ export const questionsOf = (half: Half): Asked[] =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(' | '))
-    .map(([locale, right, said]) => ({ locale: locale as Locale, right: right!, turns: said!.split(' >> '), said: said! }))
+    .map(([locale, right, said]) => ({
+      locale: locale as Locale,
+      right: right!,
+      turns: said!.split(' >> '),
+      said: said!,
+    }))
     .filter(({ said }) => halfOf(said) === half);
 
 const settings = readSettings({ LINTEL_SECRET: 'x'.repeat(32), BRAND_NAME: 'Lintel' });
@@ -54,7 +59,14 @@ export async function askAll(turns: readonly string[]): Promise<{ answer: Engine
   return { answer: answer!, spoke: reads.locale };
 }
 
-export type Score = { questions: number; right: number; invented: number; refusals: number; wrongRefusals: number; wrong: Judged[] };
+export type Score = {
+  questions: number;
+  right: number;
+  invented: number;
+  refusals: number;
+  wrongRefusals: number;
+  wrong: Judged[];
+};
 
 export async function measureAssistant(half: Half): Promise<Score> {
   const judged: Judged[] = [];
@@ -68,7 +80,8 @@ export async function measureAssistant(half: Half): Promise<Score> {
     right: judged.filter((one) => one.isRight).length,
     invented: judged.filter(({ right, answer }) => right === 'unknown' && answer.topic !== 'unknown').length,
     refusals: judged.filter(({ right }) => right.startsWith('fair')).length,
-    wrongRefusals: judged.filter(({ right, answer, isRight: ok }) => (right.startsWith('fair') ? !ok : refuses(answer))).length,
+    wrongRefusals: judged.filter(({ right, answer, isRight: ok }) => (right.startsWith('fair') ? !ok : refuses(answer)))
+      .length,
     wrong: judged.filter((one) => !one.isRight),
   };
 }
@@ -104,14 +117,18 @@ function isRight({ right, locale, turns }: Asked, answer: EngineAnswer, spoke: L
       const wanted = rest.join(' ').toLowerCase().split('|');
       return (
         topic === 'documentation' &&
-        parts.some((part) => part.kind === 'source' && wanted.some((one) => `${part.title} ${part.path}`.toLowerCase().includes(one)))
+        parts.some(
+          (part) =>
+            part.kind === 'source' && wanted.some((one) => `${part.title} ${part.path}`.toLowerCase().includes(one)),
+        )
       );
     }
     case 'trial':
     case 'cancel':
       return (
         topic === topics[kind] ||
-        (topic === 'documentation' && parts.some((part) => part.kind === 'source' && part.title.toLowerCase().includes(kind)))
+        (topic === 'documentation' &&
+          parts.some((part) => part.kind === 'source' && part.title.toLowerCase().includes(kind)))
       );
     case 'price': {
       if (rest[0] === 'ask') return topic === 'price: which';
@@ -128,7 +145,12 @@ function isRight({ right, locale, turns }: Asked, answer: EngineAnswer, spoke: L
     }
     case 'limits': {
       const [offer, tier] = rest[0]!.split(':');
-      return topic === 'price' && memory.price?.limits === true && memory.price.offers.join() === offer && memory.price.tiers.join() === tier;
+      return (
+        topic === 'price' &&
+        memory.price?.limits === true &&
+        memory.price.offers.join() === offer &&
+        memory.price.tiers.join() === tier
+      );
     }
     case 'addon':
       return topic === 'price' && memory.price?.addOns.join() === rest[0];
@@ -188,7 +210,8 @@ function wishRight(wanted: string[], wish: Wish): boolean {
   if (wish.deal === 'rent') seen.push('deal=rent');
   if (wish.near) seen.push(`near=${measuredNear(wish.near.title)}`);
   if (wish.sort && !wanted.includes('cheaper')) seen.push(`sort=${wish.sort}`);
-  if (wanted.includes('cheaper')) seen.push(wish.sort === 'cheapest' && wish.price?.max !== undefined ? 'cheaper' : 'not cheaper');
+  if (wanted.includes('cheaper'))
+    seen.push(wish.sort === 'cheapest' && wish.price?.max !== undefined ? 'cheaper' : 'not cheaper');
   const types = wanted.filter((one) => one.startsWith('type='));
   if (types.length > 0) seen.push(...(wish.types ?? []).map((type) => `type=${type}`));
   return [...wanted].sort().join(' ') === seen.sort().join(' ');

@@ -46,7 +46,8 @@ function unitsOf(locale: Locale): Units {
   return units;
 }
 
-const half = /\bhalf a mill?ion\b|\bmedio mill[o]n\b|\bun demi-million\b|\beine halbe million\b|\bmeio milhao\b|\bmezzo milione\b|полмиллиона|半百万|نصف مليون/gu;
+const half =
+  /\bhalf a mill?ion\b|\bmedio mill[o]n\b|\bun demi-million\b|\beine halbe million\b|\bmeio milhao\b|\bmezzo milione\b|полмиллиона|半百万|نصف مليون/gu;
 
 /** Every number of a sentence that was made `normal`. */
 export function amountsIn(text: string, locale: Locale): Amount[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paymentCalculator } from '#contract/calculators/loan-calculators.ts';
 import { chooseLanguage, type Locale, locales } from '#contract/core/locale.ts';
 import { type Part, part } from '#contract/growth/assistant-parts.ts';
 import { readSettings } from '#server/env.ts';
@@ -23,7 +24,8 @@ const knowing = (locale: Locale = 'en', given: Partial<Knowing> = {}): Knowing =
   today: '2026-03-02',
   ...given,
 });
-const ask = (message: string, locale?: Locale, given?: Partial<Knowing>) => answerQuestion(message, {}, knowing(locale, given));
+const ask = (message: string, locale?: Locale, given?: Partial<Knowing>) =>
+  answerQuestion(message, {}, knowing(locale, given));
 
 describe('prices', () => {
   it.each([
@@ -53,6 +55,17 @@ describe('prices', () => {
   });
 });
 
+/** What the calculators say of 12 Elm Street: the assistant says the same. */
+const payment = paymentCalculator.compute({
+  ...paymentCalculator.vectors[0]!.input,
+  price: 42_000_000,
+  downPayment: 8_400_000,
+  rate: 65_000,
+  months: 360,
+});
+const money = (cents: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+
 describe('a conversation', () => {
   it('of eight turns, each resting on the last', async () => {
     const turns = [
@@ -78,7 +91,7 @@ describe('a conversation', () => {
       'showing',
     ]);
     expect(told[2]!.memory.wish).toEqual({ beds: { min: 3 }, places: [{ city: 'Austin' }] });
-    expect(told[5]!.text).toContain('$2,123.71');
+    expect(told[5]!.text).toContain(money(payment.principalAndInterest));
     expect(told[6]!.memory.sum).toMatchObject({ price: 420_000, downPercent: 10, rate: 6.5 });
     expect(told[7]!.parts).toMatchObject([{ kind: 'form', form: 'showing', subject: '12 Elm Street, Austin' }]);
   });
@@ -99,13 +112,16 @@ describe('a conversation', () => {
     expect(answer.topic).toBe('showing');
     expect(answer.text).toContain('12 Elm Street');
     const paid = await askAll(turns.slice(0, 7));
-    expect(paid.answer.text.replace(/\s/g, '')).toContain('2,123.71');
+    expect(paid.answer.text.replace(/\s/g, '')).toContain(money(payment.principalAndInterest).slice(1));
   });
 
   it('says what comes nearest where nothing meets everything', async () => {
     const { answer } = await askAll(['3 bed in Round Rock with a pool']);
     expect(answer.text).toContain('No home meets all of that. Closest: 2 if this is left out: pool.');
-    expect(answer.parts.find(({ kind }) => kind === 'homes')).toMatchObject({ found: 0, homes: [{ id: 'h5' }, { id: 'h6' }] });
+    expect(answer.parts.find(({ kind }) => kind === 'homes')).toMatchObject({
+      found: 0,
+      homes: [{ id: 'h5' }, { id: 'h6' }],
+    });
     const strange = await askAll(['homes in Leander under 500k']);
     expect(strange.answer.text).toContain('We have no homes in Leander at the moment.');
   });
@@ -162,7 +178,14 @@ const plain = ({ parts, ...answer }: EngineAnswer) => ({
 });
 
 describe('everybody is answered alike', () => {
-  const names = ['Emily Walsh', 'Lakisha Washington', 'José García', 'Mohammed Al-Rashid', 'Wei Chen', 'Rivka Goldstein'];
+  const names = [
+    'Emily Walsh',
+    'Lakisha Washington',
+    'José García',
+    'Mohammed Al-Rashid',
+    'Wei Chen',
+    'Rivka Goldstein',
+  ];
   it.each([
     'Is this neighborhood safe?',
     'What does the Pro plan cost?',
@@ -181,16 +204,136 @@ describe('everybody is answered alike', () => {
 
   /** Race, religion, origin, sex and orientation, family, age, marriage, disability, income, service, citizenship. */
   const selves: Record<Locale, string[]> = {
-    en: ['I am Black', 'We are a Muslim family', 'We are immigrants from Mexico', 'I am a lesbian', 'I have three children', 'I am 71 years old', 'I am divorced', 'I use a wheelchair', 'I receive Section 8', 'I am a veteran', 'I am not a citizen'],
-    es: ['Soy negra', 'Somos una familia musulmana', 'Somos inmigrantes de México', 'Soy lesbiana', 'Tengo tres hijos', 'Tengo 71 años', 'Estoy divorciada', 'Uso silla de ruedas', 'Recibo una ayuda', 'Soy veterano', 'Soy extranjero'],
-    fr: ['Je suis noire', 'Nous sommes une famille musulmane', 'Nous sommes des immigrés du Mexique', 'Je suis lesbienne', "J'ai trois enfants", "J'ai 71 ans", 'Je suis divorcée', 'Je suis en fauteuil roulant', 'Je reçois une allocation', 'Je suis vétéran', 'Je suis étranger'],
-    de: ['Ich bin schwarz', 'Wir sind eine muslimische Familie', 'Wir sind Einwanderer aus Mexiko', 'Ich bin lesbisch', 'Ich habe drei Kinder', 'Ich bin 71 Jahre alt', 'Ich bin geschieden', 'Ich sitze im Rollstuhl', 'Ich beziehe Wohngeld', 'Ich bin Veteran', 'Ich bin Ausländer'],
-    zh: ['我是黑人', '我们是穆斯林家庭', '我们是墨西哥移民', '我是同性恋', '我有三个孩子', '我今年71岁', '我是离婚的', '我坐轮椅', '我领补助', '我是退伍军人', '我是外国人'],
-    ja: ['私は黒人です', '私たちはイスラム教徒の家族です', '私たちはメキシコからの移民です', '私は同性愛者です', '子供が三人います', '私は71歳です', '私は離婚経験者です', '車椅子を使っています', '生活保護を受けています', '私は退役軍人です', '私は外国人です'],
-    ar: ['أنا أسود', 'نحن عائلة مسلمة', 'نحن مهاجرون من المكسيك', 'أنا مثلية', 'لدي ثلاثة أطفال', 'عمري 71 سنة', 'أنا مطلقة', 'أستخدم كرسيا متحركا', 'أتلقى مساعدة', 'أنا محارب قديم', 'أنا أجنبي'],
-    pt: ['Sou negra', 'Somos uma família muçulmana', 'Somos imigrantes do México', 'Sou lésbica', 'Tenho três filhos', 'Tenho 71 anos', 'Sou divorciada', 'Uso cadeira de rodas', 'Recebo um auxílio', 'Sou veterano', 'Sou estrangeiro'],
-    it: ['Sono nera', 'Siamo una famiglia musulmana', 'Siamo immigrati dal Messico', 'Sono lesbica', 'Ho tre figli', 'Ho 71 anni', 'Sono divorziata', 'Sono in sedia a rotelle', 'Ricevo un sussidio', 'Sono un veterano', 'Sono straniero'],
-    ru: ['Я чернокожая', 'Мы мусульманская семья', 'Мы иммигранты из Мексики', 'Я лесбиянка', 'У меня трое детей', 'Мне 71 год', 'Я разведена', 'Я на инвалидной коляске', 'Я получаю пособие', 'Я ветеран', 'Я иностранец'],
+    en: [
+      'I am Black',
+      'We are a Muslim family',
+      'We are immigrants from Mexico',
+      'I am a lesbian',
+      'I have three children',
+      'I am 71 years old',
+      'I am divorced',
+      'I use a wheelchair',
+      'I receive Section 8',
+      'I am a veteran',
+      'I am not a citizen',
+    ],
+    es: [
+      'Soy negra',
+      'Somos una familia musulmana',
+      'Somos inmigrantes de México',
+      'Soy lesbiana',
+      'Tengo tres hijos',
+      'Tengo 71 años',
+      'Estoy divorciada',
+      'Uso silla de ruedas',
+      'Recibo una ayuda',
+      'Soy veterano',
+      'Soy extranjero',
+    ],
+    fr: [
+      'Je suis noire',
+      'Nous sommes une famille musulmane',
+      'Nous sommes des immigrés du Mexique',
+      'Je suis lesbienne',
+      "J'ai trois enfants",
+      "J'ai 71 ans",
+      'Je suis divorcée',
+      'Je suis en fauteuil roulant',
+      'Je reçois une allocation',
+      'Je suis vétéran',
+      'Je suis étranger',
+    ],
+    de: [
+      'Ich bin schwarz',
+      'Wir sind eine muslimische Familie',
+      'Wir sind Einwanderer aus Mexiko',
+      'Ich bin lesbisch',
+      'Ich habe drei Kinder',
+      'Ich bin 71 Jahre alt',
+      'Ich bin geschieden',
+      'Ich sitze im Rollstuhl',
+      'Ich beziehe Wohngeld',
+      'Ich bin Veteran',
+      'Ich bin Ausländer',
+    ],
+    zh: [
+      '我是黑人',
+      '我们是穆斯林家庭',
+      '我们是墨西哥移民',
+      '我是同性恋',
+      '我有三个孩子',
+      '我今年71岁',
+      '我是离婚的',
+      '我坐轮椅',
+      '我领补助',
+      '我是退伍军人',
+      '我是外国人',
+    ],
+    ja: [
+      '私は黒人です',
+      '私たちはイスラム教徒の家族です',
+      '私たちはメキシコからの移民です',
+      '私は同性愛者です',
+      '子供が三人います',
+      '私は71歳です',
+      '私は離婚経験者です',
+      '車椅子を使っています',
+      '生活保護を受けています',
+      '私は退役軍人です',
+      '私は外国人です',
+    ],
+    ar: [
+      'أنا أسود',
+      'نحن عائلة مسلمة',
+      'نحن مهاجرون من المكسيك',
+      'أنا مثلية',
+      'لدي ثلاثة أطفال',
+      'عمري 71 سنة',
+      'أنا مطلقة',
+      'أستخدم كرسيا متحركا',
+      'أتلقى مساعدة',
+      'أنا محارب قديم',
+      'أنا أجنبي',
+    ],
+    pt: [
+      'Sou negra',
+      'Somos uma família muçulmana',
+      'Somos imigrantes do México',
+      'Sou lésbica',
+      'Tenho três filhos',
+      'Tenho 71 anos',
+      'Sou divorciada',
+      'Uso cadeira de rodas',
+      'Recebo um auxílio',
+      'Sou veterano',
+      'Sou estrangeiro',
+    ],
+    it: [
+      'Sono nera',
+      'Siamo una famiglia musulmana',
+      'Siamo immigrati dal Messico',
+      'Sono lesbica',
+      'Ho tre figli',
+      'Ho 71 anni',
+      'Sono divorziata',
+      'Sono in sedia a rotelle',
+      'Ricevo un sussidio',
+      'Sono un veterano',
+      'Sono straniero',
+    ],
+    ru: [
+      'Я чернокожая',
+      'Мы мусульманская семья',
+      'Мы иммигранты из Мексики',
+      'Я лесбиянка',
+      'У меня трое детей',
+      'Мне 71 год',
+      'Я разведена',
+      'Я на инвалидной коляске',
+      'Я получаю пособие',
+      'Я ветеран',
+      'Я иностранец',
+    ],
   };
   const wishes: Record<Locale, string[]> = {
     en: ['3 bedrooms in Austin', 'homes in Dallas under 500k'],
@@ -210,15 +353,14 @@ describe('everybody is answered alike', () => {
     const cases = locales.flatMap((locale) =>
       selves[locale].flatMap((self) => wishes[locale].map((wish) => ({ locale, self, wish }))),
     );
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...cases), fc.boolean(), async ({ locale, self, wish }, isFirst) => {
-        const stop = stops[locale] ?? '. ';
-        const alone = await ask(wish, locale);
-        const told = await ask(isFirst ? `${self}${stop}${wish}` : `${wish}${stop}${self}`, locale);
-        expect([self, told.topic, told.parts]).toEqual([self, 'homes', alone.parts]);
-      }),
-      { numRuns: cases.length * 4, seed: 20 },
-    );
+    for (const { locale, self, wish } of cases) {
+      const stop = stops[locale] ?? '. ';
+      const alone = await ask(wish, locale);
+      for (const said of [`${self}${stop}${wish}`, `${wish}${stop}${self}`]) {
+        const told = await ask(said, locale);
+        expect([said, told.topic, told.parts]).toEqual([said, 'homes', alone.parts]);
+      }
+    }
   });
 
   it.each(locales.filter((locale) => locale !== 'en'))('in %s as in English', async (locale) => {
@@ -273,10 +415,14 @@ it('says the same each time', async () => {
 
 it('understands whatever is typed without a fault', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 120 }), fc.constantFrom(...locales), async (message, locale) => {
-      const { parts } = await ask(message, locale);
-      for (const one of parts) expect(part.safeParse(one).success).toBe(true);
-    }),
+    fc.asyncProperty(
+      fc.string({ unit: 'grapheme', maxLength: 120 }),
+      fc.constantFrom(...locales),
+      async (message, locale) => {
+        const { parts } = await ask(message, locale);
+        for (const one of parts) expect(part.safeParse(one).success).toBe(true);
+      },
+    ),
     { numRuns: 150 },
   );
 });

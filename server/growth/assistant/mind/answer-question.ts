@@ -1,11 +1,12 @@
 import type { Language } from '#contract/core/locale.ts';
 import type { Part } from '#contract/growth/assistant-parts.ts';
+import { termsOf } from '#server/outside/models/terms.ts';
 import { answerHome, answerHomes } from '../homes/answer-homes.ts';
+import { describePart } from '../homes/describe-wish.ts';
 import { readAddress } from '../homes/read-address.ts';
 import { readWish } from '../homes/read-wish.ts';
-import { features, isEmptyWish, refined, type Wish, without, partsOf } from '../homes/wish.ts';
-import { describePart } from '../homes/describe-wish.ts';
-import { findLesson, findPassages, type Found, isTerm } from '../knowledge/find-passages.ts';
+import { features, isEmptyWish, partsOf, refined, type Wish, without } from '../homes/wish.ts';
+import { type Found, findLesson, findPassages, isTerm } from '../knowledge/find-passages.ts';
 import { inEnglish } from '../knowledge/in-english.ts';
 import { priceSentences, trialSentence } from '../prices/price-answer.ts';
 import { namesPlan, readPrice, refinedPrice } from '../prices/read-price.ts';
@@ -76,11 +77,25 @@ async function hear(message: string, memory: Memory, knowing: Knowing): Promise<
   return {
     message: bare,
     passages,
-    heard: { text, whole, locale, memory, wish, address, documented: passages[0]?.share ?? 0, isVague: english.split(' ').length < 2 },
+    heard: {
+      text,
+      whole,
+      locale,
+      memory,
+      wish,
+      address,
+      documented: passages[0]?.share ?? 0,
+      isVague: termsOf(english).length < 2,
+    },
   };
 }
 
-async function answerIntent(intent: Intent, understood: Understood, knowing: Knowing, before: Memory): Promise<EngineAnswer> {
+async function answerIntent(
+  intent: Intent,
+  understood: Understood,
+  knowing: Knowing,
+  before: Memory,
+): Promise<EngineAnswer> {
   const { heard, passages } = understood;
   const { language, brand } = knowing;
   const texts = textsIn(language.locale);
@@ -104,7 +119,10 @@ async function answerIntent(intent: Intent, understood: Understood, knowing: Kno
     case 'offer': {
       const home = await homeMeant(understood, knowing, memory);
       const subject = [texts.subjects.offer, home?.title].filter(Boolean).join(': ');
-      return plain('offer', texts.offer, [formOf('person', knowing, subject)], { ...memory, ...(home && { home: asShown(home) }) });
+      return plain('offer', texts.offer, [formOf('person', knowing, subject)], {
+        ...memory,
+        ...(home && { home: asShown(home) }),
+      });
     }
     case 'sell':
     case 'worth': {
@@ -113,9 +131,15 @@ async function answerIntent(intent: Intent, understood: Understood, knowing: Kno
       return plain(intent, texts[intent], parts);
     }
     case 'trial':
-      return said('price: trial', trialSentence(texts), { parts: priceParts(knowing), memory: { ...memory, about: 'price' } });
+      return said('price: trial', trialSentence(texts), {
+        parts: priceParts(knowing),
+        memory: { ...memory, about: 'price' },
+      });
     case 'cancel':
-      return said('price: cancel', texts.price.cancel, { parts: priceParts(knowing), memory: { ...memory, about: 'price' } });
+      return said('price: cancel', texts.price.cancel, {
+        parts: priceParts(knowing),
+        memory: { ...memory, about: 'price' },
+      });
     case 'price':
       return price(heard, knowing, memory, asked);
     case 'payment':
@@ -127,7 +151,8 @@ async function answerIntent(intent: Intent, understood: Understood, knowing: Kno
       return homesFor(understood, knowing, before);
     case 'home': {
       const home = await homeMeant(understood, knowing, memory);
-      if (!knowing.homes || (!home && heard.address)) return plain('home: none', texts.homes.unknownHome, [formOf('person', knowing)]);
+      if (!knowing.homes || (!home && heard.address))
+        return plain('home: none', texts.homes.unknownHome, [formOf('person', knowing)]);
       if (!home) return plain('home: which', texts.homes.whichHome, [], memory);
       const asks = features.filter((feature) => heard.wish?.wish.features?.some((one) => one.feature === feature));
       return answerHome(home, asks, { ...knowing, homes: knowing.homes }, memory);
@@ -192,7 +217,17 @@ function price(heard: Heard, knowing: Knowing, memory: Memory, asked: Memory['as
   });
 }
 
-const asShown = ({ id, title, priceCents, area }: { id: string; title: string; priceCents: number | null; area: number | null }) => ({
+const asShown = ({
+  id,
+  title,
+  priceCents,
+  area,
+}: {
+  id: string;
+  title: string;
+  priceCents: number | null;
+  area: number | null;
+}) => ({
   id,
   title,
   priceCents,
@@ -218,7 +253,12 @@ async function tour(understood: Understood, knowing: Knowing, memory: Memory): P
   });
 }
 
-async function calculate(kind: SumKind, understood: Understood, knowing: Knowing, before: Memory): Promise<EngineAnswer> {
+async function calculate(
+  kind: SumKind,
+  understood: Understood,
+  knowing: Knowing,
+  before: Memory,
+): Promise<EngineAnswer> {
   const { language, today } = knowing;
   const texts = textsIn(language.locale);
   const { asked, ...memory } = before;
@@ -244,7 +284,8 @@ async function calculate(kind: SumKind, understood: Understood, knowing: Knowing
   }
   const answer = answerSum(sum, today, texts, language);
   const next = { ...memory, about: 'sum' as const, sum };
-  if ('text' in answer) return said(`sum: ${kind}`, answer.text, { memory: next, parts: [choicesOf(texts, ['person'])] });
+  if ('text' in answer)
+    return said(`sum: ${kind}`, answer.text, { memory: next, parts: [choicesOf(texts, ['person'])] });
   const questions: Record<Missing, string> = {
     price: texts.sums.askPrice,
     rate: texts.sums.askRate,
@@ -259,8 +300,7 @@ async function calculate(kind: SumKind, understood: Understood, knowing: Knowing
 async function homesFor({ heard }: Understood, knowing: Knowing, memory: Memory): Promise<EngineAnswer> {
   const texts = textsIn(knowing.language.locale);
   const { homes } = knowing;
-  if (!homes)
-    return said('homes: none here', texts.homes.nothingHere, { parts: [formOf('person', knowing)], memory });
+  if (!homes) return said('homes: none here', texts.homes.nothingHere, { parts: [formOf('person', knowing)], memory });
   const read = heard.wish!;
   const near = heard.address?.home;
   const place: Wish =
@@ -270,7 +310,8 @@ async function homesFor({ heard }: Understood, knowing: Knowing, memory: Memory)
         ? { places: [{ city: near.place.split(',')[0]! }] }
         : {};
   const own = near ? place : read.wish;
-  const isFollowing = memory.wish !== undefined && (memory.about === 'homes' || memory.about === 'home') && !startsAnew(read);
+  const isFollowing =
+    memory.wish !== undefined && (memory.about === 'homes' || memory.about === 'home') && !startsAnew(read);
   const { relative } = read;
   const measured = relative && isFollowing ? withoutSort(own) : own;
   const wish = isFollowing ? refined(memory.wish!, measured, { places: read.alsoThere }) : own;

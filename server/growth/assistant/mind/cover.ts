@@ -21,17 +21,9 @@ export class Cover {
 
   /** Marks every place where it is said, and answers whether there is any. */
   mark(name: Cue): boolean {
-    return this.markAll(cue(name, this.#locale));
-  }
-
-  markAll(pattern: RegExp): boolean {
-    let found = false;
-    for (const match of this.text.matchAll(pattern)) {
-      if (match[0] === '') continue;
-      this.markRange(match.index, match.index + match[0].length);
-      found = true;
-    }
-    return found;
+    const found = rangesOf(name, this.text, this.#locale);
+    for (const [from, to] of found) this.markRange(from, to);
+    return found.length > 0;
   }
 
   markRange(from: number, to: number): void {
@@ -56,6 +48,21 @@ export class Cover {
     }
     return all === 0 ? 0 : met / all;
   }
+}
+
+/** The last sentence's: every meaning of it is weighed, by much the same words. */
+let last: { text: string; locale: Locale; ranges: Map<Cue, [from: number, to: number][]> } | undefined;
+
+function rangesOf(name: Cue, text: string, locale: Locale): [from: number, to: number][] {
+  if (last?.text !== text || last.locale !== locale) last = { text, locale, ranges: new Map() };
+  let ranges = last.ranges.get(name);
+  if (!ranges) {
+    ranges = [...text.matchAll(cue(name, locale))]
+      .filter(([said]) => said !== '')
+      .map(({ 0: said, index }) => [index, index + said.length]);
+    last.ranges.set(name, ranges);
+  }
+  return ranges;
 }
 
 const isIdle = (word: string, locale: Locale): boolean =>

@@ -25,8 +25,7 @@ export function guardedAnswer(
   const texts = textsIn(locale);
   const text = withoutSelf(withoutName(message), locale);
   const whole = normal(message);
-  if (has('wire', text, locale))
-    return said('safety: wire', texts.wire, { parts: [formOf('call', knowing)] });
+  if (has('wire', text, locale)) return said('safety: wire', texts.wire, { parts: [formOf('call', knowing)] });
   const fair = fairTopicOf(text, locale);
   if (fair) return fairAnswer(fair, texts);
   if (has('password', whole, locale))

@@ -47,8 +47,42 @@ type Rule = {
   weight: number;
 };
 
-const homeWords: Cue[] = ['homes', 'house', 'condo', 'townhouse', 'apartment', 'land', 'it', 'first', 'second', 'third', 'last'];
-const sumWords: Cue[] = ['down', 'rate', 'years', 'income', 'debt', 'fees', 'loan', 'monthly', 'annual', 'currency', 'most', 'homes', 'house', 'condo', 'apartment', 'price', 'in', 'it', 'first', 'second', 'third'];
+const homeWords: Cue[] = [
+  'homes',
+  'house',
+  'condo',
+  'townhouse',
+  'apartment',
+  'land',
+  'it',
+  'first',
+  'second',
+  'third',
+  'last',
+];
+const sumWords: Cue[] = [
+  'down',
+  'rate',
+  'years',
+  'income',
+  'debt',
+  'fees',
+  'loan',
+  'monthly',
+  'annual',
+  'currency',
+  'most',
+  'homes',
+  'house',
+  'condo',
+  'apartment',
+  'price',
+  'in',
+  'it',
+  'first',
+  'second',
+  'third',
+];
 
 const rules: Rule[] = [
   { intent: 'greeting', cue: 'greeting', least: 0.99, weight: 0.7 },
@@ -60,8 +94,20 @@ const rules: Rule[] = [
   { intent: 'offer', cue: 'offer', helps: [...homeWords, 'price', 'buy'], least: 0.5, weight: 1 },
   { intent: 'sell', cue: 'sell', helps: [...homeWords, 'buy', 'want'], least: 0.5, weight: 0.95 },
   { intent: 'worth', cue: 'worth', helps: [...homeWords, 'price', 'sell', 'buy'], least: 0.6, weight: 1 },
-  { intent: 'trial', cue: 'trial', helps: ['free', 'product', 'price', 'realestate', 'mortgage', 'insurance', 'buy', 'payment'], least: 0.3, weight: 1.1 },
-  { intent: 'cancel', cue: 'cancel', helps: ['product', 'price', 'trial', 'annual', 'monthly'], least: 0.6, weight: 0.95 },
+  {
+    intent: 'trial',
+    cue: 'trial',
+    helps: ['free', 'product', 'price', 'realestate', 'mortgage', 'insurance', 'buy', 'payment'],
+    least: 0.3,
+    weight: 1.1,
+  },
+  {
+    intent: 'cancel',
+    cue: 'cancel',
+    helps: ['product', 'price', 'trial', 'annual', 'monthly'],
+    least: 0.6,
+    weight: 0.95,
+  },
   { intent: 'payment', cue: 'payment', helps: sumWords, least: 0.5, weight: 1 },
   { intent: 'affordability', cue: 'afford', helps: sumWords, least: 0.5, weight: 1 },
   { intent: 'apr', cue: 'apr', helps: sumWords, least: 0.4, weight: 1 },
@@ -88,7 +134,8 @@ const scoreOf = (weight: number, share: number): number => weight * (0.4 + 0.6 *
 /** What a sentence may mean, the likeliest first. All are weighed; none wins by being looked at first. */
 export function rank(heard: Heard): Ranked[] {
   const found = [...byWords(heard), ...byPrice(heard), ...byHomes(heard), ...byMemory(heard)];
-  if (heard.documented >= 0.7) found.push({ intent: 'documentation', score: scoreOf(heard.isVague ? 0.7 : 0.86, heard.documented) });
+  if (heard.documented >= 0.7)
+    found.push({ intent: 'documentation', score: scoreOf(heard.isVague ? 0.7 : 0.86, heard.documented) });
   return found.sort((a, b) => b.score - a.score);
 }
 
@@ -107,7 +154,19 @@ function byWords({ text, locale, address }: Heard): Ranked[] {
   });
 }
 
-const planWords: Cue[] = ['product', 'realestate', 'mortgage', 'insurance', 'bundle', 'management', 'commercial', 'free', 'annual', 'monthly', 'limits'];
+const planWords: Cue[] = [
+  'product',
+  'realestate',
+  'mortgage',
+  'insurance',
+  'bundle',
+  'management',
+  'commercial',
+  'free',
+  'annual',
+  'monthly',
+  'limits',
+];
 
 /**
  * Prices of ours: only where nothing else is named that might cost something. A fee, a rate or a charge of somebody else
@@ -119,7 +178,8 @@ function byPrice({ text, whole, locale, memory }: Heard): Ranked[] {
   const question = readPrice(whole, locale);
   for (const cue of planWords) cover.mark(cue);
   const share = cover.share();
-  const isLimit = question.limits && (question.tiers.length > 0 || question.offers.length > 0) && has('product', text, locale);
+  const isLimit =
+    question.limits && (question.tiers.length > 0 || question.offers.length > 0) && has('product', text, locale);
   const goesOn = memory.about === 'price' && (namesPlan(question) || question.period !== undefined);
   if (goesOn && share >= 0.6) return [{ intent: 'price', score: scoreOf(1.05, share) }];
   if (memory.asked === 'product' && question.offers.length > 0 && share >= 0.5)
@@ -136,8 +196,11 @@ function byHomes({ text, locale, memory, wish: read, address }: Heard): Ranked[]
   if (address) {
     const cover = new Cover(text, locale);
     cover.markRange(address.from, address.to);
-    for (const cue of ['tell', 'price', 'homes', 'near', 'want', 'pool', 'garage', 'beds', 'baths', 'view'] as const) cover.mark(cue);
-    const isNear = has('near', text.slice(Math.max(0, address.from - 20), address.from), locale) || has('near', text.slice(address.to, address.to + 6), locale);
+    for (const cue of ['tell', 'price', 'homes', 'near', 'want', 'pool', 'garage', 'beds', 'baths', 'view'] as const)
+      cover.mark(cue);
+    const isNear =
+      has('near', text.slice(Math.max(0, address.from - 20), address.from), locale) ||
+      has('near', text.slice(address.to, address.to + 6), locale);
     found.push({ intent: isNear ? 'homes' : 'home', score: scoreOf(1, cover.share()) });
     return found;
   }
@@ -146,7 +209,8 @@ function byHomes({ text, locale, memory, wish: read, address }: Heard): Ranked[]
   const count = partsOf(wish).length;
   const isFollowing = memory.wish !== undefined && (memory.about === 'homes' || memory.about === 'home');
   if (isFollowing && (count > 0 || relative) && share >= 0.5) found.push({ intent: 'homes', score: scoreOf(1, share) });
-  const isWish = read.namesHomes || (read.asks && count > 0) || count >= 2 || (count === 1 && !read.isStrangePlace && share >= 0.99);
+  const isWish =
+    read.namesHomes || (read.asks && count > 0) || count >= 2 || (count === 1 && !read.isStrangePlace && share >= 0.99);
   if (!isWish || (isEmptyWish(wish) && !read.asks)) return found;
   if (read.isStrangePlace && count === 1 && !read.namesHomes) return found;
   if (share >= 0.55) found.push({ intent: 'homes', score: scoreOf(isEmptyWish(wish) ? 0.7 : 0.96, share) });
@@ -158,13 +222,36 @@ function byMemory({ text, locale, memory }: Heard): Ranked[] {
   const found: Ranked[] = [];
   const cover = new Cover(text, locale);
   const isShort = text.split(' ').length <= 5;
-  if (isShort && cover.mark('yes') && cover.share() >= 0.6) found.push({ intent: 'yes', score: memory.asked ? 1 : 0.75 });
+  if (isShort && cover.mark('yes') && cover.share() >= 0.6)
+    found.push({ intent: 'yes', score: memory.asked ? 1 : 0.75 });
   const other = new Cover(text, locale);
   if (isShort && other.mark('no') && (other.mark('thanks') || true) && other.share() >= 0.6)
     found.push({ intent: 'no', score: 0.9 });
-  if (ordinalIn(text, locale, memory) || (memory.home && has('it', text, locale))) {
+  const isAct = (['tour', 'offer', 'payment'] as const).some((act) => has(act, text, locale));
+  if (!isAct && (ordinalIn(text, locale, memory) || (memory.home && has('it', text, locale)))) {
     const named = new Cover(text, locale);
-    for (const cue of ['first', 'second', 'third', 'fourth', 'last', 'it', 'tell', 'price', 'homes', 'pool', 'garage', 'fireplace', 'view', 'waterfront', 'yard', 'basement', 'balcony', 'beds', 'baths', 'fees'] as const)
+    for (const cue of [
+      'first',
+      'second',
+      'third',
+      'fourth',
+      'last',
+      'it',
+      'tell',
+      'price',
+      'homes',
+      'pool',
+      'garage',
+      'fireplace',
+      'view',
+      'waterfront',
+      'yard',
+      'basement',
+      'balcony',
+      'beds',
+      'baths',
+      'fees',
+    ] as const)
       named.mark(cue);
     const share = named.share();
     if (share >= 0.6) found.push({ intent: 'home', score: scoreOf(1.02, share) });
@@ -181,7 +268,11 @@ function byMemory({ text, locale, memory }: Heard): Ranked[] {
 }
 
 /** Which of the homes that were shown a sentence means, if any. */
-export function ordinalIn(text: string, locale: Locale, { shown = [] }: Memory): NonNullable<Memory['shown']>[number] | undefined {
+export function ordinalIn(
+  text: string,
+  locale: Locale,
+  { shown = [] }: Memory,
+): NonNullable<Memory['shown']>[number] | undefined {
   const places = ['first', 'second', 'third', 'fourth'] as const;
   const at = places.findIndex((place) => has(place, text, locale));
   if (at >= 0) return shown[at];

@@ -5,7 +5,11 @@ import type { EngineAnswer, Knowing } from './knowing.ts';
 
 type Said = Partial<Pick<EngineAnswer, 'parts' | 'memory' | 'unanswered'>>;
 
-export const said = (topic: string, text: string, { parts = [], memory = {}, unanswered = false }: Said = {}): EngineAnswer => ({
+export const said = (
+  topic: string,
+  text: string,
+  { parts = [], memory = {}, unanswered = false }: Said = {},
+): EngineAnswer => ({
   topic,
   text,
   parts,
@@ -16,7 +20,11 @@ export const said = (topic: string, text: string, { parts = [], memory = {}, una
 type FormGiven = Pick<Knowing, 'brand' | 'language' | 'details'>;
 
 /** Asks how to reach somebody; what they typed already stands in it and goes nowhere before they agree. */
-export function formOf(form: RequestKind, { brand, language, details }: FormGiven, subject: string | null = null): Part {
+export function formOf(
+  form: RequestKind,
+  { brand, language, details }: FormGiven,
+  subject: string | null = null,
+): Part {
   const filled = details && Object.keys(details).length > 0 ? { filled: details } : {};
   return { kind: 'form', form, consent: consentIn(language.locale, brand), subject, ...filled };
 }

@@ -9,20 +9,23 @@ const ours = ['realestate', 'mortgage', 'insurance', 'elite', 'bundle'];
  * Words that are nearly one of ours, or nearly the name of a place, written as that is. A word that means something by
  * itself is left alone, and so is one that could be two of ours.
  */
-export function mend(text: string, locale: Locale, names: readonly string[], isWord: (word: string) => boolean): string {
-  const places = names.flatMap((name) => normal(name).split(' ')).filter((word) => word.length > 3);
-  const all = [...new Set([...wordsKnownIn(locale), ...places, ...ours])];
+export function mend(
+  text: string,
+  locale: Locale,
+  names: readonly string[],
+  isWord: (word: string) => boolean,
+): string {
+  const places = [...new Set(names.flatMap((name) => normal(name).split(' ')))].filter((word) => word.length > 3);
+  const all = [...wordsKnownIn(locale)];
   return text.replace(/(?<![\p{L}\p{N}@.#-])[\p{L}']{5,}(?![\p{L}\p{N}@])/gu, (word) => {
     if (places.includes(word) || ours.includes(word) || isKnownWord(locale, word) || isWord(word)) return word;
-    const most = word.length > 8 ? 2 : 1;
-    const near = all.filter(
-      (one) => one.length > 3 && Math.abs(one.length - word.length) <= most && distance(one, word, most) <= most,
-    );
-    const first = near.filter((one) => distance(one, word, 1) <= 1);
-    const found = first.length > 0 ? first : near;
-    const named = found.filter((one) => places.includes(one) || ours.includes(one));
-    const chosen = named.length === 1 ? named : found;
-    return chosen.length === 1 ? chosen[0]! : word;
+    const within = (most: number, some: readonly string[]) =>
+      some.filter(
+        (one) => one.length > 3 && Math.abs(one.length - word.length) <= most && distance(one, word, most) <= most,
+      );
+    const named = within(word.length > 7 ? 2 : 1, [...places, ...ours]);
+    const found = named.length > 0 ? named : within(1, all);
+    return found.length === 1 ? found[0]! : word;
   });
 }
 

@@ -60,7 +60,8 @@ function localeOf(message: string, reads: Locale): Locale {
   for (const word of said.slice(0, 60)) {
     const weights = latin.map((locale) => weightOf(locale, word));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
-    if (total > 0) weights.forEach((weight, at) => void (scores[at]!.score += (weight * weight) / total));
+    if (total === 0) continue;
+    for (const [at, weight] of weights.entries()) scores[at]!.score += (weight * weight) / total;
   }
   for (const [pattern, locale, score] of letters)
     if (pattern.test(message)) scores.find((one) => one.locale === locale)!.score += score;

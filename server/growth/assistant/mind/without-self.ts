@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/core/locale.ts';
 import { anyCase } from '../any-case.ts';
-import { bounded, cue, normal, patternOf , normalPattern } from './normal.ts';
+import { bounded, cue, normal, normalPattern, patternOf } from './normal.ts';
 import { words } from './words/words.ts';
 
 const age =
@@ -15,17 +15,33 @@ const patterns = new Map<Locale, RegExp[]>();
 function patternsOf(locale: Locale): RegExp[] {
   let known = patterns.get(locale);
   if (!known) {
-    const clause = '(?<=^\\s*|[.,;:!?。！？、，،]\\s*|(?<!\\p{L})(?:and|y|et|und|e|ed|и|و|so|because|since|but|hi|hello|porque|car|weil)\\s+)';
+    const clause =
+      '(?<=^\\s*|[.,;:!?。！？、，،]\\s*|(?<!\\p{L})(?:and|y|et|und|e|ed|и|و|so|because|since|but|hi|hello|porque|car|weil)\\s+)';
     const stops = '[.,;!?。！？、，،]';
     const own = words[locale];
     const iAm = bounded(own.iAm, locale);
     const rooms = `\\d+[\\s-]*(?:${patternOf(own.beds)})`;
     known =
       locale === 'ja'
-        ? [new RegExp(`(?:${normalPattern(own.iAm)})[^。、！？]{1,30}?(?:です(?:が|けど)?|なので|であり|でして|で|だ)(?=[。、！？]|$)`, 'gu')]
-        : [new RegExp(`${clause}(?:${iAm})[^.,;!?。！？、，،]*?(?=${bounded(own.selfEnds, locale)}|${rooms}|${stops}|$)`, 'gu')];
+        ? [
+            new RegExp(
+              `(?:${normalPattern(own.iAm)})[^。、！？]{1,30}?(?:です(?:が|けど)?|なので|であり|でして|で|だ)(?=[。、！？]|$)`,
+              'gu',
+            ),
+          ]
+        : [
+            new RegExp(
+              `${clause}(?:${iAm})[^.,;!?。！？、，،]*?(?=${bounded(own.selfEnds, locale)}|${rooms}|${stops}|$)`,
+              'gu',
+            ),
+          ];
     if (locale === 'zh')
-      known = [new RegExp(`(?:${normalPattern(own.iAm)})[^.,;!?。！？、，,]*?(?=${normalPattern(own.selfEnds)}|${stops}|$)`, 'gu')];
+      known = [
+        new RegExp(
+          `(?:${normalPattern(own.iAm)})[^.,;!?。！？、，,]*?(?=${normalPattern(own.selfEnds)}|${stops}|$)`,
+          'gu',
+        ),
+      ];
     patterns.set(locale, known);
   }
   return known;
@@ -48,7 +64,10 @@ const name = "\\p{Lu}[\\p{L}'’-]+(?: (?:al-|de |van |von )?\\p{Lu}[\\p{L}'’-
 const calls = `(?:${anyCase("my name is|this is|me llamo|mi nombre es|je m['’]appelle|mon nom est|ich heiße|mein name ist|meu nome é|me chamo|mi chiamo|il mio nome è|меня зовут|мое имя|моё имя")}|我叫|我的名字是|私の名前は|اسمي)`;
 const named = [
   new RegExp(`${calls}\\s*(?<name>${name}{0,3}|[\\p{sc=Han}\\p{sc=Katakana}\\p{sc=Arabic}]{2,20})`, 'u'),
-  new RegExp(`(?:^|[.!?,] ?)(?:${anyCase("i am|i['’]m|it['’]s|soy|je suis|ich bin|sou|sono")}|я) (?<name>${name}{1,3})(?=[\\s.,!]|$)`, 'u'),
+  new RegExp(
+    `(?:^|[.!?,] ?)(?:${anyCase("i am|i['’]m|it['’]s|soy|je suis|ich bin|sou|sono")}|я) (?<name>${name}{1,3})(?=[\\s.,!]|$)`,
+    'u',
+  ),
 ];
 
 /** What somebody says they are called. One word after "I am" is what they are and not their name. */

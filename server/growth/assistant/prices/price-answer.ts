@@ -11,8 +11,8 @@ import {
   type Vertical,
 } from '#contract/account/price-book.ts';
 import type { Language } from '#contract/core/locale.ts';
-import { fill, type Texts } from '../texts.ts';
 import type { PriceQuestion } from '../mind/memory.ts';
+import { fill, type Texts } from '../texts.ts';
 
 /** Sentences from the price book: every number in them is computed there. */
 export function priceSentences(question: PriceQuestion, texts: Texts, language: Language): string[] {

@@ -1,7 +1,7 @@
 import { type AddOn, type Offer, offers, type PlanTier } from '#contract/account/price-book.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { cue, has } from '../mind/normal.ts';
 import type { PriceQuestion } from '../mind/memory.ts';
+import { cue, has } from '../mind/normal.ts';
 
 const tiers: [PlanTier, RegExp][] = [
   ['pro', /(?<![a-z])pro(?![a-z])/u],
@@ -26,7 +26,10 @@ export function readPrice(text: string, locale: Locale): PriceQuestion {
   const found = offers.filter((offer: Offer) => has(offer, offer === 'realestate' ? others : text, locale));
   return {
     offers: found,
-    tiers: [...(isFree ? (['free'] as const) : []), ...tiers.filter(([, word]) => word.test(named)).map(([tier]) => tier)],
+    tiers: [
+      ...(isFree ? (['free'] as const) : []),
+      ...tiers.filter(([, word]) => word.test(named)).map(([tier]) => tier),
+    ],
     addOns,
     ...(has('annual', text, locale)
       ? { period: 'annual' as const }

@@ -68,7 +68,10 @@ export function answerSum(sum: Sum, today: string, texts: Texts, language: Langu
             years: String(years),
           }),
           hasMore
-            ? fill(words.withTax, { interest: money(result.principalAndInterest), rest: money(result.tax + result.dues) })
+            ? fill(words.withTax, {
+                interest: money(result.principalAndInterest),
+                rest: money(result.tax + result.dues),
+              })
             : words.noTax,
         ].join(' '),
       };

@@ -15,7 +15,11 @@ const farthest = 24;
 export function readSum(text: string, locale: Locale): Omit<Sum, 'kind'> {
   const amounts = amountsIn(text, locale).filter(({ kind, value }) => kind !== 'bare' || value >= 50);
   const marks = labels.flatMap((label): Mark[] =>
-    [...text.matchAll(cue(label, locale))].map(({ 0: said, index }) => ({ label, from: index, to: index + said.length })),
+    [...text.matchAll(cue(label, locale))].map(({ 0: said, index }) => ({
+      label,
+      from: index,
+      to: index + said.length,
+    })),
   );
   const pairs = amounts
     .flatMap((amount) =>

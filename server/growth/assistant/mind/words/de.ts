@@ -25,12 +25,17 @@ export const de: Words = {
   limits: 'grenzen?|enthält|enthalten|wie ?viele|ki-guthaben|credits|unterschied|limit~',
   annual: 'jährlich~|pro jahr|im jahr|jahrespreis|für ein jahr',
   monthly: 'monatlich~|pro monat|im monat',
-  instructions: '(?:ignorier~|vergiss)(?: \\p{L}+){0,4} (?:anweisung~|regeln)|systemnachricht|(?:deine|ihre) anweisungen|prompt',
-  sensitive: 'anwalt|anwältin|anwälte|klage|verklag~|diskriminier~|belästig~|beschwer~|scheidung|geschieden|verstorben|gestorben|todesfall|zwangsversteiger~|insolven~|geerbt|erbe|erbschaft',
+  instructions:
+    '(?:ignorier~|vergiss)(?: \\p{L}+){0,4} (?:anweisung~|regeln)|systemnachricht|(?:deine|ihre) anweisungen|prompt',
+  sensitive:
+    'anwalt|anwältin|anwälte|klage|verklag~|diskriminier~|belästig~|beschwer~|scheidung|geschieden|verstorben|gestorben|todesfall|zwangsversteiger~|insolven~|geerbt|erbe|erbschaft',
   wire: '(?:neue )?(?:bankverbindung|überweisungsdaten|kontodaten)|überweis~(?: \\p{L}+){0,3}|neue iban',
-  password: 'passwort (?:vergessen|verloren|zurücksetzen|falsch)|(?:vergessen|verloren)(?: \\p{L}+){0,2} passwort|(?:nicht|kann mich nicht) (?:einloggen|anmelden)|gehackt|ausgesperrt',
-  payment: 'monatsrate|rate|monatliche~ (?:rate|zahlung|belastung|kosten)|(?:zahle|zahlen|kostet)(?: \\p{L}+){0,2} (?:im|pro) monat',
-  afford: '(?:wie ?viel|welches|was für ein)(?: \\p{L}+)? (?:haus|kann ich|können wir)(?: \\p{L}+){0,3} leisten|leisten|wie ?viel kredit',
+  password:
+    'passwort (?:vergessen|verloren|zurücksetzen|falsch)|(?:vergessen|verloren)(?: \\p{L}+){0,2} passwort|(?:nicht|kann mich nicht) (?:einloggen|anmelden)|gehackt|ausgesperrt',
+  payment:
+    'monatsrate|rate|monatliche~ (?:rate|zahlung|belastung|kosten)|(?:zahle|zahlen|kostet)(?: \\p{L}+){0,2} (?:im|pro) monat',
+  afford:
+    '(?:wie ?viel|welches|was für ein)(?: \\p{L}+)? (?:haus|kann ich|können wir)(?: \\p{L}+){0,3} leisten|leisten|wie ?viel kredit',
   apr: 'effektivzins|effektiver jahreszins|apr',
   closing: 'kaufnebenkosten|nebenkosten|abschlusskosten|closing[- ]?kosten|notarkosten',
   realestate: 'immobilien~|makler~',
@@ -106,8 +111,10 @@ export const de: Words = {
   fees: 'gebühren',
   loan: 'kredit|darlehen|hypothek',
   iAm: 'ich bin|wir sind|als|mein (?:mann|partner) und ich(?: sind)?|meine (?:frau|partnerin) und ich(?: sind)?|ich komme aus|wir kommen aus',
-  iHave: '(?:ich habe|wir haben) (?:\\p{L}+ ){0,2}(?:kind~|baby|söhne?|töchter|behinderung)|(?:ich )?sitze im rollstuhl|rollstuhl|(?:ich beziehe|wir beziehen|ich bekomme) (?:\\p{L}+ ){0,2}(?:rente|hilfe|sozialhilfe|wohngeld)|schwanger',
-  selfEnds: 'und (?:ich|wir|suche|suchen|brauche|brauchen|möchte|möchten)|suche|suchen|möchte|möchten|brauche|brauchen|will|wollen|h(?:aus|äuser)',
+  iHave:
+    '(?:ich habe|wir haben) (?:\\p{L}+ ){0,2}(?:kind~|baby|söhne?|töchter|behinderung)|(?:ich )?sitze im rollstuhl|rollstuhl|(?:ich beziehe|wir beziehen|ich bekomme) (?:\\p{L}+ ){0,2}(?:rente|hilfe|sozialhilfe|wohngeld)|schwanger',
+  selfEnds:
+    'und (?:ich|wir|suche|suchen|brauche|brauchen|möchte|möchten)|suche|suchen|möchte|möchten|brauche|brauchen|will|wollen|h(?:aus|äuser)',
   glossary: `kontakte?n?|kunden|adressen=contacts
 import~|übernehm~|umziehen|mitbringen=import
 export~|herunterladen|mitnehmen=export

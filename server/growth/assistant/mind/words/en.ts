@@ -4,7 +4,7 @@ export const en: Words = {
   marks:
     'the a an is are was do does did how what where when who which why can could would i you we they my your our it this that in on at for with and or of to from about much many there any have has want need looking me please not no under',
   filler:
-    'please pls plz want wants wanted need know tell like would could get got give make let just really also so well maybe ok okay hi hello hey there someone anything something everything one ones thing things way ways possible able use using work works working go going help looking look find show see check still currently now today already quick question wondering curious interested sure kind sort lot bit much many thanks thank im i\'m id i\'d ive i\'ve whats what\'s hows how\'s is it\'s its existing does don\'t dont doesn\'t cant can\'t will won\'t dear sir madam exactly mean say said new own self without having whether each every all into over out up down back again instead too available ask asking automatically automatic tomorrow today tonight morning afternoon evening monday tuesday wednesday thursday friday saturday sunday weekend happen happens',
+    "please pls plz want wants wanted need know tell like would could get got give make let just really also so well maybe ok okay hi hello hey there someone anything something everything one ones thing things way ways possible able use using work works working go going help looking look find show see check still currently now today already quick question wondering curious interested sure kind sort lot bit much many thanks thank im i'm id i'd ive i've whats what's hows how's is it's its existing does don't dont doesn't cant can't will won't dear sir madam exactly mean say said new own self without having whether each every all into over out up down back again instead too available ask asking automatically automatic anytime whenever moment run runs tomorrow today tonight morning afternoon evening monday tuesday wednesday thursday friday saturday sunday weekend happen happens",
   greeting: 'hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day)|greetings',
   thanks: 'thanks|thank you|thx|ty|cheers|much appreciated|appreciate it',
   yes: 'yes|yeah|yep|yup|sure|ok|okay|please do|go ahead|of course|sounds good|alright|definitely',
@@ -19,14 +19,15 @@ export const en: Words = {
     '(?:make|making|submit|submitting|put in|place|write|send|start)(?: \\p{L}+){0,2} (?:an? )?offer|bid on|offer on|put(?:ting)? (?:an? )?offer|buy (?:this|that|it|the)(?: one| home| house)?',
   sell: '(?:sell|selling|list|listing) (?:my|our|a|the|this|an?) ?(?:\\p{L}+ )?(?:house|home|condo|apartment|place|property|flat|townhouse|land|unit)|put my (?:house|home|condo|place) on the market|(?:want|need|like|looking|thinking|ready|going)(?: \\p{L}+){0,3} (?:sell|selling)|seller',
   worth:
-    "worth|(?:value|valuation|appraisal|appraise) (?:of )?(?:my|our)?|what (?:could|can|would|will) (?:i|we) get for|how much (?:could|can|would|will) (?:i|we|it) (?:get|sell|go|fetch)(?: for)?|home value(?: of my)?",
+    'worth|(?:value|valuation|appraisal|appraise) (?:of )?(?:my|our)?|what (?:could|can|would|will) (?:i|we) get for|how much (?:could|can|would|will) (?:i|we|it) (?:get|sell|go|fetch)(?: for)?|home value(?: of my)?',
   price:
     'prices?|pricing|priced|costs?|how much|fees?|rates?|expensive|charges?|subscriptions?|discounts?|pay|set me back|quote',
   product:
     'plans?|subscriptions?|software|product|products|tools?|platform|crm|service|app|lintel|licen[sc]es?|package|seats?|tiers?|pro|elite|per month|add-?ons?',
-  trial: '(?:free )?trial|try (?:it|lintel|pro|elite|this|that|for free|out|before)|test drive|test it|before i (?:pay|buy)',
+  trial:
+    '(?:free )?trial|try (?:it|lintel|pro|elite|this|that|for free|out|before)|test drive|test it|before i (?:pay|buy)',
   cancel:
-    'cancel~|quit my plan|(?:end|stop|terminate|leave) (?:my |the |a )?(?:plan|subscription|membership|contract)|unsubscribe from|locked in~?|commitment|long[- ]term contract',
+    'cancel~(?: at)?(?: any ?time| whenever)?|quit my plan|(?:end|stop|terminate|leave) (?:my |the |a )?(?:plan|subscription|membership|contract)|unsubscribe from|locked in~?|commitment|long[- ]term contract',
   limits:
     'limits?|include[ds]?|includes|how many|ai credits?|websites?|active listings?|comes? with|get with|difference|listings',
   annual: 'annual~|yearly|per year|a year|by the year|for a year|paid yearly',
@@ -40,9 +41,11 @@ export const en: Words = {
     "(?:forgot|forgotten|lost|reset|don't remember|can't remember|remember) (?:my |the )?password|password (?:reset|does not work|doesn't work|not working|wrong)|(?:can't|cannot|can not|cant|unable to|trouble) (?:log|logging|sign|signing|get) ?(?:in|on|into)|locked out|hacked|stolen account|account (?:was |is |got )?(?:hacked|stolen|compromised)|phishing|suspicious (?:email|mail|login)",
   payment:
     '(?:monthly |mortgage |house |loan |estimated )?payments?|(?:pay|cost)(?: \\p{L}+){0,2} (?:a|per|each|every) month|monthly (?:cost|mortgage)|installments?|mortgage calculator|how much (?:a|per) month|per month for',
-  afford: 'afford~|how much (?:house|home) can|how much can i (?:borrow|spend)|what can i (?:borrow|spend)|qualify for|budget for',
+  afford:
+    'afford~|how much (?:house|home) can|how much can i (?:borrow|spend)|what can i (?:borrow|spend)|qualify for|budget for',
   apr: 'apr|annual percentage rate',
-  closing: 'closing costs?|cash to close|cash needed to close|cost of closing|settlement costs?|closing fees?|bring to closing',
+  closing:
+    'closing costs?|cash to close|cash needed to close|cost of closing|settlement costs?|closing fees?|bring to closing',
   realestate: 'real[- ]?estates?|realtors?|realty|brokerages?|brokers?|real estate agents?',
   mortgage: 'mortgages?|loan officers?|lenders?|lending|loan originators?|mlo',
   insurance: 'insurance|insurers?|policies',
@@ -69,14 +72,16 @@ export const en: Words = {
   pool: '(?:swimming )?pools?',
   garage: 'garages?|carport',
   fireplace: 'fire ?places?',
-  waterfront: '(?:water|lake|river|beach|ocean) ?front|on (?:the|a) (?:water|lake|river|beach)|by the (?:water|lake|river|beach|sea)',
+  waterfront:
+    '(?:water|lake|river|beach|ocean) ?front|on (?:the|a) (?:water|lake|river|beach)|by the (?:water|lake|river|beach|sea)',
   view: '(?:a |nice |great )?views?',
   newBuild: 'new construction|new[- ]build|newly built|brand new',
   yard: '(?:back ?|fenced )?yard|garden',
   basement: 'basement|cellar',
   balcony: 'balcon(?:y|ies)|patio|deck|terrace|porch',
   without: "no|without(?: an?)?|not|don't want an?|minus",
-  least: 'at least|min(?:imum)?(?: of)?|more than|over|above|starting at|no less than|or more|plus|and up|or higher|upwards of',
+  least:
+    'at least|min(?:imum)?(?: of)?|more than|over|above|starting at|no less than|or more|plus|and up|or higher|upwards of',
   most: 'at most|max(?:imum)?(?: of)?|under|below|less than|up to|no more than|not more than|within|cheaper than|or less|tops|and under|budget(?: of| is)?|spend(?: up to)?',
   between: 'between|from',
   joint: '-|to|and|or|through',
@@ -87,7 +92,8 @@ export const en: Words = {
   also: 'also|or|plus|as well as|and also|too',
   after: 'built (?:after|since|in or after)|newer than|after|since',
   before: 'built before|older than|before',
-  cheapest: 'cheapest|least expensive|lowest[- ]?priced?|lowest price|most affordable|sort(?:ed)? by price|by price|price low to high',
+  cheapest:
+    'cheapest|least expensive|lowest[- ]?priced?|lowest price|most affordable|sort(?:ed)? by price|by price|price low to high',
   dearest: 'most expensive|dearest|priciest|highest[- ]?priced?|luxury first',
   newest: 'newest|latest|most recent|just listed|newly listed',
   largest: 'biggest|largest|most space|sort(?:ed)? by size|by size',

@@ -19,18 +19,24 @@ export const es: Words = {
   sell: 'vender|venta de mi|poner (?:mi casa|en venta)|vendo mi',
   worth: '(?:cuánto|qué) (?:vale|valdría|valor tiene)|valor de mi|valoración|tasación|avalúo|vale mi',
   price: 'precios?|cuesta~|coste~|costo~|cuánto (?:es|cuesta|vale|sale|cobran)|cuánto|tarifas?|cobran|vale',
-  product: 'plan(?:es)?|suscripción|programa|producto|plataforma|software|aplicación|servicio|lintel|pro|elite|licencia|paquete',
+  product:
+    'plan(?:es)?|suscripción|programa|producto|plataforma|software|aplicación|servicio|lintel|pro|elite|licencia|paquete',
   trial: 'prueba(?: gratuita| gratis)?|probar(?:lo|la)?(?: gratis)?|período de prueba|sin pagar',
   cancel: 'cancelar|cancelación|darme de baja|dar de baja|permanencia',
   limits: 'límites?|incluye~|cuántos|cuántas|créditos|sitios web|diferencia',
   annual: 'anual~|al año|por año|un año|anualmente',
   monthly: 'mensual~|al mes|por mes|cada mes',
-  instructions: '(?:ignora|olvida)(?: \\p{L}+){0,4} (?:instrucciones|reglas)|mensaje del sistema|tus instrucciones|prompt',
-  sensitive: 'abogad~|demandar|demanda legal|discriminad~|discriminación|acos[oa]~|queja|divorci~|falleci~|murió|quiebra|ejecución hipotecaria|herencia',
+  instructions:
+    '(?:ignora|olvida)(?: \\p{L}+){0,4} (?:instrucciones|reglas)|mensaje del sistema|tus instrucciones|prompt',
+  sensitive:
+    'abogad~|demandar|demanda legal|discriminad~|discriminación|acos[oa]~|queja|divorci~|falleci~|murió|quiebra|ejecución hipotecaria|herencia',
   wire: '(?:instrucciones|datos)(?: \\p{L}+){0,3} (?:transferencia|transferir|banco|bancarias)|(?:hacer|enviar) (?:la|una) transferencia|nueva cuenta bancaria|transferir el dinero',
-  password: '(?:olvid~|perdí|restablecer|no recuerdo|recuperar)(?: \\p{L}+)? (?:contraseña|clave)|no puedo (?:entrar|acceder|iniciar)|hackearon|cuenta bloqueada',
-  payment: '(?:pago|cuota|mensualidad)(?: mensual| de la hipoteca)?|pagar~ (?:al|por|cada) mes|pagaría|hipoteca mensual|letra',
-  afford: '(?:qué|cuánta) casa puedo|puedo (?:pagar|permitirme|comprar)|cuánto puedo (?:gastar|pedir)|me alcanza|permitirme',
+  password:
+    '(?:olvid~|perdí|restablecer|no recuerdo|recuperar)(?: \\p{L}+)? (?:contraseña|clave)|no puedo (?:entrar|acceder|iniciar)|hackearon|cuenta bloqueada',
+  payment:
+    '(?:pago|cuota|mensualidad)(?: mensual| de la hipoteca)?|pagar~ (?:al|por|cada) mes|pagaría|hipoteca mensual|letra',
+  afford:
+    '(?:qué|cuánta) casa puedo|puedo (?:pagar|permitirme|comprar)|cuánto puedo (?:gastar|pedir)|me alcanza|permitirme',
   apr: 'tae|apr|tasa anual equivalente',
   closing: '(?:gastos|costos|costes) de cierre|efectivo para cerrar|dinero para el cierre',
   realestate: 'inmobiliari~|bienes raíces|agentes? inmobiliari~|realtor~',
@@ -106,8 +112,10 @@ export const es: Words = {
   fees: 'comisiones|cargos|gastos',
   loan: 'préstamo|hipoteca|crédito',
   iAm: 'soy|somos|estoy|mi (?:esposo|esposa|marido|pareja) y yo(?: somos)?|vengo de|venimos de',
-  iHave: '(?:tengo|tenemos) (?:\\p{L}+ ){0,2}(?:hijos?|hijas?|niños?|bebés?|discapacidad)|uso silla de ruedas|(?:recibo|cobro) (?:\\p{L}+ ){0,2}(?:ayuda|pensión|sección 8|subsidio)|embarazada',
-  selfEnds: 'y (?:busco|buscamos|quiero|queremos|necesito|necesitamos|uso|tengo)|busco|buscamos|buscando|quiero|queremos|necesito|necesitamos|que busca~|casas?',
+  iHave:
+    '(?:tengo|tenemos) (?:\\p{L}+ ){0,2}(?:hijos?|hijas?|niños?|bebés?|discapacidad)|uso silla de ruedas|(?:recibo|cobro) (?:\\p{L}+ ){0,2}(?:ayuda|pensión|sección 8|subsidio)|embarazada',
+  selfEnds:
+    'y (?:busco|buscamos|quiero|queremos|necesito|necesitamos|uso|tengo)|busco|buscamos|buscando|quiero|queremos|necesito|necesitamos|que busca~|casas?',
   glossary: `contactos?|clientes?=contacts
 import~|traer|migrar|subir|pasar mis=import
 export~|descargar|llevarme=export

@@ -9,7 +9,8 @@ export const it: Words = {
   thanks: 'grazie|ti ringrazio|la ringrazio',
   yes: "sì|certo|va bene|ok|d'accordo|volentieri|perfetto",
   no: 'no|no grazie|non ora|lascia stare',
-  about: "(?:sei|lei è) (?:un |una |un')?(?:robot|bot|umano|persona|macchina|ia)~|chi (?:sei|è lei)|parlo con (?:un|una|un') ?(?:persona|robot|macchina|umano)",
+  about:
+    "(?:sei|lei è) (?:un |una |un')?(?:robot|bot|umano|persona|macchina|ia)~|chi (?:sei|è lei)|parlo con (?:un|una|un') ?(?:persona|robot|macchina|umano)",
   person:
     '(?:parlare|contattare|mettermi in contatto|chattare)(?: \\p{L}+){0,3} (?:persona|qualcuno|umano|operatore|agente|consulente|team|assistenza|vendite)|persona vera|un operatore|servizio clienti',
   call: 'chiamatemi|chiamami|chiamarmi|mi (?:chiami|chiamate|richiami)|richiam~|una (?:chiamata|telefonata)',
@@ -18,17 +19,22 @@ export const it: Words = {
   sell: 'vendere|mettere in vendita|vendita della mia',
   worth: '(?:quanto|che) (?:vale|valore)|valore della mia|valore del mio|valutazione|valutare|vale (?:la mia|casa mia)',
   price: 'prezz[oi]|costa~|cost[oi]|quanto (?:costa|viene|è)|quanto|tariff~|canone',
-  product: 'pian[oi]|abbonament[oi]|software|programma|prodotto|piattaforma|applicazione|servizio|lintel|pro|elite|licenza|pacchetto',
+  product:
+    'pian[oi]|abbonament[oi]|software|programma|prodotto|piattaforma|applicazione|servizio|lintel|pro|elite|licenza|pacchetto',
   trial: 'prova(?: gratuita| gratis)?|provar(?:e|lo)(?: gratis)?|periodo di prova',
   cancel: 'annullare|disdire|disdetta|cancellare|recedere|vincol[oi]',
   limits: 'limit[ei]|comprende|inclu~|quanti|quante|crediti|siti web|differenza',
   annual: "annual~|all'anno|per anno|un anno",
   monthly: 'mensil[ei]|al mese|ogni mese',
-  instructions: '(?:ignora|dimentica)(?: \\p{L}+){0,4} (?:istruzioni|regole)|messaggio di sistema|(?:tue|vostre) istruzioni|prompt',
-  sensitive: 'avvocat~|causa legale|denunci~|discrimin~|molest~|reclamo|divorzi~|decedut~|è mort[oa]|fallimento|pignorament~|eredit~',
+  instructions:
+    '(?:ignora|dimentica)(?: \\p{L}+){0,4} (?:istruzioni|regole)|messaggio di sistema|(?:tue|vostre) istruzioni|prompt',
+  sensitive:
+    'avvocat~|causa legale|denunci~|discrimin~|molest~|reclamo|divorzi~|decedut~|è mort[oa]|fallimento|pignorament~|eredit~',
   wire: '(?:istruzioni|coordinate|dati)(?: \\p{L}+){0,3} (?:bonifico|bancari~)|(?:fare|inviare) (?:il|un) bonifico|bonifico|nuovo iban|coordinate bancarie',
-  password: '(?:dimenticat~|perso|reimpostare|non ricordo|recuperare)(?: \\p{L}+){0,2} password|non riesco (?:a |ad )?(?:entrare|accedere)|hackerat~|account violato',
-  payment: '(?:rata|pagamento)(?: mensile| del mutuo)?|pagherei al mese|pagare(?:i)?(?: \\p{L}+)? (?:al|ogni) mese|mutuo mensile',
+  password:
+    '(?:dimenticat~|perso|reimpostare|non ricordo|recuperare)(?: \\p{L}+){0,2} password|non riesco (?:a |ad )?(?:entrare|accedere)|hackerat~|account violato',
+  payment:
+    '(?:rata|pagamento)(?: mensile| del mutuo)?|pagherei al mese|pagare(?:i)?(?: \\p{L}+)? (?:al|ogni) mese|mutuo mensile',
   afford: '(?:quanto|che casa) posso (?:spendere|permettermi|comprare)|permettermi|che mutuo posso',
   apr: 'taeg|apr|tasso annuo effettivo',
   closing: '(?:costi|spese) (?:di chiusura|notarili|di rogito)|spese di acquisto|liquidità per il rogito',
@@ -65,7 +71,7 @@ export const it: Words = {
   balcony: 'balcon[ei]|terrazz[aoe]',
   without: 'senza|non',
   least: 'almeno|minimo|come minimo|più di|oltre|a partire da|o più',
-  most: "meno di|massimo|al massimo|fino a|sotto(?: i| gli)?|non più di|entro|o meno|budget(?: di)?",
+  most: 'meno di|massimo|al massimo|fino a|sotto(?: i| gli)?|non più di|entro|o meno|budget(?: di)?',
   between: 'tra|fra|da',
   joint: '-|e|a',
   around: 'circa|intorno a|più o meno',
@@ -81,13 +87,13 @@ export const it: Words = {
   largest: 'più grand[ei]',
   cheaper: '(?:qualcosa di )?più (?:economic|convenient)[oaie]~?|meno car[oaie]|a meno',
   bigger: '(?:qualcosa di )?più grand[ei]|più spazios[oa]',
-  first: "(?:la |il )?prim[oa]",
+  first: '(?:la |il )?prim[oa]',
   second: '(?:la |il )?second[oa]',
   third: '(?:la |il )?terz[oa]',
   fourth: '(?:la |il )?quart[oa]',
   last: "(?:l')?ultim[oa]",
   it: 'questa|quella|questo|questa casa|quella casa|la casa',
-  one: "un[oa]?",
+  one: 'un[oa]?',
   two: 'due',
   three: 'tre',
   four: 'quattro',
@@ -104,9 +110,11 @@ export const it: Words = {
   debt: 'debiti|debito',
   fees: 'spese|commissioni',
   loan: 'mutuo|prestito|finanziamento',
-  iAm: "sono|siamo|io sono|noi siamo|in quanto|mio marito ed? io(?: siamo)?|mia moglie ed? io(?: siamo)?|vengo d[a-z]+|veniamo d[a-z]+",
-  iHave: '(?:ho|abbiamo) (?:\\p{L}+ ){0,2}(?:figl[io]|figlie|bambin[io]|disabilità)|(?:sono |uso la )?(?:in )?sedia a rotelle|(?:ricevo|riceviamo|percepisco) (?:\\p{L}+ ){0,2}(?:sussidio|pensione|assegno)|incinta',
-  selfEnds: 'e (?:cerco|cerchiamo|voglio|vogliamo|vorrei|ho|uso|abbiamo)|cerco|cerchiamo|cercando|voglio|vogliamo|vorrei|vorremmo|che cerca~|case',
+  iAm: 'sono|siamo|io sono|noi siamo|in quanto|mio marito ed? io(?: siamo)?|mia moglie ed? io(?: siamo)?|vengo d[a-z]+|veniamo d[a-z]+',
+  iHave:
+    '(?:ho|abbiamo) (?:\\p{L}+ ){0,2}(?:figl[io]|figlie|bambin[io]|disabilità)|(?:sono |uso la )?(?:in )?sedia a rotelle|(?:ricevo|riceviamo|percepisco) (?:\\p{L}+ ){0,2}(?:sussidio|pensione|assegno)|incinta',
+  selfEnds:
+    'e (?:cerco|cerchiamo|voglio|vogliamo|vorrei|ho|uso|abbiamo)|cerco|cerchiamo|cercando|voglio|vogliamo|vorrei|vorremmo|che cerca~|case',
   glossary: `contatti?|clienti=contacts
 import~|trasferire|portare|migrare=import
 esport~|scaricare=export
