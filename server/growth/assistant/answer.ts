@@ -4,7 +4,7 @@ import type { Part } from '#contract/growth/assistant-parts.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Asked } from './conversations.ts';
-import { homesOf, type Site, sampleOrganisation } from './homes/search-homes.ts';
+import { homesOf, type Site, sampleInstead } from './homes/search-homes.ts';
 import { type Lesson, sectionsFor } from './knowledge/sections.ts';
 import { answerQuestion } from './mind/answer-question.ts';
 import { detailsIn } from './mind/contact.ts';
@@ -86,15 +86,18 @@ async function knowingOf(services: Services, question: Question): Promise<Knowin
   const { db, settings } = services;
   const { language, organisationId, isMember, site, message } = question;
   // Where nobody's homes are to be shown, those of the sample workspace are, and are called samples.
-  const sample = organisationId === undefined ? await sampleOrganisation(db) : undefined;
-  const shown = organisationId ?? sample;
+  const sample = await sampleInstead(db, organisationId);
+  const shown = sample ?? organisationId;
   return {
     brand: settings.BRAND_NAME,
     language,
     sections: sectionsFor(settings),
     lessons: () =>
       db.asSystem((tx) => tx.all<Lesson>(sql`select question, answer from chatbot_lessons order by id desc limit 500`)),
-    homes: shown === undefined ? undefined : homesOf(db, shown, { isMember, areSamples: sample !== undefined, site }),
+    homes:
+      shown === undefined
+        ? undefined
+        : homesOf(db, shown, { isMember: isMember && !sample, areSamples: sample !== undefined, site }),
     isMember,
     today: dayIn(Date.now(), 'America/New_York'),
     details: detailsIn(message),

@@ -31,12 +31,18 @@ export async function siteShown(db: Database, slug: string): Promise<Site | unde
   return sites[0];
 }
 
-/** The sample workspace, on an installation that has one. */
-export async function sampleOrganisation(db: Database): Promise<string | undefined> {
+/**
+ * The sample workspace, on an installation that has one, where there is nobody's home to show: no organisation is named, or
+ * a demo of a trade that has none.
+ */
+export async function sampleInstead(db: Database, organisationId: string | undefined): Promise<string | undefined> {
   const found = await db.asSystem((tx) =>
-    tx.one<{ id: string }>(sql`select id from organisations where is_sample and demo_ends_at is null limit 1`),
+    tx.one<{ id: string; isDemo: boolean }>(sql`
+      select s.id, exists (select from organisations o where o.id = ${organisationId ?? null} and o.demo_ends_at is not null) as "isDemo"
+      from organisations s where s.is_sample and s.demo_ends_at is null limit 1`),
   );
-  return found?.id;
+  if (!found || organisationId === undefined) return found?.id;
+  return found.isDemo && (await publicCities(db, organisationId)).length === 0 ? found.id : undefined;
 }
 
 type Scope = { isMember: boolean; areSamples: boolean; site: Site | undefined };
