@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureAssistantAnswers } from './assistant.ts';
 import { measureAutomations } from './automations.ts';
 import { measureBulk } from './bulk.ts';
 import { measureBytes } from './bytes.ts';
@@ -48,13 +49,14 @@ const parts = [
   'photos',
   'replay',
   'compliance',
+  'assistant',
 ] as const;
 type Part = (typeof parts)[number];
 
 /**
  * npm run bench [-- --quick]: everything in one run, rounds of the driver, the bare server and Lintel taking turns, so
  * that a busy machine slows all three alike. Only ratios are judged.
- * npm run bench -- --only rates,starts [--sizes 100000]: some parts of it. --only models,predictions,estimate,replay,compliance [--data FOLDER] needs no database.
+ * npm run bench -- --only rates,starts [--sizes 100000]: some parts of it. --only models,predictions,estimate,replay,compliance,assistant [--data FOLDER] needs no database.
  */
 const { values: options } = parseArgs({
   options: {
@@ -80,6 +82,7 @@ if (wanted('predictions')) await measurePredictions(table, options.data);
 if (wanted('estimate')) await measureEstimate(table, options.data);
 if (wanted('replay')) measureReplay(table);
 if (wanted('compliance')) measureFairHousing(table);
+if (wanted('assistant')) await measureAssistantAnswers(table);
 if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'metrics', 'photos')) await measureHouse();
 if (wanted('automations')) await measureAutomations(table, options.quick);
 if (wanted('campaigns')) await measureCampaigns(table, options.quick);

@@ -32,6 +32,11 @@ const form = z.strictObject({
   consent: z.strictObject({ version: z.string().max(40), text: z.string().max(1_000) }),
   /** What the request is about, where it is about one home. */
   subject: line.nullable(),
+  /** What the visitor typed already. It stands in the form only as long as it is on the screen: nothing of it is kept. */
+  filled: z
+    .strictObject({ name: z.string().max(100), email: z.string().max(254), phone: z.string().max(40) })
+    .partial()
+    .optional(),
 });
 
 const home = z.strictObject({

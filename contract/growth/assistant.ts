@@ -16,6 +16,8 @@ export const chatInput = z.object({
     .min(1)
     .max(500),
   sessionId,
+  /** The published site it is asked on: its own homes are shown then. Without it, ours. */
+  site: z.string().max(100).optional(),
 });
 
 /** Who answers: nobody's turn but the assistant's; a person was asked for; a person has spoken; ended. */

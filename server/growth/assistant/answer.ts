@@ -1,14 +1,18 @@
 import type { Language } from '#contract/core/locale.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import type { Part } from '#contract/growth/assistant-parts.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Asked } from './conversations.ts';
-import { answerQuestion, type EngineAnswer, guardedAnswer, type Knowing } from './engine/answer-question.ts';
-import { homesOf } from './homes/search-homes.ts';
+import { homesOf, type Site, sampleInstead } from './homes/search-homes.ts';
 import { type Lesson, sectionsFor } from './knowledge/sections.ts';
+import { answerQuestion } from './mind/answer-question.ts';
+import { detailsIn } from './mind/contact.ts';
+import { guardedAnswer } from './mind/guard.ts';
+import type { EngineAnswer, Knowing } from './mind/knowing.ts';
+import type { Memory } from './mind/memory.ts';
 import { modelAnswer, returnCredit, takeCredit } from './model/model-answer.ts';
 import type { Noted } from './model/tools.ts';
-import { semantics } from './semantics/semantics.ts';
 import { fill, textsIn } from './texts.ts';
 
 export type Question = {
@@ -17,6 +21,8 @@ export type Question = {
   language: Language;
   /** Whose homes are searched: the site's organisation, or the one that whoever is signed in works for. */
   organisationId: string | undefined;
+  /** The published site it is asked on, if it is one. */
+  site: Site | undefined;
   /** Whoever works there may open its records. */
   isMember: boolean;
   signal: AbortSignal;
@@ -25,21 +31,20 @@ export type Question = {
 /** Said as it goes; the rest is known when it has ended. */
 export type Answering = {
   pieces: AsyncIterable<string | Part>;
-  facts: { by: 'engine' | 'model'; topic: string | null; unanswered: boolean };
+  facts: { by: 'engine' | 'model'; topic: string | null; unanswered: boolean; memory?: Memory };
 };
-
-const semanticPatienceMs = 6_000;
 
 export function answerTo(services: Services, question: Question): Answering {
   const facts: Answering['facts'] = { by: 'engine', topic: null, unanswered: false };
   const tell = (answer: EngineAnswer) => {
     facts.topic = answer.topic;
     facts.unanswered = answer.unanswered;
+    facts.memory = answer.memory;
     return piecesOf(answer);
   };
   async function* pieces(): AsyncGenerator<string | Part> {
     const { settings } = services;
-    const knowing = knowingOf(services, question);
+    const knowing = await knowingOf(services, question);
     if (question.asked.state === 'person') {
       facts.topic = 'person speaks';
       yield fill(textsIn(question.language.locale).personSpeaks, { brand: settings.BRAND_NAME });
@@ -47,11 +52,11 @@ export function answerTo(services: Services, question: Question): Answering {
     }
     const guarded = guardedAnswer(question.message, knowing);
     if (guarded) {
-      yield* tell(guarded);
+      yield* tell({ ...guarded, memory: question.asked.memory });
       return;
     }
     if (services.model.kind !== 'built-in' && (yield* fromModel(knowing))) return;
-    yield* tell(await answerQuestion(question.message, knowing));
+    yield* tell(await answerQuestion(question.message, question.asked.memory, knowing));
   }
 
   /** Whether the model answered. One that fails before its first word leaves the question to the built-in engine. */
@@ -77,16 +82,25 @@ export function answerTo(services: Services, question: Question): Answering {
   return { pieces: pieces(), facts };
 }
 
-function knowingOf(services: Services, { language, organisationId, isMember }: Question): Knowing {
+async function knowingOf(services: Services, question: Question): Promise<Knowing> {
   const { db, settings } = services;
+  const { language, organisationId, isMember, site, message } = question;
+  // Where nobody's homes are to be shown, those of the sample workspace are, and are called samples.
+  const sample = await sampleInstead(db, organisationId);
+  const shown = sample ?? organisationId;
   return {
     brand: settings.BRAND_NAME,
     language,
     sections: sectionsFor(settings),
     lessons: () =>
       db.asSystem((tx) => tx.all<Lesson>(sql`select question, answer from chatbot_lessons order by id desc limit 500`)),
-    searchHomes: organisationId ? homesOf(db, organisationId, isMember) : undefined,
-    nearest: (asked, sentences) => semantics.nearest(asked, sentences, semanticPatienceMs),
+    homes:
+      shown === undefined
+        ? undefined
+        : homesOf(db, shown, { isMember: isMember && !sample, areSamples: sample !== undefined, site }),
+    isMember,
+    today: dayIn(Date.now(), 'America/New_York'),
+    details: detailsIn(message),
   };
 }
 

@@ -12,7 +12,9 @@ import type { Services } from '#server/core/services.ts';
 import { answerTo } from './answer.ts';
 import { chatStream } from './chat-stream.ts';
 import { keepQuestion, longestAnswerSeconds, openConversation } from './conversations.ts';
+import { siteShown } from './homes/search-homes.ts';
 import { languageOf } from './language.ts';
+import { spokenLanguage } from './mind/spoken-language.ts';
 import { meetVisitor } from './visitor.ts';
 
 const mostBytes = 1024 * 1024;
@@ -24,7 +26,7 @@ const mostBytes = 1024 * 1024;
 export const chatRoute = (services: Services) => async (c: WebContext) => {
   const { db, settings } = services;
   requirePublicKey(c, settings.secret);
-  const { messages, sessionId } = parseInput(chatInput, await readBody(c, mostBytes));
+  const { messages, sessionId, site } = parseInput(chatInput, await readBody(c, mostBytes));
   const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
   const message = said.at(-1)?.trim() ?? '';
   if (message === '' || messages.at(-1)?.role !== 'user')
@@ -36,19 +38,21 @@ export const chatRoute = (services: Services) => async (c: WebContext) => {
   await limit(db, `assistant site`, 1_200, 60);
   await limit(db, `assistant address ${networkOf(c.var.request.ip)}`, 60, 300);
   await limit(db, `assistant visitor ${visitor.hash}`, 20, 60);
-  const language = languageOf(c);
+  const language = spokenLanguage(message, languageOf(c));
+  const shown = site === undefined ? undefined : await siteShown(db, site);
   const asked = await db.asSystem(async (tx) => {
-    const kept = await openConversation(tx, visitor, sessionId, language.locale, pageOf(c));
+    const kept = await openConversation(tx, visitor, sessionId, language.locale, pageOf(c), shown?.organisationId);
     return keepQuestion(tx, kept, message, said.slice(0, -1));
   });
-  const organisationId = actor?.organisationId ?? settings.ASSISTANT_ORGANISATION;
+  const organisationId = shown?.organisationId ?? actor?.organisationId ?? settings.ASSISTANT_ORGANISATION;
   const signal = AbortSignal.any([services.stopping, AbortSignal.timeout((longestAnswerSeconds - 10) * 1_000)]);
   const answering = answerTo(services, {
     message,
     asked,
     language,
     organisationId,
-    isMember: Boolean(actor?.organisationId),
+    site: shown,
+    isMember: shown === undefined && Boolean(actor?.organisationId),
     signal,
   });
   const headers = {

@@ -31,7 +31,15 @@ export async function* chatStream(
     ended = 'broken';
     throw error;
   } finally {
-    await db.asSystem((tx) => keepAnswer(tx, conversationId, { content, parts, ended, ...facts }));
+    await db.asSystem((tx) =>
+      keepAnswer(tx, conversationId, {
+        content,
+        parts,
+        ended,
+        ...facts,
+        memory: ended === 'whole' ? facts.memory : undefined,
+      }),
+    );
   }
   yield 'data: [DONE]\n\n';
 }

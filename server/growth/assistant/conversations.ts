@@ -4,11 +4,20 @@ import type { Part } from '#contract/growth/assistant-parts.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { withoutDetails } from './mind/contact.ts';
+import { type Memory, memoryOf } from './mind/memory.ts';
 import type { Visitor } from './visitor.ts';
 
 type ConversationState = 'assistant' | 'queued' | 'person' | 'closed';
 
-export type Kept = { id: string; state: ConversationState; turns: number; contextFrom: number; isBusy: boolean };
+export type Kept = {
+  id: string;
+  state: ConversationState;
+  turns: number;
+  contextFrom: number;
+  isBusy: boolean;
+  memory: unknown;
+};
 
 /** An answer that is not there by then will not come: whoever gave it died. */
 export const longestAnswerSeconds = 90;
@@ -23,21 +32,28 @@ export function openConversation(
   sessionId: string,
   language: Locale,
   page: string | null,
+  siteOrganisationId: string | null = null,
 ): Promise<Kept> {
   return tx.get<Kept>(sql`
-    insert into chatbot_conversations as c (visitor_hash, session_id, user_id, language, page)
-    values (${visitor.hash}, ${sessionId}, ${visitor.userId}, ${language}, ${page})
-    on conflict (visitor_hash, session_id, user_id) do update set last_at = now(), language = excluded.language
-    returning id, state, turns, context_from as "contextFrom", coalesce(answering_until > now(), false) as "isBusy"`);
+    insert into chatbot_conversations as c (visitor_hash, session_id, user_id, language, page, site_organisation_id)
+    values (${visitor.hash}, ${sessionId}, ${visitor.userId}, ${language}, ${page}, ${siteOrganisationId})
+    on conflict (visitor_hash, session_id, user_id) do update set last_at = now(), language = excluded.language,
+      site_organisation_id = coalesce(c.site_organisation_id, excluded.site_organisation_id)
+    returning id, state, turns, memory, context_from as "contextFrom", coalesce(answering_until > now(), false) as "isBusy"`);
 }
 
 export type Said = { role: 'user' | 'assistant'; content: string };
 
-export type Asked = { id: string; state: ConversationState; history: Said[] };
+export type Asked = { id: string; state: ConversationState; history: Said[]; memory: Memory };
 
-/** Keeps what the visitor said as the next turn. `claimed`: what the client says was said before. */
-export async function keepQuestion(tx: Queries, kept: Kept, question: string, claimed: string[]): Promise<Asked> {
+/**
+ * Keeps what the visitor said as the next turn, without what they could be reached by: that is kept with their consent
+ * only. `claimed`: what the client says was said before.
+ */
+export async function keepQuestion(tx: Queries, kept: Kept, message: string, before: string[]): Promise<Asked> {
   const { id, turns } = kept;
+  const question = withoutDetails(message);
+  const claimed = before.map(withoutDetails);
   if (kept.isBusy) throw new Refusal('conflict', 'The last message is still being answered.');
   if (turns >= mostTurns)
     throw new Refusal('conflict', 'This conversation has become too long. Please start a new one.');
@@ -53,17 +69,22 @@ export async function keepQuestion(tx: Queries, kept: Kept, question: string, cl
     await tx.run(sql`
       insert into chatbot_messages (conversation_id, turn, role, content) values (${id}, ${turns + 1}, 'user', ${question})`);
   }
-  const before = (isAgain ? said.slice(0, -1) : said)
+  const known = (isAgain ? said.slice(0, -1) : said)
     .filter(({ role }) => role === 'user')
     .map(({ content }) => content);
-  const differs = claimed.length !== before.length || claimed.some((one, index) => one !== before[index]);
+  const differs = claimed.length !== known.length || claimed.some((one, index) => one !== known[index]);
   await tx.run(sql`
     update chatbot_conversations set turns = ${isAgain ? turns : turns + 1}, last_at = now(),
       state = case when state = 'closed' then 'assistant' else state end, context_from = ${contextFrom},
       mismatches = mismatches + ${differs ? 1 : 0}, answering_until = now() + ${longestAnswerSeconds} * interval '1 second'
     where id = ${id}`);
   const history = said.filter(({ turn }) => turn >= contextFrom).slice(-lookBack);
-  return { id, state: isReopened ? 'assistant' : kept.state, history: isAgain ? history.slice(0, -1) : history };
+  return {
+    id,
+    state: isReopened ? 'assistant' : kept.state,
+    history: isAgain ? history.slice(0, -1) : history,
+    memory: isReopened ? {} : memoryOf(kept.memory),
+  };
 }
 
 type KeptAnswer = {
@@ -73,19 +94,29 @@ type KeptAnswer = {
   ended: Turn['ended'];
   topic: string | null;
   unanswered: boolean;
+  /** What the next sentence may rest on, where the answer changed it. */
+  memory?: Memory | undefined;
 };
+
+/** What was typed into a form before anybody agreed to anything is not kept with it. */
+function asKept(part: Part): Part {
+  if (part.kind !== 'form') return part;
+  const { filled: _, ...rest } = part;
+  return rest;
+}
 
 /** An answer that never began leaves no turn, only the place free for another try. */
 export async function keepAnswer(tx: Queries, id: string, answer: KeptAnswer): Promise<void> {
   const isEmpty = answer.content === '' && answer.parts.length === 0;
   const row = await tx.one<{ turns: number }>(sql`
     update chatbot_conversations set answering_until = null, last_at = now(), turns = turns + ${isEmpty ? 0 : 1},
-      unanswered = unanswered + ${answer.unanswered ? 1 : 0}
+      unanswered = unanswered + ${answer.unanswered ? 1 : 0},
+      memory = coalesce(${answer.memory ? JSON.stringify(answer.memory) : null}::jsonb, memory)
     where id = ${id} returning turns`);
   if (!row || isEmpty) return;
   await tx.run(sql`
     insert into chatbot_messages (conversation_id, turn, role, content, parts, spoken_by, ended, topic, unanswered)
-    values (${id}, ${row.turns}, 'assistant', ${answer.content}, ${JSON.stringify(answer.parts)}, ${answer.by},
+    values (${id}, ${row.turns}, 'assistant', ${answer.content}, ${JSON.stringify(answer.parts.map(asKept))}, ${answer.by},
             ${answer.ended}, ${answer.topic}, ${answer.unanswered})`);
 }
 

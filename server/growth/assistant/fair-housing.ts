@@ -8,6 +8,7 @@ import {
   plainAdjectives,
 } from '#contract/core/compliance/words.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { normal, normalPattern } from './mind/normal.ts';
 
 /**
  * What must not be answered, because an answer would steer: who lives somewhere, whether it is safe, whether its schools
@@ -69,6 +70,7 @@ const english: Record<FairTopic, RegExp[]> = {
     ),
   ],
   safety: [
+    re(`^is (?:[\\p{L}'-]+ ){1,3}(?:safe|dangerous|unsafe)\\b(?! to)`),
     re(`\\b(?:crime|gangs?|ghetto|sketchy|shady|muggings?|burglar(?:y|ies)|break-ins?)\\b`),
     re(
       `\\b(?:safe|safer|safest|unsafe|dangerous|rough|bad)\\b.{0,20}\\b(?:${place}|neighbou?rhood|here|there|at night|to live|to walk)\\b`,
@@ -94,7 +96,7 @@ const english: Record<FairTopic, RegExp[]> = {
   ],
 };
 
-const inOtherLanguages: Partial<Record<Locale, Record<'people' | 'safety' | 'schools', RegExp>>> = {
+const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety' | 'schools', RegExp>> = {
   es: {
     people:
       /qui[eé]n(?:es)? vive|qu[eé] (?:tipo|clase) de (?:gente|personas|vecinos)|demogr[aá]fic|(?:barrio|zona|vecindario).{0,25}(?:blanc|negr|latin|hispan|jud[ií]|musulman|asi[aá]tic|inmigrante)/iu,
@@ -142,7 +144,8 @@ const inOtherLanguages: Partial<Record<Locale, Record<'people' | 'safety' | 'sch
     schools: /(?:хорош|лучш|плох|качеств).{0,20}школ|школ.{0,25}(?:хорош|лучш|плох|качеств)/iu,
   },
   zh: {
-    people: /(?:什么人|哪些人|谁)(?:住|居住)|居民(?:构成|是什么)|种族|族裔|白人|黑人|穆斯林|犹太人|移民(?:多|少)/u,
+    people:
+      /住[^，。？]{0,6}(?:什么人|哪些人|谁)|(?:什么人|哪些人|谁)(?:住|居住)|居民(?:构成|是什么)|种族|族裔|白人|黑人|穆斯林|犹太人|移民(?:多|少)/u,
     safety: /治安|犯罪|(?:安全|危险)(?:吗|嗎|么|不)|(?:社区|小区|地区|这里|那里).{0,8}(?:安全|危险)/u,
     schools: /(?:好|最好|差|质量|排名).{0,6}学校|学校.{0,8}(?:好|差|质量|排名|怎么样)|学区好/u,
   },
@@ -163,23 +166,81 @@ const inOtherLanguages: Partial<Record<Locale, Record<'people' | 'safety' | 'sch
   },
 };
 
+/** Whom somebody does not want, or wants only. */
+const refusals: Record<Exclude<Locale, 'en'>, [unwilling: string, whom: string]> = {
+  es: [
+    'no quiero|no queremos|evitar|rechazar|no (?:alquilar|vender|rentar|aceptar|mostrar)|excluir|solo a|sólo a',
+    'ni[nñ]os|hijos|musulman|negr[oa]s|jud[ií]|inmigrante|extranjer|gays?|homosexual|latin|discapacitad|asi[aá]tic|mexican|gitan',
+  ],
+  fr: [
+    'ne (?:veux|voulons|souhaite) pas|[eé]viter|refuser|exclure|seulement [aà]|uniquement [aà]',
+    'enfants|musulman|noirs|juifs|arabes|immigr|[eé]trangers|gays?|homosexuel|handicap|asiatique',
+  ],
+  de: [
+    '(?:will|wollen|m[oö]chte|m[oö]chten) (?:\\p{L}+ )?(?:nicht|kein)|nicht an|vermeiden|ablehnen|ausschlie|nur an|keine',
+    'kinder|muslim|schwarze|juden|ausl[aä]nder|migrant|schwule|homosexuel|behindert|araber|t[uü]rken|fl[uü]chtling',
+  ],
+  pt: [
+    'n[aã]o (?:quero|queremos)|evitar|recusar|rejeitar|excluir|s[oó] para|somente para',
+    'crian[cç]as|filhos|mu[cç]ulman|negr[oa]s|judeu|imigrante|estrangeir|gays?|homossexua|deficien|asi[aá]tic',
+  ],
+  it: [
+    'non (?:voglio|vogliamo)|evitare|rifiutare|escludere|solo a',
+    'bambini|figli|musulman|ner[io]|ebre[io]|immigrat|stranier|gay|omosessual|disabil|asiatic|arabi',
+  ],
+  ru: [
+    'не (?:хочу|хотим|сдавать|продавать)|отказать|избежать|только',
+    'дет(?:ей|ьми)|мусульман|ч[её]рн|евре|иностранц|мигрант|гею|геям|геев|инвалид|кавказ|азиат|славян',
+  ],
+  zh: [
+    '不想|不要|不愿|拒绝|避免|不租|不卖|只租|只卖',
+    '孩子|小孩|穆斯林|黑人|白人|犹太|移民|外国人|同性恋|残疾|外地人',
+  ],
+  ja: [
+    '(?:貸し|売り)たくない|断り|断る|避け|拒否|お断り|だけに(?:貸|売)',
+    '子供|子ども|イスラム|ムスリム|黒人|白人|ユダヤ|移民|外国人|同性愛|障害|障がい',
+  ],
+  ar: ['لا (?:أريد|نريد|أرغب)|تجنب|رفض|أرفض|استبعاد|فقط ل', 'أطفال|مسلم|سود|يهود|مسيحي|مهاجر|أجانب|معاق|مثلي|عرب'],
+};
+
+/** Written alike, as what is asked is. */
+const inOtherLanguages = Object.fromEntries(
+  Object.entries(writtenElsewhere).map(([locale, patterns]) => {
+    const [unwilling, whom] = refusals[locale as Exclude<Locale, 'en'>];
+    const alike = (pattern: RegExp) => new RegExp(normalPattern(pattern.source), 'iu');
+    const gap = '[^.!?。！？]{0,40}';
+    const selection = new RegExp(
+      normalPattern(`(?:${unwilling})${gap}(?:${whom})|(?:${whom})${gap}(?:${unwilling})`),
+      'iu',
+    );
+    return [
+      locale,
+      { selection, people: alike(patterns.people), safety: alike(patterns.safety), schools: alike(patterns.schools) },
+    ];
+  }),
+) as Record<Exclude<Locale, 'en'>, Record<'selection' | 'people' | 'safety' | 'schools', RegExp>>;
+
 /** About the product and not about a place. */
 const ofProduct =
-  /\b(?:my data|our data|data|passwords?|account|payments?|cards?|backups?|encrypt\w*|csv|api keys?)\b/i;
+  /\b(?:my data|our data|data|passwords?|account|payments?|cards?|backups?|encrypt\w*|csv|api keys?|apps?|software|websites?|site|platform|service|crm|lintel|system|tools?)\b/i;
+const ofProductElsewhere =
+  /(?<!\p{L})(?:datos|contrasena|donnees|daten|passwort|dados|senha|dati|данны\p{L}*|пароль)(?!\p{L})|数据|密码|データ|パスワード|بيانات/u;
 /** Rules of housing for older people, which the law allows to be named. */
 const olderPersons = /\b(?:55|62)(?:\+| ?plus| and (?:over|older|up))/i;
 
 /** Which neutral answer a sentence needs, if any. */
 export function fairTopicOf(text: string, locale: Locale = 'en'): FairTopic | undefined {
-  const sentence = text.normalize('NFC').replace(/[‘’]/g, "'").replace(/\s+/g, ' ');
+  const sentence = normal(text);
   for (const topic of fairTopics) {
     if (topic === 'safety' && ofProduct.test(sentence)) continue;
     if (topic === 'family' && olderPersons.test(sentence)) continue;
     if (english[topic].some((pattern) => pattern.test(sentence))) return topic;
   }
-  const words = locale === 'en' ? Object.values(inOtherLanguages) : [inOtherLanguages[locale]];
-  for (const topic of ['people', 'safety', 'schools'] as const)
-    if (words.some((patterns) => patterns?.[topic].test(sentence))) return topic;
+  if (locale === 'en') return undefined;
+  for (const topic of ['selection', 'people', 'safety', 'schools'] as const) {
+    if (topic === 'safety' && ofProductElsewhere.test(sentence)) continue;
+    if (inOtherLanguages[locale][topic].test(sentence)) return topic;
+  }
   return undefined;
 }
 

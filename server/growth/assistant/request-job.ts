@@ -21,6 +21,7 @@ export type LeftRequest = {
   consentVersion: string;
   ip: string | null;
   userAgent: string;
+  siteOrganisationId: string | null;
 };
 
 /** A request is on its way to whoever serves the visitor: as a lead of the site's organisation, and by mail. */
@@ -33,11 +34,17 @@ export const requestJob = defineJob({
     const { db, settings, mail } = services;
     const request = await db.asSystem((tx) =>
       tx.one<LeftRequest>(sql`
-        select id, conversation_id as "conversationId", kind, name, email, phone, message, subject, consent_text as consent,
-          consent_version as "consentVersion", ip, user_agent as "userAgent"
-        from chatbot_requests where id = ${payload.requestId}`),
+        select r.id, r.conversation_id as "conversationId", r.kind, r.name, r.email, r.phone, r.message, r.subject,
+          r.consent_text as consent, r.consent_version as "consentVersion", r.ip, r.user_agent as "userAgent",
+          c.site_organisation_id as "siteOrganisationId"
+        from chatbot_requests r join chatbot_conversations c on c.id = r.conversation_id where r.id = ${payload.requestId}`),
     );
     if (!request) return undefined;
+    // On a customer's site it is the customer's visitor: a lead of theirs, and none of ours.
+    if (request.siteOrganisationId) {
+      await takeLead(db, request.siteOrganisationId, request);
+      return undefined;
+    }
     const organisationId = await organisationOf(services);
     if (organisationId) await takeLead(db, organisationId, request);
     await mail.send({ ...requestMail(settings, request), key: `assistant.request ${job.id}`, organisationId });

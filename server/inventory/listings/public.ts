@@ -37,6 +37,9 @@ export type PublicListing = Pick<
   unparsedAddress: string | null;
   latitude: number | null;
   longitude: number | null;
+  /** What it costs beside its price, in cents. */
+  annualTax: number | null;
+  associationFee: number | null;
   /** Whether an estimate of its value may stand beside it. */
   mayEstimate: boolean;
   listAgentName: string | null;
@@ -94,7 +97,8 @@ const publicColumns = sql`
     and p.altered = 'materially_altered') as "isPhotoAltered",
   ${publicFeatureColumn} as features,
   ${unlessHidden(sql`l.unparsed_address`)} as "unparsedAddress", ${unlessHidden(sql`l.latitude`)} as latitude,
-  ${unlessHidden(sql`l.longitude`)} as longitude, l.internet_automated_valuation_display_yn as "mayEstimate",
+  ${unlessHidden(sql`l.longitude`)} as longitude, l.tax_annual_amount_cents as "annualTax",
+  l.association_fee_cents as "associationFee", l.internet_automated_valuation_display_yn as "mayEstimate",
   u.first_name || ' ' || u.last_name as "listAgentName", l.list_office_name as "listOfficeName"`;
 
 /** Of a home that no feed brings: what another firm lists stays when its feed is removed, and with that the licence ends. */
@@ -107,22 +111,43 @@ const mayBeShownHere = sql`case when l.feed_id is null then ${isOursToShow}
 
 const asPublic = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
-type PublicSearch = { filter?: Filter | undefined; timeZone?: string; limit?: number };
+const publicOrders = {
+  newest: sql`l.id desc`,
+  cheapest: sql`l.list_price_cents, l.id desc`,
+  dearest: sql`l.list_price_cents desc nulls last, l.id desc`,
+  largest: sql`l.living_area desc nulls last, l.id desc`,
+};
 
-/** An organisation's homes on offer that match, the newest first. The filter is over `publicListingFields`. */
+type PublicSearch = {
+  filter?: Filter | undefined;
+  /** Of an address that may be shown: its number and what follows. */
+  streetNumber?: string;
+  /** Those and no others. */
+  only?: readonly string[] | undefined;
+  order?: keyof typeof publicOrders;
+  timeZone?: string;
+  limit?: number;
+};
+
+/** An organisation's homes on offer that match, the newest first unless asked otherwise. The filter is over `publicListingFields`. */
 export async function publicListings(
   db: Database,
   organisationId: string,
-  { filter, timeZone = 'UTC', limit = 12 }: PublicSearch = {},
+  { filter, streetNumber, only, order = 'newest', timeZone = 'UTC', limit = 12 }: PublicSearch = {},
 ): Promise<PublicListing[]> {
   const matching = filter
     ? sql` and ${compile(filter, { now: new Date(), timeZone, me: organisationId }).where}`
     : sql``;
+  const atNumber =
+    streetNumber === undefined
+      ? sql``
+      : sql` and l.internet_address_display_yn and l.unparsed_address like ${`${streetNumber} %`}`;
+  const chosen = only === undefined ? sql`` : sql` and l.id = any(${only}::uuid[])`;
   return db.withOrg(asPublic(organisationId), (tx) =>
     tx.all<PublicListing>(sql`
       select ${publicColumns} from listings l left join users u on u.id = l.owner_id
-      where l.organisation_id = ${organisationId} and ${mayBeSeenByAll} and ${mayBeShownHere}${matching}
-      order by l.id desc limit ${sql.int(Math.min(limit, 100))}`),
+      where l.organisation_id = ${organisationId} and ${mayBeSeenByAll} and ${mayBeShownHere}${matching}${atNumber}${chosen}
+      order by ${publicOrders[order]} limit ${sql.int(Math.min(limit, 100))}`),
   );
 }
 
@@ -136,4 +161,15 @@ export async function publicListing(
       select ${publicColumns} from listings l left join users u on u.id = l.owner_id
       where l.organisation_id = ${organisationId} and l.id = ${id} and ${mayBeSeenByAll} and ${mayBeShownHere}`),
   );
+}
+
+/** Where an organisation has homes on offer, the most first. */
+export async function publicCities(db: Database, organisationId: string): Promise<string[]> {
+  const rows = await db.withOrg(asPublic(organisationId), (tx) =>
+    tx.all<{ city: string }>(sql`
+      select l.city from listings l
+      where l.organisation_id = ${organisationId} and ${mayBeSeenByAll} and ${mayBeShownHere} and l.city is not null
+      group by l.city order by count(*) desc limit 500`),
+  );
+  return rows.map(({ city }) => city);
 }

@@ -24,6 +24,9 @@ const emptyWords = new Set(
   ).split(' '),
 );
 
+/** Whether a word, without accents and capitals, says nothing of what is asked. */
+export const isEmptyWord = (word: string): boolean => emptyWords.has(word);
+
 /** The words of a text that carry meaning, written alike: no case, no accents, no articles. */
 export function termsOf(text: string): string[] {
   // Composed again at the end: Japanese and Korean signs fall apart with the accents.

@@ -10,26 +10,28 @@ export function Homes({ part, isLast, onSay }: Props) {
   const t = useT();
   return (
     <div className="grid w-full gap-3">
-      <ul className="flex flex-wrap gap-1.5" aria-label={t('assistant.homes.understood')}>
-        {part.understood.map(({ label, without }) => (
-          <li
-            key={label}
-            className="flex min-h-7 items-center rounded-full border border-line bg-surface ps-3 text-sm text-ink-2 [&:not(:has(button))]:pe-3"
-          >
-            {label}
-            {isLast && without && (
-              <button
-                type="button"
-                aria-label={t('assistant.homes.without', { condition: label })}
-                onClick={() => onSay(without)}
-                className="tap-area grid size-7 place-items-center rounded-full text-ink-3 hover:text-ink"
-              >
-                <X className="size-3.5" aria-hidden="true" />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {part.understood.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5" aria-label={t('assistant.homes.understood')}>
+          {part.understood.map(({ label, without }) => (
+            <li
+              key={label}
+              className="flex min-h-7 items-center rounded-full border border-line bg-surface ps-3 text-sm text-ink-2 [&:not(:has(button))]:pe-3"
+            >
+              {label}
+              {isLast && without && (
+                <button
+                  type="button"
+                  aria-label={t('assistant.homes.without', { condition: label })}
+                  onClick={() => onSay(without)}
+                  className="tap-area grid size-7 place-items-center rounded-full text-ink-3 hover:text-ink"
+                >
+                  <X className="size-3.5" aria-hidden="true" />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {part.homes.length > 0 && (
         <ul className="grid gap-2">
           {part.homes.map((home) => (

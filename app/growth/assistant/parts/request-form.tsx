@@ -67,13 +67,13 @@ export default function RequestForm({ part, session, onLeft }: Props) {
       className="grid w-full gap-3 rounded-m border border-line bg-surface p-3.5"
     >
       <Field label={t('assistant.form.name')} required error={faults.name}>
-        <Input name="name" autoComplete="name" maxLength={100} />
+        <Input name="name" autoComplete="name" maxLength={100} defaultValue={part.filled?.name} />
       </Field>
       <Field label={t('assistant.form.email')} required error={faults.email}>
-        <Input name="email" type="email" autoComplete="email" maxLength={254} />
+        <Input name="email" type="email" autoComplete="email" maxLength={254} defaultValue={part.filled?.email} />
       </Field>
       <Field label={t('assistant.form.phone')} error={faults.phone}>
-        <Input name="phone" type="tel" autoComplete="tel" maxLength={40} />
+        <Input name="phone" type="tel" autoComplete="tel" maxLength={40} defaultValue={part.filled?.phone} />
       </Field>
       <Field
         label={t(part.form === 'person' ? 'assistant.form.message' : 'assistant.form.when')}

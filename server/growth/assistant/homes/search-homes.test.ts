@@ -66,13 +66,8 @@ test('a sentence finds the homes that may be seen and meet it, and says how it w
   const { homes, understood, found } = homesIn(parts);
   expect(homes).toMatchObject([{ title: expect.stringContaining('Elm'), priceCents: 42_000_000, beds: 3, path: null }]);
   expect(found).toBe(1);
-  expect(text).toContain('Homes found: 1.');
-  expect(understood.map(({ label }) => label)).toEqual([
-    'at least 3 bedrooms',
-    'in Austin',
-    'at most $450,000',
-    'with pool',
-  ]);
+  expect(text).toContain('One home found.');
+  expect(understood.map(({ label }) => label)).toEqual(['3+ bedrooms', 'up to $450,000', 'Austin', 'pool']);
 });
 
 test('a condition can be left out by saying what is left', async () => {
@@ -83,6 +78,78 @@ test('a condition can be left out by saying what is left', async () => {
     expect.stringContaining('Dry'),
     expect.stringContaining('Elm'),
   ]);
+});
+
+test('in Spanish too, on a page that is read in English, and the conversation goes on in a second tab', async () => {
+  const visitor = newChatter(server);
+  const first = await visitor.ask('busco casa de 3 habitaciones en Austin con piscina');
+  expect(
+    homesIn(first.parts)
+      .homes.map(({ title }) => title)
+      .sort(),
+  ).toEqual([expect.stringContaining('Dear'), expect.stringContaining('Elm')]);
+  expect(first.text).toContain('2 viviendas encontradas');
+  // Another tab knows nothing of what was said: the server does.
+  const second = await visitor.send({
+    sessionId: visitor.sessionId,
+    messages: [{ role: 'user', content: '¿hasta 450 mil dólares?' }],
+  });
+  expect(homesIn(second.parts).homes).toMatchObject([{ title: expect.stringContaining('Elm') }]);
+});
+
+test('one home by its address, and a showing of it with what was typed, none of which is kept', async () => {
+  const visitor = newChatter(server);
+  const { text } = await visitor.ask('tell me about 12 Elm St');
+  expect(text).toContain('is on the market for $420,000');
+  const told = await visitor.ask('I would like to see it. My name is Jo March, jo@example.test');
+  expect(told.parts).toMatchObject([
+    {
+      kind: 'form',
+      form: 'showing',
+      subject: expect.stringContaining('Elm'),
+      filled: { name: 'Jo March', email: 'jo@example.test' },
+    },
+  ]);
+  const kept = await owner.query(
+    `select m.content || m.parts::text || c.memory::text as text from chatbot_messages m
+     join chatbot_conversations c on c.id = m.conversation_id where c.session_id = $1`,
+    [visitor.sessionId],
+  );
+  expect(kept.rows).toHaveLength(4);
+  expect(JSON.stringify(kept.rows)).not.toMatch(/March|example\.test/);
+  expect((await visitor.ask('Hidden Lane or 12 Hidden Street?')).text).not.toContain('Hidden');
+});
+
+test('a published site shows its own homes with their pages, and takes leads of its own', async () => {
+  const other = await newOrganisation(server, 'Site owners');
+  await put(other, { street_name: 'Siteside', pool_private_yn: true });
+  const siteId = randomUUID();
+  const slug = `homes-${siteId.slice(0, 8)}`;
+  const published = JSON.stringify({ homes: { which: 'all', chosen: [] } });
+  const columns = 'organisation_id, id, slug, content, published, published_at';
+  await owner.query(`insert into sites (${columns}) values ($1, $2, $3, $4, $4, now())`, [
+    other,
+    siteId,
+    slug,
+    published,
+  ]);
+  await owner.query(
+    'insert into site_addresses (organisation_id, site_id, slug) values ($1, $2, $3) on conflict do nothing',
+    [other, siteId, slug],
+  );
+  const visitor = newChatter(server);
+  const { parts } = await visitor.send({
+    sessionId: visitor.sessionId,
+    site: slug,
+    messages: [{ role: 'user', content: 'homes with a pool in Austin' }],
+  });
+  expect(homesIn(parts).homes).toMatchObject([
+    { title: expect.stringContaining('Siteside'), path: expect.stringContaining(`/s/${slug}/homes/`) },
+  ]);
+  const row = await owner.query('select site_organisation_id from chatbot_conversations where session_id = $1', [
+    visitor.sessionId,
+  ]);
+  expect(row.rows).toEqual([{ site_organisation_id: other }]);
 });
 
 test('whoever is signed in sees the homes of their own house, and no others', async () => {

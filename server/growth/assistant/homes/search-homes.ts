@@ -1,8 +1,12 @@
-import type { Home } from '#contract/growth/assistant-parts.ts';
+import { kmBetween } from '#contract/core/area.ts';
+import { homePath } from '#contract/growth/home-address.ts';
+import type { SiteContent } from '#contract/growth/site-content.ts';
 import { bathsOf } from '#contract/inventory/baths.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { type PublicListing, publicListings } from '#server/inventory/listings/public.ts';
-import type { SearchHomes } from './answer-wish.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import { type PublicListing, publicCities, publicListing, publicListings } from '#server/inventory/listings/public.ts';
+import { cardOf, type HomeFacts, type Homes } from './homes.ts';
+import type { Wish } from './wish.ts';
 import { wishFilter } from './wish-filter.ts';
 
 const mostCounted = 100;
@@ -10,24 +14,121 @@ const mostShown = 6;
 /** Shown in eighty pixels, on the sharpest screens four times as many. */
 const photoWidth = 320;
 
-/** The homes of an organisation that its sellers let everybody see. `isMember`: who works there may open them. */
-export function homesOf(db: Database, organisationId: string, isMember: boolean): SearchHomes {
-  return async (wish) => {
-    const filter = wishFilter(wish);
-    const found = await publicListings(db, organisationId, { filter, limit: mostCounted });
-    return {
-      found: found.length,
-      homes: found.slice(0, mostShown).map((listing) => homeOf(organisationId, listing, isMember)),
-    };
+/** A published site, and which homes it shows. */
+export type Site = { organisationId: string; slug: string; homes: SiteContent['homes'] };
+
+const asPublic = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
+
+/** Nothing where there is no such site, or none that is published. */
+export async function siteShown(db: Database, slug: string): Promise<Site | undefined> {
+  const address = await db.asSystem((tx) =>
+    tx.one<{ organisationId: string; siteId: string }>(sql`
+      select organisation_id as "organisationId", site_id as "siteId" from site_addresses where slug = ${slug.toLowerCase()}`),
+  );
+  if (!address) return undefined;
+  const { organisationId, siteId } = address;
+  const sites = await liveSites(db, organisationId, sql`and id = ${siteId}`);
+  return sites[0];
+}
+
+/**
+ * The sample workspace, on an installation that has one, where there is nobody's home to show: no organisation is named, or
+ * a demo of a trade that has none.
+ */
+export async function sampleInstead(db: Database, organisationId: string | undefined): Promise<string | undefined> {
+  const found = await db.asSystem((tx) =>
+    tx.one<{ id: string; isDemo: boolean }>(sql`
+      select s.id, exists (select from organisations o where o.id = ${organisationId ?? null} and o.demo_ends_at is not null) as "isDemo"
+      from organisations s where s.is_sample and s.demo_ends_at is null limit 1`),
+  );
+  if (!found || organisationId === undefined) return found?.id;
+  return found.isDemo && (await publicCities(db, organisationId)).length === 0 ? found.id : undefined;
+}
+
+type Scope = { isMember: boolean; areSamples: boolean; site: Site | undefined };
+
+/**
+ * The homes of an organisation that its sellers let everybody see; on one of its sites, those that the site shows. Who
+ * works there opens the record, everybody else the home's page on a site.
+ */
+export function homesOf(db: Database, organisationId: string, { isMember, areSamples, site }: Scope): Homes {
+  const only = site?.homes.which === 'chosen' ? site.homes.chosen : undefined;
+  const isHidden = site?.homes.which === 'none';
+  let cities: Promise<string[]> | undefined;
+  let pages: Promise<Site[]> | undefined;
+  const sitesOnce = () => (pages ??= site ? Promise.resolve([site]) : liveSites(db, organisationId));
+  const written = async (listings: PublicListing[]): Promise<HomeFacts[]> => {
+    const sites = isMember || listings.length === 0 ? [] : await sitesOnce();
+    return listings.map((listing) =>
+      factsOf(organisationId, listing, isMember ? recordOf(listing) : pageOn(sites, listing)),
+    );
+  };
+  return {
+    areSamples,
+    cities: () => (cities ??= isHidden ? Promise.resolve([]) : publicCities(db, organisationId)),
+    async search(wish) {
+      if (isHidden) return { found: 0, homes: [] };
+      const given = { filter: wishFilter(wish), only, limit: mostCounted };
+      const found = await publicListings(db, organisationId, wish.sort ? { ...given, order: wish.sort } : given);
+      const near = wish.near ? nearestFirst(found, wish.near) : found;
+      return { found: near.length, homes: (await written(near.slice(0, mostShown))).map(cardOf) };
+    },
+    async atNumber(number) {
+      return isHidden
+        ? []
+        : written(await publicListings(db, organisationId, { streetNumber: number, only, limit: 50 }));
+    },
+    async one(id) {
+      const found = isHidden || (only && !only.includes(id)) ? undefined : await publicListing(db, organisationId, id);
+      return found && (await written([found]))[0];
+    },
   };
 }
 
-function homeOf(organisationId: string, listing: PublicListing, isMember: boolean): Home {
-  const place = [listing.city, listing.stateOrProvince].filter(Boolean).join(', ');
+/** Farther away is not near. */
+const nearKm = 30;
+
+function nearestFirst(found: PublicListing[], near: NonNullable<Wish['near']>): PublicListing[] {
+  return found
+    .flatMap((listing) => {
+      const { latitude, longitude } = listing;
+      if (latitude === null || longitude === null) return [];
+      const away = kmBetween({ latitude, longitude }, near);
+      // The home itself is not near itself.
+      return away > 0 && away <= nearKm ? [{ listing, away }] : [];
+    })
+    .sort((a, b) => a.away - b.away)
+    .map(({ listing }) => listing);
+}
+
+async function liveSites(db: Database, organisationId: string, which: Sql = sql``): Promise<Site[]> {
+  return db.withOrg(asPublic(organisationId), (tx) =>
+    tx.all<Site>(sql`
+      select organisation_id as "organisationId", slug, published -> 'homes' as homes from sites
+      where organisation_id = ${organisationId} and published is not null ${which} order by published_at desc limit 20`),
+  );
+}
+
+const recordOf = ({ id }: PublicListing): string => `/listing/${id}`;
+
+/** On the first site that shows it; what a feed brings is on those that show the market. */
+function pageOn(
+  sites: readonly Site[],
+  { id, unparsedAddress: address, city, listOfficeName }: PublicListing,
+): string | null {
+  const site = sites.find(({ homes: { which, chosen } }) =>
+    which === 'chosen' ? chosen.includes(id) : which === 'market' || (which === 'all' && listOfficeName === null),
+  );
+  return site ? homePath(site.slug, { id, address, city: city ?? '' }) : null;
+}
+
+const featureNames: Record<string, string> = { 'new construction': 'newBuild' };
+
+function factsOf(organisationId: string, listing: PublicListing, path: string | null): HomeFacts {
   return {
     id: listing.id,
     title: listing.unparsedAddress ?? listing.propertySubType ?? listing.propertyType,
-    place,
+    place: [listing.city, listing.stateOrProvince].filter(Boolean).join(', '),
     priceCents: listing.listPrice,
     beds: listing.bedroomsTotal,
     baths: bathsOf(listing),
@@ -35,6 +136,15 @@ function homeOf(organisationId: string, listing: PublicListing, isMember: boolea
     photo: listing.photo && `/api/v1/homes/${organisationId}/${listing.id}/photos/${listing.photo}?width=${photoWidth}`,
     isPhotoAltered: listing.isPhotoAltered,
     firm: listing.listOfficeName,
-    path: isMember ? `/listing/${listing.id}` : null,
+    path,
+    kind: listing.propertySubType,
+    isLease: listing.propertyType.endsWith('Lease'),
+    yearBuilt: listing.yearBuilt,
+    lotSize: listing.lotSizeSquareFeet,
+    features: listing.features.map((name) => featureNames[name] ?? name),
+    annualTaxCents: listing.annualTax,
+    duesCents: listing.associationFee,
+    latitude: listing.latitude,
+    longitude: listing.longitude,
   };
 }

@@ -1,11 +1,12 @@
-import type { Condition, Filter } from '#contract/core/filter.ts';
-import type { AmountCondition, Feature, FeatureCondition, HomeType, Wish, WishCondition } from './wish.ts';
+import type { Filter } from '#contract/core/filter.ts';
+import { type Feature, type HomeType, type RangeName, ranges, type Wish, type WishPart } from './wish.ts';
 
-const amountFields: Record<AmountCondition['about'], string> = {
+const rangeFields: Record<RangeName, string> = {
   beds: 'bedroomsTotal',
   baths: 'bathroomsTotalInteger',
   price: 'listPrice',
   area: 'livingArea',
+  year: 'yearBuilt',
 };
 
 const subTypes: Record<HomeType, string[]> = {
@@ -23,54 +24,62 @@ const yesNo: Partial<Record<Feature, string>> = {
   waterfront: 'waterfrontYN',
   view: 'viewYN',
   fireplace: 'fireplaceYN',
-  'new construction': 'newConstructionYN',
+  newBuild: 'newConstructionYN',
 };
 
 /** Whether records say anything about it; what they do not say cannot be searched for. */
-export const isSearchable = (condition: WishCondition): boolean =>
-  condition.about !== 'feature' || condition.feature === 'garage' || condition.feature in yesNo;
+export const isSearchable = (part: WishPart): boolean =>
+  part.about !== 'feature' || part.feature === 'garage' || part.feature in yesNo;
+
+const leases = ['Residential Lease', 'Commercial Lease'];
 
 /** The wish as a filter over the fields of public listings. What is not known of a home does not meet a wish for it. */
 export function wishFilter(wish: Wish): Filter {
-  return { and: wish.filter(isSearchable).flatMap(conditionsOf) };
+  const isLease: Filter = { field: 'propertyType', op: 'any_of', value: leases };
+  const places = (wish.places ?? []).map(
+    ({ city, state, postalCode }): Filter => ({
+      and: [
+        ...(city ? [is('city', city)] : []),
+        ...(state ? [is('stateOrProvince', state)] : []),
+        ...(postalCode ? [is('postalCode', postalCode)] : []),
+      ],
+    }),
+  );
+  return {
+    and: [
+      // Who does not say it wants to buy; a rent among prices would look like a bargain.
+      wish.deal === 'rent' ? isLease : { not: isLease },
+      ...(wish.types
+        ? [
+            {
+              field: 'propertySubType',
+              op: 'any_of',
+              value: [...new Set(wish.types.flatMap((type) => subTypes[type]))],
+            } as const,
+          ]
+        : []),
+      ...ranges.flatMap((name) => rangeFilter(name, wish)),
+      ...(places.length > 1 ? [{ or: places }] : places),
+      ...(wish.features ?? []).flatMap(({ feature, wanted }) => featureFilter(feature, wanted)),
+    ],
+  };
 }
 
-function conditionsOf(condition: WishCondition): Filter[] {
-  switch (condition.about) {
-    case 'type':
-      return [
-        {
-          field: 'propertySubType',
-          op: 'any_of',
-          value: [...new Set(condition.types.flatMap((type) => subTypes[type]))],
-        },
-      ];
-    case 'place':
-      return [
-        ...(condition.city ? [is('city', condition.city)] : []),
-        ...(condition.state ? [is('stateOrProvince', condition.state)] : []),
-        ...(condition.postalCode ? [is('postalCode', condition.postalCode)] : []),
-      ];
-    case 'feature':
-      return [featureFilter(condition)];
-    default:
-      return amountFilter(condition);
-  }
-}
+const is = (field: string, value: string | number): Filter => ({ field, op: 'is', value });
 
-const is = (field: string, value: string | number): Condition => ({ field, op: 'is', value });
-
-function featureFilter({ feature, wanted }: FeatureCondition): Filter {
+function featureFilter(feature: Feature, wanted: boolean): Filter[] {
+  if (!isSearchable({ about: 'feature', feature })) return [];
   const filter: Filter =
     feature === 'garage'
       ? { field: 'garageSpaces', op: 'gte', value: 1 }
       : { field: yesNo[feature]!, op: 'is', value: true };
-  return wanted ? filter : { not: filter };
+  return [wanted ? filter : { not: filter }];
 }
 
 /** Half bathrooms are counted as whole ones in records, so two and a half are at least two of them. */
-function amountFilter({ about, min, max }: AmountCondition): Filter[] {
-  const field = amountFields[about];
+function rangeFilter(name: RangeName, wish: Wish): Filter[] {
+  const { min, max } = wish[name] ?? {};
+  const field = rangeFields[name];
   const [low, high] = [min === undefined ? undefined : Math.floor(min), max === undefined ? undefined : Math.ceil(max)];
   if (low !== undefined && low === high) return [is(field, low)];
   return [

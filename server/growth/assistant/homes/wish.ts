@@ -1,6 +1,4 @@
-/** What somebody looks for, one condition at a time. Money is in whole cents, area in square feet. */
-export const amounts = ['beds', 'baths', 'price', 'area'] as const;
-export type Amount = (typeof amounts)[number];
+import { z } from 'zod';
 
 export const homeTypes = ['house', 'condo', 'townhouse', 'apartment', 'multi_family', 'manufactured', 'land'] as const;
 export type HomeType = (typeof homeTypes)[number];
@@ -10,26 +8,83 @@ export const features = [
   'garage',
   'fireplace',
   'waterfront',
+  'view',
+  'newBuild',
   'yard',
   'basement',
   'balcony',
-  'patio',
-  'view',
-  'air conditioning',
-  'hardwood floors',
-  'laundry',
-  'solar panels',
-  'elevator',
-  'hot tub',
-  'step-free access',
-  'gated entry',
-  'new construction',
 ] as const;
 export type Feature = (typeof features)[number];
 
-export type AmountCondition = { about: Amount; min?: number; max?: number };
-export type PlaceCondition = { about: 'place'; city?: string; state?: string; postalCode?: string };
-type TypeCondition = { about: 'type'; types: HomeType[] };
-export type FeatureCondition = { about: 'feature'; feature: Feature; wanted: boolean };
-export type WishCondition = AmountCondition | PlaceCondition | TypeCondition | FeatureCondition;
-export type Wish = WishCondition[];
+export const sorts = ['cheapest', 'dearest', 'newest', 'largest'] as const;
+export type Sort = (typeof sorts)[number];
+
+const range = z.object({ min: z.number().optional(), max: z.number().optional() });
+export type Range = z.infer<typeof range>;
+
+const place = z.object({
+  city: z.string().max(100).optional(),
+  state: z.string().max(40).optional(),
+  postalCode: z.string().max(12).optional(),
+});
+export type Place = z.infer<typeof place>;
+
+/** What somebody looks for. Money is in whole cents, area in square feet. */
+export const wish = z.object({
+  deal: z.enum(['sale', 'rent']).optional(),
+  types: z.array(z.enum(homeTypes)).optional(),
+  beds: range.optional(),
+  baths: range.optional(),
+  price: range.optional(),
+  area: range.optional(),
+  year: range.optional(),
+  places: z.array(place).max(8).optional(),
+  /** Near a home, the nearest first. */
+  near: z.object({ title: z.string().max(300), latitude: z.number(), longitude: z.number() }).optional(),
+  features: z.array(z.object({ feature: z.enum(features), wanted: z.boolean() })).optional(),
+  sort: z.enum(sorts).optional(),
+});
+export type Wish = z.infer<typeof wish>;
+
+export const ranges = ['beds', 'baths', 'price', 'area', 'year'] as const;
+export type RangeName = (typeof ranges)[number];
+
+/** What can be left out of a wish, one at a time. */
+export type WishPart =
+  | { about: RangeName | 'deal' | 'types' | 'places' | 'near' | 'sort' }
+  | { about: 'feature'; feature: Feature };
+
+export function partsOf(given: Wish): WishPart[] {
+  const single = (['deal', 'types', ...ranges, 'places', 'near'] as const).filter((name) => given[name] !== undefined);
+  return [
+    ...single.map((about): WishPart => ({ about })),
+    ...(given.features ?? []).map(({ feature }): WishPart => ({ about: 'feature', feature })),
+    ...(given.sort ? [{ about: 'sort' } as const] : []),
+  ];
+}
+
+export function without(given: Wish, part: WishPart): Wish {
+  if (part.about === 'feature') {
+    const rest = given.features?.filter(({ feature }) => feature !== part.feature) ?? [];
+    const { features: _, ...others } = given;
+    return rest.length > 0 ? { ...others, features: rest } : others;
+  }
+  const { [part.about]: _, ...others } = given;
+  return others;
+}
+
+/** What is said now goes before what was said; another feature is one more. */
+export function refined(before: Wish, now: Wish, adds: { places: boolean }): Wish {
+  const features = [
+    ...(before.features ?? []).filter((one) => !now.features?.some(({ feature }) => feature === one.feature)),
+    ...(now.features ?? []),
+  ];
+  const places = adds.places && now.places ? [...(before.places ?? []), ...now.places] : (now.places ?? before.places);
+  const both: Wish = { ...before, ...now };
+  if (now.deal && before.deal !== now.deal && !now.price) delete both.price;
+  if (places) both.places = places;
+  if (features.length > 0) both.features = features;
+  return both;
+}
+
+export const isEmptyWish = (given: Wish): boolean => partsOf(given).length === 0;

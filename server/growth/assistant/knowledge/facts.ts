@@ -61,6 +61,7 @@ export const facts: Fact[] = [
       'What roles are there?',
       'Can my assistant have access?',
       'How do I invite my team?',
+      'How do I add a colleague to my account?',
     ],
   },
   {

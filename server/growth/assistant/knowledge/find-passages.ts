@@ -2,9 +2,10 @@ import MiniSearch from 'minisearch';
 import { isSameTerm, termsOf } from '#server/outside/models/terms.ts';
 import type { Lesson, Section } from './sections.ts';
 
-export type Found = { section: Section; quote: string };
+/** `share`: how much of the question it meets, by weight. */
+export type Found = { section: Section; quote: string; share: number };
 
-type Index = { search: MiniSearch; terms: string[][]; spread: Map<string, number> };
+type Index = { search: MiniSearch; terms: string[][]; words: ReadonlySet<string>; spread: Map<string, number> };
 
 const indexes = new WeakMap<readonly Section[], Index>();
 const mostCandidates = 8;
@@ -13,6 +14,8 @@ const enough = 0.7;
 const mostQuoted = 3;
 const longestSentence = 320;
 const longestQuote = 600;
+/** So little is quoted whole. */
+const shortText = 320;
 
 function indexOf(sections: readonly Section[]): Index {
   let index = indexes.get(sections);
@@ -27,7 +30,7 @@ function indexOf(sections: readonly Section[]): Index {
     const terms = sections.map(({ title, asked, text }) => [
       ...new Set(termsOf(`${title} ${asked.join(' ')} ${text}`)),
     ]);
-    index = { search, terms, spread: new Map() };
+    index = { search, terms, words: new Set(terms.flat()), spread: new Map() };
     indexes.set(sections, index);
   }
   return index;
@@ -54,11 +57,20 @@ const share = (weights: ReadonlyMap<string, number>, own: readonly string[]): nu
   return total === 0 ? 0 : met / total;
 };
 
+/** Whether any passage knows the word: what stands in the documentation is not misspelled. */
+export const isTerm = (sections: readonly Section[], word: string): boolean => {
+  const { words } = indexOf(sections);
+  return words.has(word);
+};
+
 /** Sections that may have to do with it, the nearest first. */
 export function candidates(sections: readonly Section[], question: string): Section[] {
   const found = indexOf(sections).search.search(question);
   return found.slice(0, mostCandidates).map(({ id }) => sections[id as number]!);
 }
+
+/** What was written to answer visitors goes before what describes a screen. */
+const favour = ({ asked }: Section): number => (asked.length > 1 ? 0.04 : 0);
 
 /** What answers the question, word for word, from at most two sections; nothing where nothing meets enough of it. */
 export function findPassages(sections: readonly Section[], question: string): Found[] {
@@ -68,15 +80,16 @@ export function findPassages(sections: readonly Section[], question: string): Fo
   const met = near
     .map(({ id }) => ({ section: sections[id as number]!, share: share(weights, index.terms[id as number]!) }))
     .filter((one) => one.share >= enough)
-    .sort((a, b) => b.share - a.share);
+    .sort((a, b) => b.share + favour(b.section) - a.share - favour(a.section));
   return met
     .filter((one) => one.share >= met[0]!.share * 0.95)
     .slice(0, 2)
-    .map(({ section }) => ({ section, quote: quoteFrom(section, weights) }));
+    .map(({ section, share: met }) => ({ section, quote: quoteFrom(section, weights), share: met }));
 }
 
 /** Sentences of the section that meet the question best, as they stand there. */
 function quoteFrom({ text }: Section, weights: ReadonlyMap<string, number>): string {
+  if (text.length <= shortText) return text;
   const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)]
     .map(({ segment }) => segment.trim())
     .filter((sentence) => sentence !== '' && sentence.length <= longestSentence);
@@ -85,11 +98,6 @@ function quoteFrom({ text }: Section, weights: ReadonlyMap<string, number>): str
   const chosen = sentences.filter((_, index) => best > 0 && shares[index]! >= best * 0.6).slice(0, mostQuoted);
   const quoted = chosen.length > 0 ? chosen : sentences.slice(0, 2);
   return quoted.join(' ').slice(0, longestQuote) || text.slice(0, longestQuote);
-}
-
-/** A section that says which questions it answers, asked in nearly these words. */
-export function findAsked(sections: readonly Section[], question: string): Section | undefined {
-  return sections.find(({ asked }) => asked.some((one) => isSameQuestion(one, question)));
 }
 
 export function findLesson(lessons: readonly Lesson[], question: string): Lesson | undefined {
@@ -102,13 +110,4 @@ function isSameQuestion(one: string, other: string): boolean {
   if (a.length === 0 || b.length === 0) return false;
   const shared = a.filter((term) => b.some((found) => isSameTerm(term, found))).length;
   return shared >= 0.8 * Math.max(a.length, b.length);
-}
-
-const acts =
-  /\b(?:delete|remove|erase|cancel|export|import|undo|restore|hide|stop|refund|merge|print|archive|block)\w*\b/gi;
-
-/** Opposites sound alike to the model of meaning: what is to be done must stand in the answer too. */
-export function meetsActs(section: Section, question: string): boolean {
-  const own = termsOf(`${section.title} ${section.asked.join(' ')} ${section.text}`);
-  return (question.match(acts) ?? []).every((act) => own.some((one) => isSameTerm(one, act.toLowerCase())));
 }

@@ -3,8 +3,9 @@ import { giveBackCredits, useCredits } from '#server/account/billing/entitlement
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Question } from '../answer.ts';
-import { fairAnswer, type Knowing } from '../engine/answer-question.ts';
 import { fairTopicOfAnswer } from '../fair-housing.ts';
+import { fairAnswer } from '../mind/guard.ts';
+import type { Knowing } from '../mind/knowing.ts';
 import { textsIn } from '../texts.ts';
 import { repeatsSystemText, systemText } from './system-text.ts';
 import { assistantTools, type Noted } from './tools.ts';

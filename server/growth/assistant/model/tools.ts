@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { billingPeriods, offers, planTiers } from '#contract/account/price-book.ts';
 import { type Part, requestKind } from '#contract/growth/assistant-parts.ts';
 import type { ModelTool } from '#server/outside/models/model.ts';
-import { formOf, type Knowing } from '../engine/answer-question.ts';
-import { priceSentences, trialSentence } from '../engine/price-answer.ts';
-import { answerWish } from '../homes/answer-wish.ts';
-import { parseWish } from '../homes/parse-wish.ts';
+import { answerHomes } from '../homes/answer-homes.ts';
+import { readWish } from '../homes/read-wish.ts';
 import { candidates, findLesson } from '../knowledge/find-passages.ts';
+import type { Knowing } from '../mind/knowing.ts';
+import { normal } from '../mind/normal.ts';
+import { formOf } from '../mind/parts.ts';
+import { priceSentences, trialSentence } from '../prices/price-answer.ts';
 import { textsIn } from '../texts.ts';
 
 export type Noted = { parts: Part[]; unanswered: boolean };
@@ -43,7 +45,8 @@ export function assistantTools(knowing: Knowing, noted: Noted): ModelTool[] {
       }),
       async ({ vertical, tier, period, limits = false }) => {
         note({ kind: 'source', title: texts.price.source, path: '/pricing' });
-        const question = { offers: vertical ? [vertical] : [], tiers: tier ? [tier] : [], addOns: [], period, limits };
+        const named = { offers: vertical ? [vertical] : [], tiers: tier ? [tier] : [], addOns: [], limits };
+        const question = period ? { ...named, period } : named;
         return [...priceSentences(question, texts, knowing.language), trialSentence(texts)].join('\n');
       },
     ),
@@ -52,7 +55,11 @@ export function assistantTools(knowing: Knowing, noted: Noted): ModelTool[] {
       'Finds homes for sale by a sentence in English such as "3 bed under 450k in Austin with a pool".',
       z.object({ wish: z.string().max(300) }),
       async ({ wish }) => {
-        const { text, parts } = await answerWish(parseWish(wish), knowing, texts);
+        const { homes } = knowing;
+        if (!homes) return texts.homes.nothingHere;
+        const cities = await homes.cities();
+        const read = readWish({ text: normal(wish), original: wish, locale: 'en', cities });
+        const { text, parts } = await answerHomes(read.wish, { ...knowing, homes }, {});
         parts.forEach(note);
         return `${text}\n${JSON.stringify(parts.filter(({ kind }) => kind === 'homes'))}`;
       },

@@ -3,6 +3,7 @@ import {
   addOnPrice,
   limitsOf,
   type Offer,
+  offers,
   type PlanTier,
   planPrice,
   tiersOf,
@@ -10,14 +11,14 @@ import {
   type Vertical,
 } from '#contract/account/price-book.ts';
 import type { Language } from '#contract/core/locale.ts';
+import type { PriceQuestion } from '../mind/memory.ts';
 import { fill, type Texts } from '../texts.ts';
-import type { PriceQuestion } from './price-question.ts';
 
 /** Sentences from the price book: every number in them is computed there. */
 export function priceSentences(question: PriceQuestion, texts: Texts, language: Language): string[] {
   const words = texts.price;
   const money = moneyIn(language);
-  const asked: Offer[] = question.offers.length > 0 ? question.offers : ['realestate'];
+  const asked: Offer[] = question.offers.length > 0 ? question.offers : [...offers];
   const tiers = (offer: Offer) => {
     const all = tiersOf(offer);
     const wanted = all.filter((tier) => question.tiers.includes(tier));

@@ -1,0 +1,300 @@
+import type { Locale } from '#contract/core/locale.ts';
+import { amountsIn, numberOf } from '../mind/amounts.ts';
+import { Cover } from '../mind/cover.ts';
+import { bounded, cue, has, normal, patternOf } from '../mind/normal.ts';
+import { type Cue, words } from '../mind/words/words.ts';
+import { readPlaces, strangePlace } from './read-places.ts';
+import { type Feature, features, type HomeType, homeTypes, type Range, type Sort, sorts, type Wish } from './wish.ts';
+
+export type ReadWish = {
+  wish: Wish;
+  /** Measured by what was seen before: "cheaper", "bigger". */
+  relative: 'cheaper' | 'bigger' | undefined;
+  /** Homes or a wish for them are named at all. */
+  namesHomes: boolean;
+  asks: boolean;
+  /** The place is one more. */
+  alsoThere: boolean;
+  /** A place is named where we have no home: it was guessed from what stands before it. */
+  isStrangePlace: boolean;
+  cover: Cover;
+};
+
+type Given = { text: string; original: string; locale: Locale; cities: readonly string[] };
+
+/**
+ * Reads a sentence such as "3 bed under 450k in Austin with a pool", in any of the languages. What it does not understand
+ * it leaves out, and the answer says what was understood. A bare count of rooms means at least so many; a bare price
+ * means at most that.
+ */
+export function readWish({ text, original, locale, cities }: Given): ReadWish {
+  const reader = new Reader(text, locale);
+  const wish: Wish = {};
+  const places = readPlaces(text, cities);
+  for (const { from, to } of places) reader.takeRange(from, to);
+  for (const about of ['beds', 'baths'] as const) {
+    const range = readRooms(reader, about);
+    if (range) wish[about] = range;
+  }
+  const area = readArea(reader);
+  if (area) wish.area = area;
+  const year = readYear(reader);
+  if (year) wish.year = year;
+  const isRent = reader.has('rent');
+  const perMonth = reader.has('monthly') && !isRent;
+  const price = readPrice(reader, isRent || perMonth);
+  if (price) wish.price = price;
+  if (isRent || (perMonth && price)) wish.deal = 'rent';
+  else if (reader.has('buy')) wish.deal = 'sale';
+  const types = homeTypes.filter((type) => reader.take(cue(type, locale)));
+  if (types.length > 0) wish.types = types as HomeType[];
+  const wanted = features.flatMap((feature) => readFeature(reader, feature));
+  if (wanted.length > 0) wish.features = wanted;
+  const sort = sorts.find((one) => reader.take(cue(one, locale)));
+  if (sort) wish.sort = sort as Sort;
+  const cheaper = has('cheaper', text, locale);
+  const bigger = has('bigger', text, locale);
+  const strange = places.length === 0 ? strangePlace(original, locale) : undefined;
+  if (places.length > 0) wish.places = places.map(({ place }) => place);
+  else if (strange) {
+    wish.places = [strange];
+    for (const name of [strange.city, strange.state]) if (name) reader.markWords(normal(name));
+  }
+  const namesHomes = reader.mark('homes');
+  const asks = reader.mark('want');
+  for (const name of [
+    'in',
+    'near',
+    'also',
+    'cheaper',
+    'bigger',
+    'without',
+    'least',
+    'most',
+    'monthly',
+    'currency',
+  ] as const)
+    reader.mark(name);
+  const relative =
+    cheaper && (!sort || sort === 'cheapest')
+      ? 'cheaper'
+      : bigger && (!sort || sort === 'largest')
+        ? 'bigger'
+        : undefined;
+  return {
+    wish,
+    relative,
+    namesHomes: namesHomes || types.length > 0,
+    asks,
+    alsoThere: has('also', text, locale),
+    isStrangePlace: strange !== undefined,
+    cover: reader.cover,
+  };
+}
+
+/** A sentence of which each piece is read once: what a rule took is gone for the next, and counts as understood. */
+class Reader {
+  readonly locale: Locale;
+  readonly cover: Cover;
+  rest: string;
+
+  constructor(text: string, locale: Locale) {
+    this.locale = locale;
+    this.cover = new Cover(text, locale);
+    this.rest = text;
+  }
+
+  take(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = 0;
+    const found = pattern.exec(this.rest);
+    if (!found || found[0] === '') return undefined;
+    this.takeRange(found.index, found.index + found[0].length);
+    return found;
+  }
+
+  takeRange(from: number, to: number): void {
+    this.cover.markRange(from, to);
+    this.rest = this.rest.slice(0, from) + '¦'.repeat(to - from) + this.rest.slice(to);
+  }
+
+  has(name: Cue): boolean {
+    return has(name, this.rest, this.locale) && this.cover.mark(name);
+  }
+
+  mark(name: Cue): boolean {
+    return this.cover.mark(name);
+  }
+
+  markWords(name: string): void {
+    const at = this.cover.text.indexOf(name);
+    if (at >= 0) this.cover.markRange(at, at + name.length);
+  }
+}
+
+const inner = (locale: Locale, ...names: Cue[]): string =>
+  names
+    .flatMap((name) => [words[locale][name], ...(locale === 'en' ? [] : [words.en[name]])])
+    .map((source) => patternOf(source))
+    .join('|');
+
+const digit = '\\d{1,2}(?:[.,]5)?';
+const spelled: [Cue, number][] = [
+  ['one', 1],
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+  ['five', 5],
+];
+const roomPatterns = new Map<string, RegExp[]>();
+
+function roomsIn(locale: Locale, about: 'beds' | 'baths'): RegExp[] {
+  const key = `${locale} ${about}`;
+  let patterns = roomPatterns.get(key);
+  if (!patterns) {
+    const own = locale === 'en' ? words.en : words[locale];
+    const word = patternOf(own[about]);
+    const spaced = locale !== 'zh' && locale !== 'ja';
+    const end = spaced ? '(?!\\p{L})' : '';
+    const start = spaced ? (locale === 'ar' ? '(?<!\\p{L})[وبلف]?' : '(?<![\\p{L}\\d.,])') : '(?<![\\d.,])';
+    const counted = `(?:${digit}|${spelled.map(([name]) => patternOf(own[name])).join('|')})`;
+    const joint = inner(locale, 'joint');
+    const least = inner(locale, 'least');
+    const most = inner(locale, 'most');
+    const exactly = inner(locale, 'exactly');
+    const noun = `[\\s-]*(?:${word})${end}`;
+    patterns = [
+      `(?<kind>)${start}(?<low>${counted})\\s?(?:${joint})\\s?(?<high>${counted})${noun}`,
+      `(?<exactly>(?:${exactly})\\s+)${start}(?<low>${counted})${noun}`,
+      `(?<most>(?:${most})\\s+)${start}(?<low>${counted})${noun}`,
+      `(?:(?:${least})\\s+)?${start}(?<low>${counted})\\s?(?:\\+|(?:${least}))?${noun}(?:\\s?(?:${least}))?`,
+    ].map((source) => new RegExp(source, 'u'));
+    roomPatterns.set(key, patterns);
+  }
+  return patterns;
+}
+
+function readRooms(reader: Reader, about: 'beds' | 'baths'): Range | undefined {
+  const { locale } = reader;
+  const countOf = (text: string): number => {
+    if (/^\d/.test(text)) return numberOf(text);
+    const own = words[locale];
+    return spelled.find(([name]) => new RegExp(`^(?:${patternOf(own[name])})$`, 'u').test(text))?.[1] ?? 1;
+  };
+  for (const one of locale === 'en' ? ['en' as const] : [locale, 'en' as const])
+    for (const pattern of roomsIn(one, about)) {
+      const found = reader.take(pattern);
+      if (!found) continue;
+      const { low, high, exactly, most } = found.groups!;
+      const value = countOf(low!);
+      if (high) return ordered(value, countOf(high));
+      if (exactly) return { min: value, max: value };
+      return most ? { max: value } : { min: value };
+    }
+  if (about === 'beds' && locale === 'ar' && reader.take(/غرفت(?:ين|ي|ا)(?: نوم)?/u)) return { min: 2 };
+  if (about === 'beds' && reader.take(cue('studio', locale))) return { min: 0, max: 0 };
+  return undefined;
+}
+
+const ordered = (one: number, other: number): Range => ({ min: Math.min(one, other), max: Math.max(one, other) });
+
+const squareFeetInMetre = 10.7639;
+
+function readArea(reader: Reader): Range | undefined {
+  const { locale } = reader;
+  const number = "(\\d{1,3}(?:[ .,']\\d{3})+|\\d{2,6})";
+  const joint = inner(locale, 'joint');
+  for (const [unit, factor] of [
+    ['metres', squareFeetInMetre],
+    ['feet', 1],
+  ] as const) {
+    const word = `(?:${inner(locale, unit)})(?!\\p{L})`;
+    const value = (text: string) => Math.round(numberOf(text) * factor);
+    const range = reader.take(new RegExp(`${number}\\s?(?:${joint})\\s?${number}\\s?${word}`, 'u'));
+    if (range) return ordered(value(range[1]!), value(range[2]!));
+    const found = reader.take(
+      new RegExp(
+        `(?:(?<most>${inner(locale, 'most')})|(?:${inner(locale, 'least')}))?\\s*${number.replace('(', '(?<value>')}\\s?\\+?\\s?${word}(?:\\s?(?<after>${inner(locale, 'most')})(?!\\p{L}))?`,
+        'u',
+      ),
+    );
+    if (found) {
+      const size = value(found.groups!.value!);
+      return found.groups!.most || found.groups!.after ? { max: size } : { min: size };
+    }
+  }
+  return undefined;
+}
+
+function readYear(reader: Reader): Range | undefined {
+  const { locale } = reader;
+  const year = '(?<year>(?:19|20)\\d\\d)';
+  const side = (name: 'after' | 'before') =>
+    reader.take(
+      new RegExp(
+        `(?:${bounded(inner(locale, name), 'zh')})\\s*${year}(?!\\d)|(?<!\\d)${year.replace('year', 'other')}\\s*(?:${inner(locale, name)})`,
+        'u',
+      ),
+    );
+  const after = side('after');
+  const before = side('before');
+  const of = (found: RegExpExecArray | undefined) => found && Number(found.groups!.year ?? found.groups!.other);
+  if (!after && !before) return undefined;
+  return { ...(after && { min: of(after)! }), ...(before && { max: of(before)! }) };
+}
+
+/** A home for less than ten thousand dollars, or for more than a billion, is a number of something else; a rent is not. */
+function readPrice(reader: Reader, isRent: boolean): Range | undefined {
+  const { locale } = reader;
+  const least = isRent ? 300 : 10_000;
+  const found = amountsIn(reader.rest, locale).filter(({ kind }) => kind === 'money' || kind === 'bare');
+  const isPrice = (value: number) => value >= least && value <= 1_000_000_000;
+  const joined = new RegExp(`^\\s?(?:${inner(locale, 'joint')})\\s?$`, 'u');
+  const ending = (name: Cue) => new RegExp(`(?:${inner(locale, name)})[\\s:$€]*$`, 'u');
+  const starting = (name: Cue) => new RegExp(`^\\s?(?:${inner(locale, name)}|\\+)(?![\\p{L}])`, 'u');
+  const startsMost = new RegExp(
+    `^\\s?(?:${inner(locale, 'most')})(?:${locale === 'zh' || locale === 'ja' ? '' : '(?![\\p{L}])'})`,
+    'u',
+  );
+  const cents = (value: number) => Math.round(value * 100);
+  for (const [at, one] of found.entries()) {
+    const next = found[at + 1];
+    if (next && joined.test(reader.rest.slice(one.to, next.from))) {
+      // "300 to 400k": the unit is said once for both.
+      const low =
+        one.kind === 'bare' && one.value < 1_000 && next.value >= 1_000
+          ? one.value * (next.value >= 1_000_000 ? 1_000_000 : 1_000)
+          : one.value;
+      if (isPrice(low) && isPrice(next.value)) {
+        reader.takeRange(one.from, next.to);
+        return ordered(cents(low), cents(next.value));
+      }
+    }
+    if (!isPrice(one.value) || (one.kind === 'bare' && isYearLike(one.value) && !isRent)) continue;
+    const before = reader.rest.slice(Math.max(0, one.from - 30), one.from);
+    const after = reader.rest.slice(one.to, one.to + 20);
+    reader.takeRange(one.from, one.to);
+    if (ending('around').test(before)) return { min: cents(one.value * 0.9), max: cents(one.value * 1.1) };
+    if (ending('most').test(before) || startsMost.test(after)) return { max: cents(one.value) };
+    if (ending('least').test(before) || starting('least').test(after)) return { min: cents(one.value) };
+    return { max: cents(one.value) };
+  }
+  return undefined;
+}
+
+const isYearLike = (value: number): boolean => value >= 1_900 && value <= 2_040;
+
+function readFeature(reader: Reader, feature: Feature): NonNullable<Wish['features']> {
+  const { locale } = reader;
+  const word = cue(feature, locale).source;
+  const no = `(?<no>${inner(locale, 'without')})`;
+  const spaced = locale !== 'zh' && locale !== 'ja';
+  const found = reader.take(
+    new RegExp(
+      spaced
+        ? `(?:(?<![\\p{L}])${no}\\s+)?(?:${word})`
+        : `(?:${no}(?:带|有)?)?(?:${word})(?:は)?(?<after>なし|無し|不要)?`,
+      'u',
+    ),
+  );
+  return found ? [{ feature, wanted: found.groups!.no === undefined && found.groups!.after === undefined }] : [];
+}

@@ -1,0 +1,348 @@
+import type { Language } from '#contract/core/locale.ts';
+import type { Part } from '#contract/growth/assistant-parts.ts';
+import { termsOf } from '#server/outside/models/terms.ts';
+import { answerHome, answerHomes } from '../homes/answer-homes.ts';
+import { describePart } from '../homes/describe-wish.ts';
+import { readAddress } from '../homes/read-address.ts';
+import { readWish } from '../homes/read-wish.ts';
+import { features, isEmptyWish, partsOf, refined, type Wish, without } from '../homes/wish.ts';
+import { type Found, findLesson, findPassages, isTerm } from '../knowledge/find-passages.ts';
+import { inEnglish } from '../knowledge/in-english.ts';
+import { priceSentences, trialSentence } from '../prices/price-answer.ts';
+import { namesPlan, readPrice, refinedPrice } from '../prices/read-price.ts';
+import { answerSum, type Missing } from '../sums/answer-sum.ts';
+import { readSum } from '../sums/read-sum.ts';
+import type { Sum, SumKind } from '../sums/sum.ts';
+import { fill, textsIn } from '../texts.ts';
+import { detailsIn, isReachable } from './contact.ts';
+import { guardedAnswer } from './guard.ts';
+import { type Heard, type Intent, ordinalIn, rank } from './intents.ts';
+import type { EngineAnswer, Knowing } from './knowing.ts';
+import type { Memory } from './memory.ts';
+import { normal } from './normal.ts';
+import { choicesOf, formOf, said } from './parts.ts';
+import { mend } from './spelling.ts';
+import { withoutName, withoutSelf } from './without-self.ts';
+
+/** What stands in an empty conversation. */
+export function openingIn({ locale }: Language, brand: string): { content: string; parts: Part[] } {
+  const texts = textsIn(locale);
+  return {
+    content: fill(texts.greeting, { brand }),
+    parts: [choicesOf(texts, ['prices', 'trial', 'import', 'person'])],
+  };
+}
+
+/** Less sure than this, nothing is answered. */
+const sureEnough = 0.6;
+
+/**
+ * Answers without a model: from rules, the price book, the calculators, the documentation and published homes, or not at
+ * all. What was said before counts; who asks and under what name does not.
+ */
+export async function answerQuestion(message: string, memory: Memory, given: Knowing): Promise<EngineAnswer> {
+  const details = detailsIn(message);
+  const knowing: Knowing = { ...given, details };
+  const guarded = guardedAnswer(message, knowing);
+  if (guarded) return { ...guarded, memory: { ...memory, asked: undefined } };
+  const lesson = findLesson(await knowing.lessons(), message);
+  if (lesson) return said('lesson', lesson.answer, { memory });
+  const left = leftOut(message, memory, knowing);
+  if (left && knowing.homes) return answerHomes(left, { ...knowing, homes: knowing.homes }, memory);
+  const heard = await hear(message, memory, knowing);
+  const [best] = rank(heard.heard);
+  if (!best || best.score < sureEnough) {
+    if (isReachable(details)) return contact(knowing, memory);
+    return unknown(knowing, memory);
+  }
+  if (isReachable(details) && (best.score < 0.8 || best.intent === 'documentation')) return contact(knowing, memory);
+  return answerIntent(best.intent, heard, knowing, memory);
+}
+
+type Understood = { heard: Heard; passages: Found[]; message: string };
+
+async function hear(message: string, memory: Memory, knowing: Knowing): Promise<Understood> {
+  const { homes, sections, language } = knowing;
+  const { locale } = language;
+  const cities = (await homes?.cities()) ?? [];
+  const { email = '', phone = '' } = knowing.details ?? {};
+  const bare = [email, phone].filter(Boolean).reduce((text, part) => text.replaceAll(part, ' '), message);
+  const spelled = (text: string) => mend(text, locale, cities, (word) => isTerm(sections, word));
+  const whole = spelled(normal(bare));
+  const text = spelled(withoutSelf(withoutName(bare), locale));
+  const address = homes && (await readAddress(text, homes));
+  const english = inEnglish(text, locale);
+  const passages = findPassages(sections, english);
+  const wish = homes || !knowing.isMember ? readWish({ text, original: bare, locale, cities }) : undefined;
+  return {
+    message: bare,
+    passages,
+    heard: {
+      text,
+      whole,
+      locale,
+      memory,
+      wish,
+      address,
+      documented: passages[0]?.share ?? 0,
+      isVague: termsOf(english).length < 2,
+    },
+  };
+}
+
+async function answerIntent(
+  intent: Intent,
+  understood: Understood,
+  knowing: Knowing,
+  before: Memory,
+): Promise<EngineAnswer> {
+  const { heard, passages } = understood;
+  const { language, brand } = knowing;
+  const texts = textsIn(language.locale);
+  const { asked, ...kept } = before;
+  const memory: Memory = kept;
+  const plain = (topic: string, text: string, parts: Part[] = [], next: Memory = { ...memory, about: 'other' }) =>
+    said(topic, fill(text, { brand }), { parts, memory: next });
+  switch (intent) {
+    case 'greeting':
+      return plain('greeting', texts.greeting, [choicesOf(texts, ['prices', 'trial', 'import', 'person'])]);
+    case 'thanks':
+      return plain('thanks', texts.thanks, [], memory);
+    case 'about':
+      return plain('about', texts.about, [choicesOf(texts, ['prices', 'person'])]);
+    case 'person':
+      return plain('person', texts.person, [formOf('person', knowing)]);
+    case 'call':
+      return plain('call', texts.call, [formOf('call', knowing)], memory);
+    case 'tour':
+      return tour(understood, knowing, memory);
+    case 'offer': {
+      const home = await homeMeant(understood, knowing, memory);
+      const subject = [texts.subjects.offer, home?.title].filter(Boolean).join(': ');
+      return plain('offer', texts.offer, [formOf('person', knowing, subject)], {
+        ...memory,
+        ...(home && { home: asShown(home) }),
+      });
+    }
+    case 'sell':
+    case 'worth': {
+      const parts: Part[] = [formOf(intent === 'sell' ? 'call' : 'person', knowing, texts.subjects[intent])];
+      if (knowing.isMember) parts.unshift({ kind: 'source', title: texts.subjects.worth, path: '/cmas' });
+      return plain(intent, texts[intent], parts);
+    }
+    case 'trial':
+      return said('price: trial', trialSentence(texts), {
+        parts: priceParts(knowing),
+        memory: { ...memory, about: 'price' },
+      });
+    case 'cancel':
+      return said('price: cancel', texts.price.cancel, {
+        parts: priceParts(knowing),
+        memory: { ...memory, about: 'price' },
+      });
+    case 'price':
+      return price(heard, knowing, memory, asked);
+    case 'payment':
+    case 'affordability':
+    case 'apr':
+    case 'closing':
+      return calculate(intent, understood, knowing, before);
+    case 'homes':
+      return homesFor(understood, knowing, before);
+    case 'home': {
+      const home = await homeMeant(understood, knowing, memory);
+      if (!knowing.homes || (!home && heard.address))
+        return plain('home: none', texts.homes.unknownHome, [formOf('person', knowing)]);
+      if (!home) return plain('home: which', texts.homes.whichHome, [], memory);
+      const asks = features.filter((feature) => heard.wish?.wish.features?.some((one) => one.feature === feature));
+      return answerHome(home, asks, { ...knowing, homes: knowing.homes }, memory);
+    }
+    case 'documentation':
+      return quote(passages, knowing, memory);
+    case 'yes':
+      if (asked === 'person') return plain('person', texts.person, [formOf('person', knowing)]);
+      if (asked === 'tour' || memory.about === 'home') return tour(understood, knowing, memory);
+      return plain('ok', texts.ok, [choicesOf(texts, ['prices', 'person'])], memory);
+    case 'no':
+      return plain('ok', texts.ok, [], memory);
+  }
+}
+
+function quote(found: readonly Found[], { language }: Knowing, memory: Memory): EngineAnswer {
+  const texts = textsIn(language.locale);
+  const quotes = found.map(({ section, quote: words }) => `${fill(texts.from, { title: section.title })}\n${words}`);
+  return said('documentation', [...quotes, ...(language.locale === 'en' ? [] : [texts.inEnglish])].join('\n\n'), {
+    parts: found.flatMap(({ section: { title, path } }): Part[] => (path ? [{ kind: 'source', title, path }] : [])),
+    memory: { ...memory, about: 'other' },
+  });
+}
+
+const contact = (knowing: Knowing, memory: Memory): EngineAnswer =>
+  said('contact', textsIn(knowing.language.locale).contact, { parts: [formOf('person', knowing)], memory });
+
+const unknown = (knowing: Knowing, memory: Memory): EngineAnswer =>
+  said('unknown', textsIn(knowing.language.locale).unknown, {
+    parts: [formOf('person', knowing)],
+    unanswered: true,
+    memory: { ...memory, asked: 'person' },
+  });
+
+const priceParts = (knowing: Knowing): Part[] => {
+  const texts = textsIn(knowing.language.locale);
+  return [{ kind: 'source', title: texts.price.source, path: '/pricing' }, choicesOf(texts, ['trial', 'person'])];
+};
+
+function price(heard: Heard, knowing: Knowing, memory: Memory, asked: Memory['asked']): EngineAnswer {
+  const { language } = knowing;
+  const texts = textsIn(language.locale);
+  const now = readPrice(heard.whole, heard.locale);
+  const goesOn = memory.price !== undefined && (memory.about === 'price' || asked === 'product');
+  const question = goesOn ? refinedPrice(memory.price!, now) : now;
+  if (!namesPlan(question)) {
+    const choices = (['realestate', 'mortgage', 'insurance', 'bundle'] as const).map((offer) => {
+      const name = texts.price.offers[offer];
+      return { label: name, say: name };
+    });
+    return said('price: which', texts.price.which, {
+      parts: [
+        { kind: 'choices', choices },
+        { kind: 'source', title: texts.price.source, path: '/pricing' },
+      ],
+      memory: { ...memory, about: 'price', price: question, asked: 'product' },
+    });
+  }
+  return said('price', priceSentences(question, texts, language).join('\n'), {
+    parts: priceParts(knowing),
+    memory: { ...memory, about: 'price', price: question },
+  });
+}
+
+const asShown = ({
+  id,
+  title,
+  priceCents,
+  area,
+}: {
+  id: string;
+  title: string;
+  priceCents: number | null;
+  area: number | null;
+}) => ({
+  id,
+  title,
+  priceCents,
+  area,
+});
+
+/** The home that is spoken of: by its address, by its place in what was shown, or the one spoken of before. */
+async function homeMeant({ heard }: Understood, { homes }: Knowing, memory: Memory) {
+  if (!homes) return undefined;
+  if (heard.address) return heard.address.home;
+  const ordinal = ordinalIn(heard.text, heard.locale, memory);
+  const id = ordinal?.id ?? memory.home?.id ?? (memory.shown?.length === 1 ? memory.shown[0]!.id : undefined);
+  return id === undefined ? undefined : homes.one(id);
+}
+
+async function tour(understood: Understood, knowing: Knowing, memory: Memory): Promise<EngineAnswer> {
+  const texts = textsIn(knowing.language.locale);
+  const home = await homeMeant(understood, knowing, memory);
+  const text = home ? fill(texts.showingOf, { title: home.title }) : texts.showing;
+  return said('showing', text, {
+    parts: [formOf('showing', knowing, home?.title ?? null)],
+    memory: { ...memory, ...(home && { home: asShown(home) }) },
+  });
+}
+
+async function calculate(
+  kind: SumKind,
+  understood: Understood,
+  knowing: Knowing,
+  before: Memory,
+): Promise<EngineAnswer> {
+  const { language, today } = knowing;
+  const texts = textsIn(language.locale);
+  const { asked, ...memory } = before;
+  const { heard } = understood;
+  const home = await homeMeant(understood, knowing, memory);
+  const read = readSum(heard.text, heard.locale);
+  const goesOn = memory.sum?.kind === kind && (asked === 'sum' || memory.about === 'sum');
+  const ofHome =
+    home && read.price === undefined && home.priceCents !== null && !home.isLease
+      ? {
+          price: home.priceCents / 100,
+          ...(home.annualTaxCents !== null && { annualTax: home.annualTaxCents / 100 }),
+          ...(home.duesCents !== null && { monthlyDues: home.duesCents / 100 }),
+        }
+      : {};
+  const sum: Sum = { ...(goesOn ? memory.sum : {}), ...(goesOn ? {} : ofHome), ...read, kind };
+  if (goesOn && read.down !== undefined) delete sum.downPercent;
+  if (goesOn && read.downPercent !== undefined) delete sum.down;
+  // What somebody earns is often said first and alone.
+  if (kind === 'affordability' && sum.income === undefined && sum.price !== undefined) {
+    sum.income = sum.price;
+    delete sum.price;
+  }
+  const answer = answerSum(sum, today, texts, language);
+  const next = { ...memory, about: 'sum' as const, sum };
+  if ('text' in answer)
+    return said(`sum: ${kind}`, answer.text, { memory: next, parts: [choicesOf(texts, ['person'])] });
+  const questions: Record<Missing, string> = {
+    price: texts.sums.askPrice,
+    rate: texts.sums.askRate,
+    income: texts.sums.askIncome,
+    loan: texts.sums.askLoan,
+  };
+  return said(`sum: ${kind}: asks`, [texts.sums.needs, ...answer.missing.map((one) => questions[one])].join(' '), {
+    memory: { ...next, asked: 'sum' },
+  });
+}
+
+async function homesFor({ heard }: Understood, knowing: Knowing, memory: Memory): Promise<EngineAnswer> {
+  const texts = textsIn(knowing.language.locale);
+  const { homes } = knowing;
+  if (!homes) return said('homes: none here', texts.homes.nothingHere, { parts: [formOf('person', knowing)], memory });
+  const read = heard.wish!;
+  const near = heard.address?.home;
+  const place: Wish =
+    near && near.latitude !== null && near.longitude !== null
+      ? { near: { title: near.title, latitude: near.latitude, longitude: near.longitude } }
+      : near
+        ? { places: [{ city: near.place.split(',')[0]! }] }
+        : {};
+  const own = near ? place : read.wish;
+  const isFollowing =
+    memory.wish !== undefined && (memory.about === 'homes' || memory.about === 'home') && !startsAnew(read);
+  const { relative } = read;
+  const measured = relative && isFollowing ? withoutSort(own) : own;
+  const wish = isFollowing ? refined(memory.wish!, measured, { places: read.alsoThere }) : own;
+  const wished = relative && isFollowing ? { ...wish, ...measuredBy(relative, memory) } : wish;
+  return answerHomes(wished, { ...knowing, homes }, memory);
+}
+
+const withoutSort = ({ sort: _, ...rest }: Wish): Wish => rest;
+
+/** A whole wish of its own is not a change of the last one. */
+function startsAnew({ wish, namesHomes, asks }: NonNullable<Heard['wish']>): boolean {
+  const count = partsOf(wish).length;
+  return wish.places !== undefined && count >= 2 && (namesHomes || asks || count >= 3);
+}
+
+function measuredBy(relative: 'cheaper' | 'bigger', { shown = [] }: Memory): Wish {
+  if (relative === 'cheaper') {
+    const prices = shown.flatMap(({ priceCents }) => priceCents ?? []);
+    return { sort: 'cheapest', ...(prices.length > 0 && { price: { max: Math.min(...prices) - 100 } }) };
+  }
+  const areas = shown.flatMap(({ area }) => area ?? []);
+  return { sort: 'largest', ...(areas.length > 0 && { area: { min: Math.max(...areas) + 1 } }) };
+}
+
+/** What stands on a condition's button, said back: the wish without it. */
+function leftOut(message: string, { wish }: Memory, { language }: Knowing): Wish | undefined {
+  if (!wish || isEmptyWish(wish)) return undefined;
+  const texts = textsIn(language.locale);
+  const part = partsOf(wish).find(
+    (one) =>
+      normal(fill(texts.homes.leaveOut, { condition: describePart(wish, one, texts, language) })) === normal(message),
+  );
+  return part && without(wish, part);
+}

@@ -1,0 +1,85 @@
+import type { Locale } from '#contract/core/locale.ts';
+import { isEmptyWord } from '#server/outside/models/terms.ts';
+import { cue, normal } from './normal.ts';
+import { isSmallWord } from './spoken-language.ts';
+import { type Cue, words } from './words/words.ts';
+
+const token =
+  /\p{sc=Han}|[\p{sc=Katakana}ー]+|\p{sc=Hiragana}+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{N}'])+/gu;
+
+/** How much of a sentence has been understood. What stands in it and means nothing to us may be the very thing asked. */
+export class Cover {
+  readonly text: string;
+  readonly #locale: Locale;
+  readonly #known: Uint8Array;
+
+  constructor(text: string, locale: Locale) {
+    this.text = text;
+    this.#locale = locale;
+    this.#known = new Uint8Array(text.length);
+  }
+
+  /** Marks every place where it is said, and answers whether there is any. */
+  mark(name: Cue): boolean {
+    const found = rangesOf(name, this.text, this.#locale);
+    for (const [from, to] of found) this.markRange(from, to);
+    return found.length > 0;
+  }
+
+  markRange(from: number, to: number): void {
+    this.#known.fill(1, from, to);
+  }
+
+  /** Of the words that carry meaning, those that were understood: 0 to 1. */
+  share(): number {
+    const neutral = neutralIn(this.text, this.#locale);
+    let [met, all] = [0, 0];
+    for (const { 0: word, index } of this.text.matchAll(token)) {
+      let known = 0;
+      let idle = 0;
+      for (let at = index; at < index + word.length; at += 1) {
+        known += this.#known[at]!;
+        idle += neutral?.[at] ?? 0;
+      }
+      if (known * 2 >= word.length) {
+        met += 1;
+        all += 1;
+      } else if (idle * 2 < word.length && !isIdle(word, this.#locale)) all += 1;
+    }
+    return all === 0 ? 0 : met / all;
+  }
+}
+
+/** The last sentence's: every meaning of it is weighed, by much the same words. */
+let last: { text: string; locale: Locale; ranges: Map<Cue, [from: number, to: number][]> } | undefined;
+
+function rangesOf(name: Cue, text: string, locale: Locale): [from: number, to: number][] {
+  if (last?.text !== text || last.locale !== locale) last = { text, locale, ranges: new Map() };
+  let ranges = last.ranges.get(name);
+  if (!ranges) {
+    ranges = [...text.matchAll(cue(name, locale))]
+      .filter(([said]) => said !== '')
+      .map(({ 0: said, index }) => [index, index + said.length]);
+    last.ranges.set(name, ranges);
+  }
+  return ranges;
+}
+
+const isIdle = (word: string, locale: Locale): boolean =>
+  /^\p{sc=Hiragana}+$/u.test(word) || isEmptyWord(word) || isSmallWord(locale, word);
+
+const idlePatterns = new Map<Locale, RegExp>();
+
+/** Where no spaces are written, words that say nothing are found wherever they stand. */
+function neutralIn(text: string, locale: Locale): Uint8Array | undefined {
+  if (locale !== 'zh' && locale !== 'ja') return undefined;
+  let pattern = idlePatterns.get(locale);
+  if (!pattern) {
+    const idle = normal(words[locale].filler).split(' ');
+    pattern = new RegExp(idle.sort((a, b) => b.length - a.length).join('|'), 'gu');
+    idlePatterns.set(locale, pattern);
+  }
+  const neutral = new Uint8Array(text.length);
+  for (const { 0: word, index } of text.matchAll(pattern)) neutral.fill(1, index, index + word.length);
+  return neutral;
+}

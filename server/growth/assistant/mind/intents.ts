@@ -1,0 +1,280 @@
+import type { Locale } from '#contract/core/locale.ts';
+import type { SpokenAddress } from '../homes/read-address.ts';
+import type { ReadWish } from '../homes/read-wish.ts';
+import { isEmptyWish, partsOf } from '../homes/wish.ts';
+import { namesPlan, readPrice } from '../prices/read-price.ts';
+import { readSum } from '../sums/read-sum.ts';
+import { amountsIn } from './amounts.ts';
+import { Cover } from './cover.ts';
+import type { Memory } from './memory.ts';
+import { has } from './normal.ts';
+import type { Cue } from './words/words.ts';
+
+export const intents = [
+  'greeting',
+  'thanks',
+  'about',
+  'person',
+  'call',
+  'tour',
+  'offer',
+  'sell',
+  'worth',
+  'price',
+  'trial',
+  'cancel',
+  'payment',
+  'affordability',
+  'apr',
+  'closing',
+  'homes',
+  'home',
+  'documentation',
+  'yes',
+  'no',
+] as const;
+export type Intent = (typeof intents)[number];
+export type Ranked = { intent: Intent; score: number };
+
+type Rule = {
+  intent: Intent;
+  /** What must be said. */
+  cue: Cue;
+  /** What may be said beside it and is understood. */
+  helps?: Cue[];
+  /** How much of the sentence must be understood. */
+  least: number;
+  weight: number;
+};
+
+const homeWords: Cue[] = [
+  'homes',
+  'house',
+  'condo',
+  'townhouse',
+  'apartment',
+  'land',
+  'it',
+  'first',
+  'second',
+  'third',
+  'last',
+];
+const sumWords: Cue[] = [
+  'down',
+  'rate',
+  'years',
+  'income',
+  'debt',
+  'fees',
+  'loan',
+  'monthly',
+  'annual',
+  'currency',
+  'most',
+  'homes',
+  'house',
+  'condo',
+  'apartment',
+  'price',
+  'in',
+  'it',
+  'first',
+  'second',
+  'third',
+];
+
+const rules: Rule[] = [
+  { intent: 'greeting', cue: 'greeting', least: 0.99, weight: 0.7 },
+  { intent: 'thanks', cue: 'thanks', least: 0.5, weight: 0.95 },
+  { intent: 'about', cue: 'about', least: 0.3, weight: 1 },
+  { intent: 'person', cue: 'person', helps: ['homes', 'call'], least: 0.34, weight: 0.9 },
+  { intent: 'call', cue: 'call', least: 0.25, weight: 1.05 },
+  { intent: 'tour', cue: 'tour', helps: [...homeWords, 'want', 'in'], least: 0.34, weight: 0.9 },
+  { intent: 'offer', cue: 'offer', helps: [...homeWords, 'price', 'buy'], least: 0.5, weight: 1 },
+  { intent: 'sell', cue: 'sell', helps: [...homeWords, 'buy', 'want'], least: 0.5, weight: 0.95 },
+  { intent: 'worth', cue: 'worth', helps: [...homeWords, 'price', 'sell', 'buy'], least: 0.6, weight: 1 },
+  {
+    intent: 'trial',
+    cue: 'trial',
+    helps: ['free', 'product', 'price', 'realestate', 'mortgage', 'insurance', 'buy', 'payment'],
+    least: 0.3,
+    weight: 1.1,
+  },
+  {
+    intent: 'cancel',
+    cue: 'cancel',
+    helps: ['product', 'price', 'trial', 'annual', 'monthly'],
+    least: 0.6,
+    weight: 0.95,
+  },
+  { intent: 'payment', cue: 'payment', helps: sumWords, least: 0.5, weight: 1 },
+  { intent: 'affordability', cue: 'afford', helps: sumWords, least: 0.5, weight: 1 },
+  { intent: 'apr', cue: 'apr', helps: sumWords, least: 0.4, weight: 1 },
+  { intent: 'closing', cue: 'closing', helps: sumWords, least: 0.5, weight: 1 },
+];
+
+export type Heard = {
+  /** Made normal, mended, without who says it. */
+  text: string;
+  /** The same with who says it: a loan officer asks for the price of what loan officers use. */
+  whole: string;
+  locale: Locale;
+  memory: Memory;
+  wish: ReadWish | undefined;
+  address: SpokenAddress | undefined;
+  /** How much of it the best passage of the documentation meets. */
+  documented: number;
+  /** A single word is asked for, which may stand anywhere. */
+  isVague: boolean;
+};
+
+const scoreOf = (weight: number, share: number): number => weight * (0.4 + 0.6 * share);
+
+/** What a sentence may mean, the likeliest first. All are weighed; none wins by being looked at first. */
+export function rank(heard: Heard): Ranked[] {
+  const found = [...byWords(heard), ...byPrice(heard), ...byHomes(heard), ...byMemory(heard)];
+  if (heard.documented >= 0.7)
+    found.push({ intent: 'documentation', score: scoreOf(heard.isVague ? 0.7 : 0.86, heard.documented) });
+  return found.sort((a, b) => b.score - a.score);
+}
+
+function byWords({ text, locale, address }: Heard): Ranked[] {
+  return rules.flatMap(({ intent, cue, helps = [], least, weight }) => {
+    const cover = new Cover(text, locale);
+    if (!cover.mark(cue)) return [];
+    for (const help of helps) cover.mark(help);
+    if (helps === sumWords) for (const { from, to } of amountsIn(text, locale)) cover.markRange(from, to);
+    if (address) cover.markRange(address.from, address.to);
+    const share = cover.share();
+    if (share < least) return [];
+    // A home that is named makes a wish to see it, or to buy it, all the surer.
+    const named = address?.home && (intent === 'tour' || intent === 'offer') ? 0.2 : 0;
+    return [{ intent, score: scoreOf(weight, share) + named }];
+  });
+}
+
+const planWords: Cue[] = [
+  'product',
+  'realestate',
+  'mortgage',
+  'insurance',
+  'bundle',
+  'management',
+  'commercial',
+  'free',
+  'annual',
+  'monthly',
+  'limits',
+];
+
+/**
+ * Prices of ours: only where nothing else is named that might cost something. A fee, a rate or a charge of somebody else
+ * is not ours to quote.
+ */
+function byPrice({ text, whole, locale, memory }: Heard): Ranked[] {
+  const cover = new Cover(text, locale);
+  const isAsked = cover.mark('price');
+  const question = readPrice(whole, locale);
+  for (const cue of planWords) cover.mark(cue);
+  const share = cover.share();
+  const isLimit =
+    question.limits && (question.tiers.length > 0 || question.offers.length > 0) && has('product', text, locale);
+  const goesOn = memory.about === 'price' && (namesPlan(question) || question.period !== undefined);
+  if (goesOn && share >= 0.6) return [{ intent: 'price', score: scoreOf(1.05, share) }];
+  if (memory.asked === 'product' && question.offers.length > 0 && share >= 0.5)
+    return [{ intent: 'price', score: scoreOf(1.05, share) }];
+  if (!isAsked && !isLimit && !(namesPlan(question) && has('product', text, locale))) return [];
+  const isPlan = question.tiers.length + question.addOns.length > 0 || has('product', text, locale);
+  if (share < (isPlan ? 0.6 : 0.8)) return [];
+  return [{ intent: 'price', score: scoreOf(isPlan ? 0.95 : 0.9, share) }];
+}
+
+function byHomes({ text, locale, memory, wish: read, address }: Heard): Ranked[] {
+  if (!read) return [];
+  const found: Ranked[] = [];
+  if (address) {
+    const cover = new Cover(text, locale);
+    cover.markRange(address.from, address.to);
+    for (const cue of ['tell', 'price', 'homes', 'near', 'want', 'pool', 'garage', 'beds', 'baths', 'view'] as const)
+      cover.mark(cue);
+    const isNear =
+      has('near', text.slice(Math.max(0, address.from - 20), address.from), locale) ||
+      has('near', text.slice(address.to, address.to + 6), locale);
+    found.push({ intent: isNear ? 'homes' : 'home', score: scoreOf(1, cover.share()) });
+    return found;
+  }
+  const { wish, relative, cover } = read;
+  const share = cover.share();
+  const count = partsOf(wish).length;
+  const isFollowing = memory.wish !== undefined && (memory.about === 'homes' || memory.about === 'home');
+  if (isFollowing && (count > 0 || relative) && share >= 0.5) found.push({ intent: 'homes', score: scoreOf(1, share) });
+  const isWish =
+    read.namesHomes || (read.asks && count > 0) || count >= 2 || (count === 1 && !read.isStrangePlace && share >= 0.99);
+  if (!isWish || (isEmptyWish(wish) && !read.asks)) return found;
+  if (read.isStrangePlace && count === 1 && !read.namesHomes) return found;
+  if (share >= 0.55) found.push({ intent: 'homes', score: scoreOf(isEmptyWish(wish) ? 0.7 : 0.96, share) });
+  return found;
+}
+
+/** What only the sentences before make sense of. */
+function byMemory({ text, locale, memory }: Heard): Ranked[] {
+  const found: Ranked[] = [];
+  const cover = new Cover(text, locale);
+  const isShort = text.split(' ').length <= 5;
+  if (isShort && cover.mark('yes') && cover.share() >= 0.6)
+    found.push({ intent: 'yes', score: memory.asked ? 1 : 0.75 });
+  const other = new Cover(text, locale);
+  if (isShort && other.mark('no') && (other.mark('thanks') || true) && other.share() >= 0.6)
+    found.push({ intent: 'no', score: 0.9 });
+  const isAct = (['tour', 'offer', 'payment'] as const).some((act) => has(act, text, locale));
+  if (!isAct && (ordinalIn(text, locale, memory) || (memory.home && has('it', text, locale)))) {
+    const named = new Cover(text, locale);
+    for (const cue of [
+      'first',
+      'second',
+      'third',
+      'fourth',
+      'last',
+      'it',
+      'tell',
+      'price',
+      'homes',
+      'pool',
+      'garage',
+      'fireplace',
+      'view',
+      'waterfront',
+      'yard',
+      'basement',
+      'balcony',
+      'beds',
+      'baths',
+      'fees',
+    ] as const)
+      named.mark(cue);
+    const share = named.share();
+    if (share >= 0.6) found.push({ intent: 'home', score: scoreOf(1.02, share) });
+  }
+  if (memory.sum && (memory.about === 'sum' || memory.asked === 'sum')) {
+    const read = readSum(text, locale);
+    const given = new Cover(text, locale);
+    for (const cue of sumWords) given.mark(cue);
+    for (const { from, to } of amountsIn(text, locale)) given.markRange(from, to);
+    if (Object.keys(read).length > 0 && given.share() >= 0.6)
+      found.push({ intent: memory.sum.kind, score: scoreOf(1.05, given.share()) });
+  }
+  return found;
+}
+
+/** Which of the homes that were shown a sentence means, if any. */
+export function ordinalIn(
+  text: string,
+  locale: Locale,
+  { shown = [] }: Memory,
+): NonNullable<Memory['shown']>[number] | undefined {
+  const places = ['first', 'second', 'third', 'fourth'] as const;
+  const at = places.findIndex((place) => has(place, text, locale));
+  if (at >= 0) return shown[at];
+  return has('last', text, locale) ? shown.at(-1) : undefined;
+}

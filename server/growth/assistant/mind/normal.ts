@@ -1,0 +1,79 @@
+import type { Locale } from '#contract/core/locale.ts';
+import { type Cue, words } from './words/words.ts';
+
+const arabicDigits = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';
+
+/** One way to write what can be written in several: no capitals, no accents, plain digits, one kind of quote and space. */
+export function normal(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('й', '\u0001')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u064b-\u0652\u0640\u0654\u0655\u0653]/g, '')
+    .normalize('NFC')
+    .replaceAll('\u0001', 'й')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(arabicDigits.indexOf(digit) % 10))
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[–—−]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The same of a pattern: escapes keep their meaning. */
+export const normalPattern = (source: string): string =>
+  source
+    .split(/(\\p\{[^}]*\}|\\.| )/)
+    .map((piece) => (piece.startsWith('\\') || piece === ' ' ? piece : normal(piece)))
+    .join('');
+
+/** A source of `words` as the source of a pattern, wherever it stands. */
+export const patternOf = (source: string): string =>
+  normalPattern(source).replaceAll('~', '\\p{L}*').replaceAll(' ?', '\\s?').replaceAll(' ', '\\s+');
+
+const isWritten: Partial<Record<Locale, 'without spaces' | 'with prefixes'>> = {
+  zh: 'without spaces',
+  ja: 'without spaces',
+  ar: 'with prefixes',
+};
+
+/** A source of `words` as the source of a pattern, bounded as the language's words are. */
+export function bounded(source: string, locale: Locale): string {
+  const inner = patternOf(source);
+  if (isWritten[locale] === 'without spaces') return `(?:${inner})`;
+  const prefix = isWritten[locale] === 'with prefixes' ? '(?:[وفبلك]?(?:ال|لل)?)' : '';
+  return `(?<![\\p{L}\\p{N}])${prefix}(?:${inner})(?![\\p{L}\\p{N}])`;
+}
+
+const compiled = new Map<string, RegExp>();
+
+/** What is said for a meaning, in a language. Where the script is another, English words stand among it too. */
+export function cue(name: Cue, locale: Locale): RegExp {
+  const key = `${locale} ${name}`;
+  let pattern = compiled.get(key);
+  if (!pattern) {
+    const own = bounded(words[locale][name], locale);
+    const mixes = locale === 'zh' || locale === 'ja' || locale === 'ar' || locale === 'ru';
+    const source = mixes && !neverMixed.has(name) ? `${own}|${bounded(words.en[name], 'en')}` : own;
+    pattern = new RegExp(source, 'gu');
+    compiled.set(key, pattern);
+  }
+  pattern.lastIndex = 0;
+  return pattern;
+}
+
+const neverMixed: ReadonlySet<Cue> = new Set(['iAm', 'iHave', 'selfEnds']);
+
+export const has = (name: Cue, text: string, locale: Locale): boolean => cue(name, locale).test(text);
+
+/** The words in a source, for what knows words by themselves. One of which only the beginning is certain ends in `~`. */
+export const plainWords = (source: string): string[] =>
+  normalPattern(source)
+    .replace(/\\p\{[^}]*\}[*+]?|\{\d,\d\}|\(\?<?[!=][^()]*\)/g, ' ')
+    .replace(/\[[^\]]*\]\??/g, '~')
+    .replace(/(\p{L})(?:\(\?:[^()]*\)\??)+/gu, '$1~')
+    .replace(/\(\?:|[()]/g, ' ')
+    .match(/[\p{L}']+(?:~|\?)?/gu)
+    ?.flatMap((word) => (word.endsWith('?') ? [word.slice(0, -2), word.slice(0, -1)] : [word]))
+    .filter((word) => word.length > 2) ?? [];

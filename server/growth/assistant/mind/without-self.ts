@@ -1,0 +1,86 @@
+import type { Locale } from '#contract/core/locale.ts';
+import { anyCase } from '../any-case.ts';
+import { bounded, cue, normal, normalPattern, patternOf } from './normal.ts';
+import { words } from './words/words.ts';
+
+const age =
+  /(?:i am|i'm|we are|tengo|j'ai|ich bin|ho|tenho|мне|我今年|我|私は|عمري)\s*\d{1,3}\s*(?:years?(?: old)?|anos|ans|jahre?(?: alt)?|anni|лет|года?|岁|歳|سنه|سنة|عاما)(?:です)?/gu;
+/** Whom it is for, where nobody asks whether it would suit them. */
+const forWhom =
+  /(?<!(?:good|right|suitable|suited|perfect|ideal|great|safe|appropriate|ok|okay|fit|place) )\bfor (?:an?|my|our) (?:[\p{L}-]+ ){0,3}(?:family|couple|household|woman|man|mom|mother|father|dad|parents?|husband|wife)(?: (?:of|with) (?:[\p{L}\d]+ ){0,2}(?:kids|children|people))?/gu;
+const greetings = /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)?\s*[,.!]\s*(?=\S)/u;
+
+const patterns = new Map<Locale, RegExp[]>();
+
+function patternsOf(locale: Locale): RegExp[] {
+  let known = patterns.get(locale);
+  if (!known) {
+    const clause =
+      '(?<=^\\s*|[.,;:!?。！？、，،]\\s*|(?<!\\p{L})(?:and|y|et|und|e|ed|и|و|so|because|since|but|hi|hello|porque|car|weil)\\s+)';
+    const stops = '[.,;!?。！？、，،]';
+    const own = words[locale];
+    const iAm = bounded(own.iAm, locale);
+    const rooms = `\\d+[\\s-]*(?:${patternOf(own.beds)})`;
+    known =
+      locale === 'ja'
+        ? [
+            new RegExp(
+              `(?:${normalPattern(own.iAm)})[^。、！？]{1,30}?(?:です(?:が|けど)?|なので|であり|でして|で|だ)(?=[。、！？]|$)`,
+              'gu',
+            ),
+          ]
+        : [
+            new RegExp(
+              `${clause}(?:${iAm})[^.,;!?。！？、，،]*?(?=${bounded(own.selfEnds, locale)}|${rooms}|${stops}|$)`,
+              'gu',
+            ),
+          ];
+    if (locale === 'zh')
+      known = [
+        new RegExp(
+          `(?:${normalPattern(own.iAm)})[^.,;!?。！？、，,]*?(?=${normalPattern(own.selfEnds)}|${stops}|$)`,
+          'gu',
+        ),
+      ];
+    patterns.set(locale, known);
+  }
+  return known;
+}
+
+/**
+ * A normal sentence without who says it: what somebody is, has or believes, their age and their name change nothing in
+ * what they are answered.
+ */
+export function withoutSelf(text: string, locale: Locale): string {
+  const plain = [greetings, age, cue('iHave', locale), ...(locale === 'en' ? [forWhom] : []), ...patternsOf(locale)]
+    .reduce((rest, pattern) => rest.replace(pattern, ' '), text)
+    .replace(/^[\s.,;:!?。、，،]+|\s+(?=[.,!?])/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain === '' ? text : plain;
+}
+
+const name = "\\p{Lu}[\\p{L}'’-]+(?: (?:al-|de |van |von )?\\p{Lu}[\\p{L}'’-]+)";
+const calls = `(?:${anyCase("my name is|this is|me llamo|mi nombre es|je m['’]appelle|mon nom est|ich heiße|mein name ist|meu nome é|me chamo|mi chiamo|il mio nome è|меня зовут|мое имя|моё имя")}|我叫|我的名字是|私の名前は|اسمي)`;
+const named = [
+  new RegExp(`${calls}\\s*(?<name>${name}{0,3}|[\\p{sc=Han}\\p{sc=Katakana}\\p{sc=Arabic}]{2,20})`, 'u'),
+  new RegExp(
+    `(?:^|[.!?,] ?)(?:${anyCase("i am|i['’]m|it['’]s|soy|je suis|ich bin|sou|sono")}|я) (?<name>${name}{1,3})(?=[\\s.,!]|$)`,
+    'u',
+  ),
+];
+
+/** What somebody says they are called. One word after "I am" is what they are and not their name. */
+export function nameIn(message: string): string | undefined {
+  for (const pattern of named) {
+    const found = pattern.exec(message)?.groups?.name;
+    if (found) return found.trim();
+  }
+  return undefined;
+}
+
+/** The message without the sentence in which somebody says their name. */
+export function withoutName(message: string): string {
+  const found = nameIn(message);
+  return found ? normal(named.reduce((rest, pattern) => rest.replace(pattern, ' '), message)) : normal(message);
+}

@@ -1,0 +1,163 @@
+import type { Words } from './words.ts';
+
+export const en: Words = {
+  marks:
+    'the a an is are was do does did how what where when who which why can could would i you we they my your our it this that in on at for with and or of to from about much many there any have has want need looking me please not no under',
+  filler:
+    "please pls plz want wants wanted need know tell like would could get got give make let just really also so well maybe ok okay hi hello hey there someone anything something everything one ones thing things way ways possible able use using work works working go going help looking look find show see check still currently now today already quick question wondering curious interested sure kind sort lot bit much many thanks thank im i'm id i'd ive i've whats what's hows how's is it's its existing does don't dont doesn't cant can't will won't dear sir madam exactly mean say said new own self without having whether each every all into over out up down back again instead too available ask asking automatically automatic anytime whenever moment run runs tomorrow today tonight morning afternoon evening monday tuesday wednesday thursday friday saturday sunday weekend happen happens",
+  greeting: 'hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day)|greetings',
+  thanks: 'thanks|thank you|thx|ty|cheers|much appreciated|appreciate it',
+  yes: 'yes|yeah|yep|yup|sure|ok|okay|please do|go ahead|of course|sounds good|alright|definitely',
+  no: 'no|nope|nah|not now|no thanks|no thank you|never ?mind|forget it',
+  about:
+    '(?:are|r) (?:you|u) (?:an? )?(?:real|human|bot|robot|person|machine|ai|computer|chatgpt|automated)~|(?:who|what) are you|am i (?:talking|speaking|chatting) (?:to|with) (?:an? )?(?:real |live )?(?:human|person|bot|robot|machine|ai|computer|someone)',
+  person:
+    '(?:talk|speak|chat|write|connect me|put me through|get in touch|contact|reach|get me|give me)(?: \\p{L}+){0,4} (?:human|person|people|someone|somebody|agent|representative|rep|operator|staff|sales|support|team|you guys|advisor|realtor)|(?:real|live|actual) (?:human|person|agent)|(?:human|agent|representative|operator) please|contact (?:you|us|sales|support)|(?:human|person|someone|somebody|agent|realtor)(?: \\p{L}+){0,2} (?:talk|speak|chat) (?:to|with)|customer service',
+  call: '(?:call|phone|ring) me(?: back)?|call ?backs?|(?:arrange|schedule|book|set up|have) (?:a|the) (?:phone )?call|give me a (?:call|ring)',
+  tour: 'showings?|viewings?|(?:tour|visit|view|walk through)(?: it| them)?|(?:see|look at) (?:it|them|this|that|the (?:home|house|place|condo|apartment|property))(?: in person)?|show me (?:a|the|this) (?:house|home|place)(?: \\p{L}+)? (?:today|tomorrow|weekend|week|saturday|sunday|monday|tuesday|wednesday|thursday|friday)|(?:can|could|may) (?:i|we) (?:come )?(?:see|visit|tour|view)',
+  offer:
+    '(?:make|making|submit|submitting|put in|place|write|send|start)(?: \\p{L}+){0,2} (?:an? )?offer|bid on|offer on|put(?:ting)? (?:an? )?offer|buy (?:this|that|it|the)(?: one| home| house)?',
+  sell: '(?:sell|selling|list|listing) (?:my|our|a|the|this|an?) ?(?:\\p{L}+ )?(?:house|home|condo|apartment|place|property|flat|townhouse|land|unit)|put my (?:house|home|condo|place) on the market|(?:want|need|like|looking|thinking|ready|going)(?: \\p{L}+){0,3} (?:sell|selling)|seller',
+  worth:
+    'worth|(?:value|valuation|appraisal|appraise) (?:of )?(?:my|our)?|what (?:could|can|would|will) (?:i|we) get for|how much (?:could|can|would|will) (?:i|we|it) (?:get|sell|go|fetch)(?: for)?|home value(?: of my)?',
+  price:
+    'prices?|pricing|priced|costs?|how much|fees?|rates?|expensive|charges?|subscriptions?|discounts?|pay|set me back|quote',
+  product:
+    'plans?|subscriptions?|software|product|products|tools?|platform|crm|service|app|lintel|licen[sc]es?|package|seats?|tiers?|pro|elite|per month|add-?ons?',
+  trial:
+    '(?:free )?trial|try (?:it|lintel|pro|elite|this|that|for free|out|before)|test drive|test it|before i (?:pay|buy)',
+  cancel:
+    'cancel~(?: at)?(?: any ?time| whenever)?|quit my plan|(?:end|stop|terminate|leave) (?:my |the |a )?(?:plan|subscription|membership|contract)|unsubscribe from|locked in~?|commitment|long[- ]term contract',
+  limits:
+    'limits?|include[ds]?|includes|how many|ai credits?|websites?|active listings?|comes? with|get with|difference|listings',
+  annual: 'annual~|yearly|per year|a year|by the year|for a year|paid yearly',
+  monthly: 'monthly|per month|a month|each month|every month',
+  instructions:
+    '(?:ignore|disregard|forget|override|bypass)(?: \\p{L}+){0,4} (?:instructions?|prompts?|rules|guidelines|previous|above)|system (?:prompt|message|text)|(?:your|hidden|secret|initial|original) (?:instructions?|prompts?)|pretend|act as|role ?play|you are now|developer mode|jailbreak|do anything now',
+  sensitive:
+    'lawyers?|attorneys?|sue|suing|lawsuit|legal action|discriminat~|harass~|complain|complaint|divorc~|passed away|died|death in|dead|widow~|foreclos~|bankrupt~|inherit~|probate',
+  wire: 'wir(?:e|ed|ing)(?: \\p{L}+){0,3} (?:instructions?|money|transfers?|funds|payment|deposit|down payment|details)|wire (?:my|the|money)|(?:instructions?|details) (?:to|for) (?:the )?wir(?:e|ing)|wire transfer~|bank (?:details|account) (?:changed|has changed)|(?:changed|new) (?:bank|wire|account) (?:details|instructions|account)|earnest money (?:to|by)',
+  password:
+    "(?:forgot|forgotten|lost|reset|don't remember|can't remember|remember) (?:my |the )?password|password (?:reset|does not work|doesn't work|not working|wrong)|(?:can't|cannot|can not|cant|unable to|trouble) (?:log|logging|sign|signing|get) ?(?:in|on|into)|locked out|hacked|stolen account|account (?:was |is |got )?(?:hacked|stolen|compromised)|phishing|suspicious (?:email|mail|login)",
+  payment:
+    '(?:monthly |mortgage |house |loan |estimated )?payments?|(?:pay|cost)(?: \\p{L}+){0,2} (?:a|per|each|every) month|monthly (?:cost|mortgage)|installments?|mortgage calculator|how much (?:a|per) month|per month for',
+  afford:
+    'afford~|how much (?:house|home) can|how much can i (?:borrow|spend)|what can i (?:borrow|spend)|qualify for|budget for',
+  apr: 'apr|annual percentage rate',
+  closing:
+    'closing costs?|cash to close|cash needed to close|cost of closing|settlement costs?|closing fees?|bring to closing',
+  realestate: 'real[- ]?estates?|realtors?|realty|brokerages?|brokers?|real estate agents?',
+  mortgage: 'mortgages?|loan officers?|lenders?|lending|loan originators?|mlo',
+  insurance: 'insurance|insurers?|policies',
+  bundle: 'bundles?|all three|everything together|all products|all of them together|three products',
+  management: 'property management|rental management|landlords?',
+  commercial: 'commercial(?: real estate)?|cre',
+  free: 'free|freemium',
+  homes:
+    'homes?|houses?|housing|propert(?:y|ies)|listings?|places?|real estate|residences?|units?|for sale|on the market',
+  want: 'looking for|look for|find(?: me)?|search(?:ing)?(?: for)?|show(?: me| us)?|buy(?:ing)?|available|do you have|have you got|got any|any|need|want|interested in|list of|anything',
+  tell: '(?:tell me|know) (?:more )?about|more about|details?|info(?:rmation)?(?: on| about)?|describe|what about|facts|is (?:there|it)|does it have|has it|how (?:old|big|large|many) is|when was|built|still available|available|how much is',
+  rent: 'for rent|to rent|rent(?:al|als|ing|ed)?|leases?|leasing|for lease',
+  buy: 'for sale|to buy|buy(?:ing)?|purchas~|on the market',
+  beds: 'bed ?rooms?|beds?|br|brs|bd|bds|bdrms?|bedroomed',
+  baths: 'bath ?rooms?|baths?|ba|bth',
+  studio: 'studios?|efficiency',
+  house: 'single[- ]family(?: homes?| houses?)?|detached(?: homes?| houses?)?',
+  condo: 'condo(?:minium)?s?',
+  townhouse: 'town ?(?:house|home)s?|row ?houses?',
+  apartment: 'apartments?|apts?|flats?',
+  multi_family: 'multi[- ]?famil(?:y|ies)(?: homes?| houses?)?|(?:du|tri|four)plex(?:es)?',
+  manufactured: '(?:mobile|manufactured) homes?',
+  land: '(?:vacant |empty )?(?:land|(?<!a )lots?(?! of))|acreage|plots?',
+  pool: '(?:swimming )?pools?',
+  garage: 'garages?|carport',
+  fireplace: 'fire ?places?',
+  waterfront:
+    '(?:water|lake|river|beach|ocean) ?front|on (?:the|a) (?:water|lake|river|beach)|by the (?:water|lake|river|beach|sea)',
+  view: '(?:a |nice |great )?views?',
+  newBuild: 'new construction|new[- ]build|newly built|brand new',
+  yard: '(?:back ?|fenced )?yard|garden',
+  basement: 'basement|cellar',
+  balcony: 'balcon(?:y|ies)|patio|deck|terrace|porch',
+  without: "no|without(?: an?)?|not|don't want an?|minus",
+  least:
+    'at least|min(?:imum)?(?: of)?|more than|over|above|starting at|no less than|or more|plus|and up|or higher|upwards of',
+  most: 'at most|max(?:imum)?(?: of)?|under|below|less than|up to|no more than|not more than|within|cheaper than|or less|tops|and under|budget(?: of| is)?|spend(?: up to)?',
+  between: 'between|from',
+  joint: '-|to|and|or|through',
+  around: 'around|about|approximately|roughly|approx|circa',
+  exactly: 'exactly|only|just',
+  near: 'near(?:by)?|close to|next to|around the corner from|in the area of|by',
+  in: 'in|near|around|within|inside',
+  also: 'also|or|plus|as well as|and also|too',
+  after: 'built (?:after|since|in or after)|newer than|after|since',
+  before: 'built before|older than|before',
+  cheapest:
+    'cheapest|least expensive|lowest[- ]?priced?|lowest price|most affordable|sort(?:ed)? by price|by price|price low to high',
+  dearest: 'most expensive|dearest|priciest|highest[- ]?priced?|luxury first',
+  newest: 'newest|latest|most recent|just listed|newly listed',
+  largest: 'biggest|largest|most space|sort(?:ed)? by size|by size',
+  cheaper: '(?:any(?:thing)? )?cheaper|less expensive|more affordable|lower price|something for less',
+  bigger: 'bigger|larger|more space|roomier',
+  first: '(?:the )?(?:first|1st)(?: one| home| house)?|number (?:one|1)|#1',
+  second: '(?:the )?(?:second|2nd)(?: one| home| house)?|number (?:two|2)|#2',
+  third: '(?:the )?(?:third|3rd)(?: one| home| house)?|number (?:three|3)|#3',
+  fourth: '(?:the )?(?:fourth|4th)(?: one| home| house)?|number (?:four|4)|#4',
+  last: '(?:the )?last(?: one| home| house)?',
+  it: 'it|this one|that one|this home|that home|this house|that house|this place|that place|the home|the house|the place',
+  one: 'one|a single',
+  two: 'two',
+  three: 'three',
+  four: 'four',
+  five: 'five',
+  thousand: 'k|thousand|grand',
+  million: 'm|mm|mil|millions?',
+  currency: '\\$|dollars?|usd|bucks|us\\$',
+  metres: 'm2|m²|sq\\.? ?m|sqm|square met(?:er|re)s?',
+  feet: 'sq\\.? ?(?:ft|feet|foot)\\.?|sqft|square (?:feet|foot|ft)|sf',
+  down: 'down(?: payment)?|deposit|cash at hand|savings|put down',
+  rate: 'interest(?: rate)?|rate',
+  years: '(?:years?|yrs?|year)(?: fixed| loan| mortgage)?',
+  income: 'income|salary|earn(?:ing)?s?|make|making|i make|we make|a year',
+  debt: 'debts?|owe|car payment|student loans?|monthly debts?',
+  fees: 'fees?|charges?|points',
+  loan: 'loan|mortgage|borrow(?:ing)?|financed?',
+  iAm: "i['’]?m|i am|we['’]?re|we are|im|as an?|being an?|my (?:husband|wife|partner|spouse|boyfriend|girlfriend) and i(?: are)?|we just|i just|my family is|our family is|i come from|we come from",
+  iHave:
+    '(?:i|we) (?:have|got|has) (?:\\p{L}+ ){0,2}(?:kids?|children|child|baby|babies|sons?|daughters?|disabilit~|wheelchair|service (?:dog|animal)|vouchers?|pension|accent)|(?:i|we) (?:use|need) a (?:wheelchair|service (?:dog|animal))|(?:i|we) (?:receive|get|live on|am on|are on) (?:\\p{L}+ ){0,2}(?:section 8|disability|benefits|social security|welfare|assistance|ssi|pension|voucher)|use a wheelchair|with (?:\\p{L}+ )?(?:kids|children)|pregnant',
+  selfEnds:
+    "and (?:i|we|need|want|looking|use|am|are|have)|looking|look|searching|want(?:s|ed)?|need(?:s|ed)?|seeking|trying|who|selling|buying|thinking|interested|ready|going|planning|wondering|having|locked|unable|not|talking|speaking|to (?:buy|rent|find)|i need|we need|i want|we want|i'm|show|homes?|houses?",
+  glossary: `clients?|customers?|address book|people|database=contacts
+bring (?:\\p{L}+ )?over|bring|migrat~|transfer|move (?:\\p{L}+ )?(?:over|from)|upload (?:my|a|the) (?:spreadsheet|leads|contacts|list)|get (?:\\p{L}+ )*into (?:the|your) system|switch from|switching=import contacts
+spreadsheets?|excel=csv
+take (?:\\p{L}+ ){0,3}with me|download|if i leave|get (?:\\p{L}+ )*out=export data
+add a colleague|add a user|add someone=invite team
+each user|per user|per seat|pay for each=per seat charge
+users?|seats?|colleagues?|coworkers?|team ?mates?|employees|staff|my assistant=team
+2fa|mfa|two[- ]factor|authenticator=two-factor authentication
+protected|protect|safe|secure|security|privacy|encrypted=secure
+no signal|no internet|without internet|without a connection|no connection|on a plane=offline
+iphone|android|ipad|mobile|cell ?phone|smart ?phone=phone app
+schedule (?:appointments?|a time)|schedule appointments|book (?:appointments?|a time|me)=book a time
+interface for developers|rest=api
+sync~?=subscribe calendar
+set up an account|open an account|register|sign ?up|join=sign up
+look around|walk through|without registering|sample data=demo
+made for|meant for|for whom|audience=who is this for
+turn off|mute|silence|disable=notifications off
+assigned|assign|distributed|distribute|round robin=routing assign
+repeat(?:ing)?|recurring|every week=repeat
+duplicates?|doubles|same person twice=duplicates merge
+invoices?|receipts?|bills?=invoices billing
+shortcuts?|hotkeys?=keyboard
+log of changes|who changed=audit log
+custom domain|own domain|my domain=domain website
+side by side|compare=compare
+sign[- ]?in sheet|sign in=sign
+sign out|log out|logout=sign out
+devices?=devices sessions
+scoring|scored=score
+estimate|avm|home value=estimate value
+pipeline=deals
+mls|idx=listing feeds mls`,
+};

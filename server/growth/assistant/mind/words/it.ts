@@ -1,0 +1,146 @@
+import type { Words } from './words.ts';
+
+export const it: Words = {
+  marks:
+    "il lo la i gli le un uno una di del della dei delle che in con per su da al ad alla è sono c'è ci come quanto quanta quanti dove chi quale quali mio mia miei tuo suo vostro io tu voi noi e o non sì si mi vorrei voglio cerco cerchiamo ho posso può potete più meno ma fino lì questa questo quella casa ciao grazie buongiorno sono siamo camere",
+  filler:
+    "quanti quante molte molto mille tante per favore voglio vorrei vorremmo ho bisogno cerco cerchiamo cercare trovare sapere dire dimmi avere posso può potete potreste c'è ci sono vedere ciao salve qualcosa tutto bene ora adesso oggi usare funziona fare aiuto aiutare interessa interessato disponibile disponibili quando anche mostrami mostra mia mio miei mie voglia avete parlami domani",
+  greeting: 'ciao|salve|buongiorno|buonasera|buon pomeriggio|buondì',
+  thanks: 'grazie|ti ringrazio|la ringrazio',
+  yes: "sì|certo|va bene|ok|d'accordo|volentieri|perfetto",
+  no: 'no|no grazie|non ora|lascia stare',
+  about:
+    "(?:sei|lei è) (?:un |una |un')?(?:robot|bot|umano|persona|macchina|ia)~|chi (?:sei|è lei)|parlo con (?:un|una|un') ?(?:persona|robot|macchina|umano)",
+  person:
+    '(?:parlare|contattare|mettermi in contatto|chattare)(?: \\p{L}+){0,3} (?:persona|qualcuno|umano|operatore|agente|consulente|team|assistenza|vendite)|persona vera|un operatore|servizio clienti',
+  call: 'chiamatemi|chiamami|chiamarmi|mi (?:chiami|chiamate|richiami)|richiam~|una (?:chiamata|telefonata)',
+  tour: 'visitare|(?:una )?visita|vedere (?:la|questa) casa|visitarla',
+  offer: "(?:fare|presentare|inviare)(?: [\\p{L}']+)? ?(?:un')?offerta|fare un'offerta|proposta d'acquisto",
+  sell: 'vendere|mettere in vendita|vendita della mia',
+  worth: '(?:quanto|che) (?:vale|valore)|valore della mia|valore del mio|valutazione|valutare|vale (?:la mia|casa mia)',
+  price: 'prezz[oi]|costa~|cost[oi]|quanto (?:costa|viene|è)|quanto|tariff~|canone',
+  product:
+    'pian[oi]|abbonament[oi]|software|programma|prodotto|piattaforma|applicazione|servizio|lintel|pro|elite|licenza|pacchetto',
+  trial: 'prova(?: gratuita| gratis)?|provar(?:e|lo)(?: gratis)?|periodo di prova',
+  cancel: 'annullare|disdire|disdetta|cancellare|recedere|vincol[oi]',
+  limits: 'limit[ei]|comprende|inclu~|quanti|quante|crediti|siti web|differenza',
+  annual: "annual~|all'anno|per anno|un anno",
+  monthly: 'mensil[ei]|al mese|ogni mese',
+  instructions:
+    '(?:ignora|dimentica)(?: \\p{L}+){0,4} (?:istruzioni|regole)|messaggio di sistema|(?:tue|vostre) istruzioni|prompt',
+  sensitive:
+    'avvocat~|causa legale|denunci~|discrimin~|molest~|reclamo|divorzi~|decedut~|è mort[oa]|fallimento|pignorament~|eredit~',
+  wire: '(?:istruzioni|coordinate|dati)(?: \\p{L}+){0,3} (?:bonifico|bancari~)|(?:fare|inviare) (?:il|un) bonifico|bonifico|nuovo iban|coordinate bancarie',
+  password:
+    '(?:dimenticat~|perso|reimpostare|non ricordo|recuperare)(?: \\p{L}+){0,2} password|non riesco (?:a |ad )?(?:entrare|accedere)|hackerat~|account violato',
+  payment:
+    '(?:rata|pagamento)(?: mensile| del mutuo)?|pagherei al mese|pagare(?:i)?(?: \\p{L}+)? (?:al|ogni) mese|mutuo mensile',
+  afford: '(?:quanto|che casa) posso (?:spendere|permettermi|comprare)|permettermi|che mutuo posso',
+  apr: 'taeg|apr|tasso annuo effettivo',
+  closing: '(?:costi|spese) (?:di chiusura|notarili|di rogito)|spese di acquisto|liquidità per il rogito',
+  realestate: 'immobiliar~|agent[ei] immobiliar~|agenzie? immobiliar~',
+  mortgage: 'mutu[io]|ipotec~|prestit[oi]',
+  insurance: 'assicurazion~|assicurativ~',
+  bundle: 'pacchetto(?: completo)?|tutti e tre|tutto insieme|bundle',
+  management: 'gestione immobiliare|gestione affitti',
+  commercial: 'commercial[ei]',
+  free: 'gratis|gratuit~',
+  homes: 'case|casa|immobil[ei]|abitazion[ei]|proprietà|alloggi?|in vendita',
+  want: 'cerco|cerchiamo|cercare|cercando|mostra(?:mi|temi)?|trovare|comprare|ci sono|avete|disponibil[ei]',
+  tell: '(?:parlami|dimmi|mi parli|raccontami)(?: di| della| del)?|informazioni|dettagli|di più su|ancora disponibile|ha',
+  rent: 'in affitto|affitt[oi]|affittare|da affittare|locazione',
+  buy: 'in vendita|comprare|acquistare|acquisto',
+  beds: 'camere?(?: da letto)?|stanze?|locali',
+  baths: 'bagn[oi]',
+  studio: 'monolocal[ei]',
+  house: 'vill[ae]|case? unifamiliar[ei]|villett[ae]',
+  condo: 'condomini?o?|condos?',
+  townhouse: 'case? a schiera|villett[ae] a schiera|townhouse~',
+  apartment: 'appartament[oi]',
+  multi_family: 'plurifamiliar[ei]|bifamiliar[ei]|duplex',
+  manufactured: 'case? (?:mobil[ei]|prefabbricat[ae])',
+  land: 'terren[oi]|lott[oi]',
+  pool: 'piscin[ae]',
+  garage: 'garage|box auto|posto auto',
+  fireplace: 'camin[oi]|caminett[oi]',
+  waterfront: "(?:sul|fronte) (?:lago|mare|fiume|acqua)|sull'acqua|vista lago",
+  view: 'vist[ae]|panorama',
+  newBuild: 'nuova costruzione|appena costruit~',
+  yard: 'giardin[oi]|cortile',
+  basement: 'seminterrato|cantina',
+  balcony: 'balcon[ei]|terrazz[aoe]',
+  without: 'senza|non',
+  least: 'almeno|minimo|come minimo|più di|oltre|a partire da|o più',
+  most: 'meno di|massimo|al massimo|fino a|sotto(?: i| gli)?|non più di|entro|o meno|budget(?: di)?',
+  between: 'tra|fra|da',
+  joint: '-|e|a',
+  around: 'circa|intorno a|più o meno',
+  exactly: 'esattamente|solo|soltanto',
+  near: 'vicino a|nei pressi di|accanto a',
+  in: 'a|ad|in|vicino a',
+  also: 'anche|o|oppure',
+  after: 'costruit~ (?:dopo il|dopo|dal)|dopo il|dopo',
+  before: 'costruit~ prima del|prima del|prima di',
+  cheapest: 'più (?:economic|convenient)~|meno car~|prezzo più basso|per prezzo',
+  dearest: 'più car[oaie]|più costos~',
+  newest: 'più recent~|ultimi annunci',
+  largest: 'più grand[ei]',
+  cheaper: '(?:qualcosa di )?più (?:economic|convenient)[oaie]~?|meno car[oaie]|a meno',
+  bigger: '(?:qualcosa di )?più grand[ei]|più spazios[oa]',
+  first: '(?:la |il )?prim[oa]',
+  second: '(?:la |il )?second[oa]',
+  third: '(?:la |il )?terz[oa]',
+  fourth: '(?:la |il )?quart[oa]',
+  last: "(?:l')?ultim[oa]",
+  it: 'questa|quella|questo|questa casa|quella casa|la casa',
+  one: 'un[oa]?',
+  two: 'due',
+  three: 'tre',
+  four: 'quattro',
+  five: 'cinque',
+  thousand: 'k|mila|mille',
+  million: 'm|mln|milion[ei](?: di)?',
+  currency: '\\$|dollari|usd|€|euro',
+  metres: 'm2|m²|metri(?: quadr[ai]ti?| quadri)?|mq',
+  feet: 'piedi(?: quadrati)?',
+  down: 'di anticipo|anticipo|acconto|caparra',
+  rate: "tasso(?: d'interesse)?|interesse|interessi",
+  years: 'anni|anno|durata',
+  income: 'reddito|guadagno|guadagniamo|stipendio',
+  debt: 'debiti|debito',
+  fees: 'spese|commissioni',
+  loan: 'mutuo|prestito|finanziamento',
+  iAm: 'sono|siamo|io sono|noi siamo|in quanto|mio marito ed? io(?: siamo)?|mia moglie ed? io(?: siamo)?|vengo d[a-z]+|veniamo d[a-z]+',
+  iHave:
+    '(?:ho|abbiamo) (?:\\p{L}+ ){0,2}(?:figl[io]|figlie|bambin[io]|disabilità)|(?:sono |uso la )?(?:in )?sedia a rotelle|(?:ricevo|riceviamo|percepisco) (?:\\p{L}+ ){0,2}(?:sussidio|pensione|assegno)|incinta',
+  selfEnds:
+    'e (?:cerco|cerchiamo|voglio|vogliamo|vorrei|ho|uso|abbiamo)|cerco|cerchiamo|cercando|voglio|vogliamo|vorrei|vorremmo|che cerca~|case',
+  glossary: `contatti?|clienti=contacts
+import~|trasferire|portare|migrare=import
+esport~|scaricare=export
+dati=data
+foglio di calcolo|excel=csv
+utenti|team|colleghi=team users
+invit~=invite
+app|applicazione|cellulare|telefono|mobile=phone app
+offline|senza internet|senza rete=offline
+lingue|lingua|italiano|in italiano=languages
+sicur~|protett~|privacy=secure
+due fattori=two-factor authentication
+attività|compiti=tasks
+calendario=calendar
+prenotare|appuntament[oi]=book a time
+notifiche=notifications
+fatture|fattura=invoices billing
+annunci|immobili=listings
+foto=photos
+offerte=offers
+sito(?: web)?=website
+dominio=domain
+duplicati=duplicates
+demo|dimostrazione=demo
+registr~|creare un account|aprire un account=sign up
+aiuto|assistenza|supporto=help support
+integr~|collegare=integrate
+crediti ia=ai credits`,
+};

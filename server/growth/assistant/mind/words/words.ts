@@ -1,0 +1,134 @@
+import type { Locale } from '#contract/core/locale.ts';
+import { ar } from './ar.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { pt } from './pt.ts';
+import { ru } from './ru.ts';
+import { zh } from './zh.ts';
+
+/**
+ * What is said in a language, by what it means. Each is a list of ways to say it, divided by `|` and written as people
+ * write them: `~` stands for any ending, a blank for any space, and brackets and question marks mean what they mean in a
+ * pattern. Accents and capitals make no difference.
+ */
+export type Words = Record<Cue, string> & {
+  /** Small words by which the language is known, and words that say nothing of what is asked, divided by blanks. */
+  marks: string;
+  filler: string;
+  /** What the documentation, which is in English, calls it: `ways=english`, one a line. */
+  glossary: string;
+};
+
+const acts = [
+  'greeting',
+  'thanks',
+  'yes',
+  'no',
+  'about',
+  'person',
+  'call',
+  'tour',
+  'offer',
+  'sell',
+  'worth',
+  'price',
+  'product',
+  'trial',
+  'cancel',
+  'limits',
+  'annual',
+  'monthly',
+  'instructions',
+  'sensitive',
+  'wire',
+  'password',
+  'payment',
+  'afford',
+  'apr',
+  'closing',
+] as const;
+const products = ['realestate', 'mortgage', 'insurance', 'bundle', 'management', 'commercial', 'free'] as const;
+const homes = [
+  'homes',
+  'want',
+  'tell',
+  'rent',
+  'buy',
+  'beds',
+  'baths',
+  'studio',
+  'house',
+  'condo',
+  'townhouse',
+  'apartment',
+  'multi_family',
+  'manufactured',
+  'land',
+  'pool',
+  'garage',
+  'fireplace',
+  'waterfront',
+  'view',
+  'newBuild',
+  'yard',
+  'basement',
+  'balcony',
+  'without',
+  'least',
+  'most',
+  'between',
+  'joint',
+  'around',
+  'exactly',
+  'near',
+  'in',
+  'also',
+  'after',
+  'before',
+  'cheapest',
+  'dearest',
+  'newest',
+  'largest',
+  'cheaper',
+  'bigger',
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'last',
+  'it',
+] as const;
+const numbers = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'thousand',
+  'million',
+  'currency',
+  'metres',
+  'feet',
+  'down',
+  'rate',
+  'years',
+  'income',
+  'debt',
+  'fees',
+  'loan',
+] as const;
+/** Where somebody tells who they are: everything up to the end of what they tell says nothing of what they want. */
+const selves = ['iAm', 'iHave', 'selfEnds'] as const;
+
+export type Cue =
+  | (typeof acts)[number]
+  | (typeof products)[number]
+  | (typeof homes)[number]
+  | (typeof numbers)[number]
+  | (typeof selves)[number];
+
+export const words: Record<Locale, Words> = { en, es, fr, de, zh, ja, ar, pt, it, ru };
