@@ -30,7 +30,7 @@ export const goals = {
   set: call({
     method: 'PUT',
     path: '/goals',
-    access,
+    access: { who: 'member', right: 'team.work' },
     input: z.strictObject({
       year: z.int().min(2000).max(2200),
       metric: z.enum(goalMetrics),

@@ -20,7 +20,7 @@ const read = (tx: Tx, actor: Member, year: number): Promise<Goal[]> =>
 
 async function set(tx: Tx, actor: Member, { year, metric, user, amount }: InputOf<typeof goals.set>): Promise<void> {
   const { organisationId, userId } = actor;
-  if (actor.role === 'viewer' || (user === null && !isHead(actor))) throw new Refusal('forbidden');
+  if (user === null && !isHead(actor)) throw new Refusal('forbidden');
   if (user !== null) {
     const member = await tx.one(sql`
       select from memberships m where m.organisation_id = ${organisationId} and m.user_id = ${user} and m.removed_at is null
