@@ -4,6 +4,7 @@ import type { social } from '#contract/growth/social/social.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Bindings } from '#server/core/http/request.ts';
+import { zoneOf } from '#server/core/metrics/ask.ts';
 import type { Services } from '#server/core/services.ts';
 import { postsOf } from '../pages/open-page.ts';
 import { findSite, openSite } from '../sites/open-page.ts';
@@ -32,7 +33,10 @@ export async function openFeed(
       where d.organisation_id = ${scope.organisationId} and c.site_id = ${siteId} and d.state = 'published' and p.state <> 'archived'
       order by d.published_at desc limit ${sql.int(mostEntries)}`),
   );
-  const blog = await services.db.withOrg(scope, (tx) => postsOf(tx, siteId, slug));
+  const { blog, timeZone } = await services.db.withOrg(scope, async (tx) => ({
+    blog: await postsOf(tx, siteId, slug),
+    timeZone: await zoneOf(tx),
+  }));
   const entries = blog.map(
     ({ id, title, description, publishedAt, slug: page, picture }): Entry => ({
       id,
@@ -40,6 +44,7 @@ export async function openFeed(
       link: `${services.settings.publicUrl}/s/${slug}/${page}`,
       photos: picture ? [services.settings.publicUrl + picture] : [],
       publishedAt,
+      timeZone,
     }),
   );
   const newest = [...posts, ...entries].sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
