@@ -52,7 +52,7 @@ test('three offers are compared, printed and shared with the seller and with age
     const dialog = page.getByRole('dialog', { name: 'Seller’s costs' });
     await dialog.getByLabel('Total commission').fill('5');
     await dialog.getByLabel('Loan payoff').fill('200k');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(
       grid
         .getByRole('row', { name: /^Estimated net to seller/ })

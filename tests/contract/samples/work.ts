@@ -1,3 +1,4 @@
+import { calendar } from '#contract/people/appointments.ts';
 import { bookingForm } from '#server/people/booking/open-page.ts';
 import { newAddress } from '../things/kit.ts';
 import {
@@ -106,7 +107,13 @@ export const workSamples: Pick<
       return { input: { from: '2031-03-01', to: '2031-04-01' } };
     },
     get: async ({ world, office, by }) => ({ input: { id: await newAppointment(world, office, by) } }),
-    ofLead: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    ofLead: async ({ world, office, by }) => {
+      const id = await newLead(world, office, by);
+      const start = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
+      const planned = { title: office.mark, kind: 'consultation' as const, start, timeZone: 'UTC', leads: [id] };
+      await office.people.owner.do(calendar.create, planned);
+      return { input: { id } };
+    },
     create: async ({ world, office, by }) => ({
       input: {
         title: `${office.mark} ${nextNumber()}`,
