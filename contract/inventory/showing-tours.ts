@@ -38,7 +38,6 @@ export const tour = z.strictObject({
 });
 export type Tour = z.infer<typeof tour>;
 
-const read = { who: 'member', right: 'listings.read' } as const;
 const work = { who: 'member', right: 'calendar.work' } as const;
 
 /** One buyer, several homes, one after the other. */
@@ -46,14 +45,14 @@ export const tours = {
   list: call({
     method: 'GET',
     path: '/showing-tours',
-    access: read,
+    access: work,
     output: z.strictObject({ tours: z.array(tour).max(100) }),
     summary: 'Your buyer tours from yesterday on, the next one first.',
   }),
   get: call({
     method: 'GET',
     path: '/showing-tours/{id}',
-    access: read,
+    access: work,
     input: z.strictObject({ id }),
     output: tour,
     errors: ['not_found'],

@@ -67,7 +67,7 @@ test('an owner pays a commission, bills an agent, releases trust money, and sign
     await page.getByRole('button', { name: 'Pay Maya Okafor' }).click();
     await page.getByRole('dialog').getByLabel('Reference').fill('ACH 77');
     await page.getByRole('dialog').getByRole('button', { name: 'Pay $7,000' }).click();
-    await expect(page.getByText('Payout to Maya Okafor recorded')).toBeVisible();
+    await expect(page.getByText('Payout to Maya Okafor recorded').last()).toBeVisible();
     await expect(page.getByText('No payouts due')).toBeVisible();
     await page.getByText('Paid', { exact: true }).click();
     await expect(page.getByRole('row', { name: /Maya Okafor/ })).toContainText('ACH 77');
@@ -109,7 +109,7 @@ test('an owner pays a commission, bills an agent, releases trust money, and sign
       buffer: Buffer.from(`Date,Description,Amount\n${month}/12/${year},Deposit,10000.00\n`),
     };
     await page.getByLabel('Import bank CSV').setInputFiles(file);
-    await expect(page.getByText('1 line imported, 1 matched')).toBeVisible();
+    await expect(page.getByText('1 line imported, 1 matched').last()).toBeVisible();
     await page.getByLabel('Statement balance').fill('9999');
     await expect(page.getByText('Off by $1')).toBeVisible();
     await page.getByLabel('Statement balance').fill('10000');

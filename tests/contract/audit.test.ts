@@ -56,6 +56,8 @@ const unrecorded: Record<string, string> = {
   'push.subscribe': ownAccount,
   'push.unsubscribe': ownAccount,
   'invitations.read': 'reads; it is a POST so that the token stands in no address',
+  'tours.preview': 'reads; it is a POST because several homes are weighed',
+  'reportSchedules.send': 'what is sent is on record once it is sent',
   'scoring.preview': 'reads; it is a POST because what is weighed is long',
   'automations.preview': 'reads; it is a POST because a whole automation is tried out',
   'campaigns.audience': 'reads; what is counted of many is kept with the campaign until it is written anew',

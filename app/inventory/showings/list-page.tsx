@@ -71,7 +71,7 @@ function Showings() {
           options={(['list', 'week'] as const).map((value) => ({ value, label: t(`showings.layout.${value}`) }))}
         />
       </ListTitle>
-      <ToursAhead />
+      {may('calendar.work') && <ToursAhead />}
       <Suspense>
         {layout === 'week' && <ShowingsWeek />}
         {isPlanning && <TourDialog onClose={() => setPlanning(false)} />}

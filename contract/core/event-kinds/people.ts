@@ -161,6 +161,7 @@ export const peopleEvents = {
   'booking_page.changed': { about: 'booking_page', means: 'A booking page was changed.' },
   'booking_page.removed': { about: 'booking_page', means: 'A booking page was removed.' },
   'lead_sources.merged': { about: 'organisation', means: 'A lead source name became an alias of another.' },
+  'lead_sources.alias_removed': { about: 'organisation', means: 'A lead source name is no longer another’s alias.' },
   'buyer_agreement.added': { about: 'lead', means: 'A buyer agreement was added to a lead.' },
   'buyer_agreement.ended': { about: 'lead', means: 'A buyer agreement of a lead was ended before its term.' },
   'routing.changed': { about: 'organisation', means: 'Other rules say whose arriving leads become.' },

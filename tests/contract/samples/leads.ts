@@ -1,3 +1,4 @@
+import { leadSources } from '#contract/people/lead-sources.ts';
 import { defaultStages } from '#contract/people/stage-list.ts';
 import { newAddress } from '../things/kit.ts';
 import {
@@ -67,7 +68,12 @@ export const leadSamples: Pick<Samples, 'leads'> = {
     mergeSourceName: async ({ office }) => ({
       input: { alias: `${office.mark} ${nextNumber()}`, name: `${office.mark} source`, source: 'website' },
     }),
-    removeSourceAlias: async ({ office }) => ({ input: { alias: `${office.mark} ${nextNumber()}` } }),
+    removeSourceAlias: async ({ office }) => {
+      const alias = `${office.mark} ${nextNumber()}`;
+      const merged = { alias, name: `${office.mark} source`, source: 'website' as const };
+      await office.people.owner.do(leadSources.mergeSourceName, merged);
+      return { input: { alias } };
+    },
     setStages: async (given) => ({
       input: {
         stages: [

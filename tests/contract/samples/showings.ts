@@ -31,7 +31,9 @@ export const showingSamples: Pick<Samples, 'showings' | 'tours' | 'openHouses' |
   tours: {
     list: async () => ({ input: {} }),
     get: async (given) => {
-      const made = await given.by.do(tours.plan, await tourOf(given));
+      // Who only looks on plans nothing.
+      const planner = given.by.role === 'viewer' ? given.office.people.owner : given.by;
+      const made = await planner.do(tours.plan, await tourOf({ ...given, by: planner }));
       if (made.status !== 200) throw new Error(`No tour could be planned: ${JSON.stringify(made.body)}`);
       return { input: { id: made.body.id } };
     },

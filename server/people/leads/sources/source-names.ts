@@ -54,10 +54,16 @@ export async function mergeSourceName(
   await tx.enqueue(renameSourceJob.with({ alias, name }, { key: alias.toLowerCase() }));
 }
 
-export const removeSourceAlias = (tx: Tx, { organisationId }: Member, alias: string): Promise<unknown> =>
-  tx.run(
-    sql`delete from lead_source_aliases where organisation_id = ${organisationId} and alias_key = lower(${alias})`,
-  );
+export async function removeSourceAlias(tx: Tx, { organisationId }: Member, alias: string): Promise<void> {
+  const gone = await tx.one<{ alias: string; name: string }>(sql`
+    delete from lead_source_aliases where organisation_id = ${organisationId} and alias_key = lower(${alias}) returning alias, name`);
+  if (gone)
+    tx.record({
+      kind: 'lead_sources.alias_removed',
+      subject: { type: 'organisation', id: organisationId },
+      data: gone,
+    });
+}
 
 const atOnce = 2_000;
 
