@@ -22,7 +22,7 @@ test('questions, conversion, predictions, costs and tests: each room says what i
     await page.getByRole('tab', { name: 'Compare segments' }).click();
     await expect(page.getByRole('row', { name: /^Zillow/ })).toContainText('Too few');
     await page.getByRole('tab', { name: 'Forecast' }).click();
-    await expect(page.getByText('Too little history for a forecast: 0 of your deals')).toBeVisible();
+    await expect(page.getByText('Not enough history for a forecast: 0 won or lost deals')).toBeVisible();
     await page.getByRole('tab', { name: 'Speed to lead' }).click();
     await expect(page.getByRole('row', { name: /^Never/ })).toContainText('2');
     await looksRight(page);
@@ -45,7 +45,7 @@ test('questions, conversion, predictions, costs and tests: each room says what i
 
   await test.step('without 200 outcomes nothing is predicted', async () => {
     await page.goto('/predictive-analytics');
-    await expect(page.getByText('Nothing has been learned yet.')).toBeVisible();
+    await expect(page.getByText('Not trained yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Update now' }).click();
     await expect(page.getByText('Too few outcomes: 0 of 200.')).toBeVisible();
     await looksRightDayAndNight(page);

@@ -82,8 +82,14 @@ test('numbers open what they count, a source gets its cost, a dashboard is laid 
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('link', { name: 'Sources, all year' })).toBeVisible();
     const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
     expect((await file).suggestedFilename()).toBe('Sources, all year.csv');
+    await page.getByRole('button', { name: 'Schedule email' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Schedule email' });
+    await looksRight(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^Every Monday at 8:00 AM/)).toBeVisible();
     await looksRight(page);
   });
 
