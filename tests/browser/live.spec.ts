@@ -40,6 +40,7 @@ test('two who change the same thing see both versions, and nothing is overwritte
   const facts = page.getByRole('article');
 
   const editor = page.getByRole('textbox', { name: 'City' });
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
   await facts.getByRole('button', { name: 'Edit City' }).click();
   await expect(editor).toHaveValue('Austin');
   // Somebody else is first, while this editor is open.

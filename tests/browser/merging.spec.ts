@@ -62,6 +62,7 @@ test('one person of two records, and two again', async ({ browser }) => {
     const reach = page.getByRole('region', { name: 'Contact info' });
     await expect(reach.getByText('ana@work.test')).toBeVisible();
     await looksRight(page);
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
     await page.getByRole('button', { name: 'Source of First name' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('From Anna Ruiz, merged by', { exact: false })).toBeVisible();

@@ -178,6 +178,7 @@ test('what the server refuses is told and kept until somebody decides', async ({
   await page.context().setOffline(true);
   await expect(banner(page)).toContainText(offline);
   // One takes away the first name, the other the last: each may, but not both.
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
   await page.getByRole('button', { name: 'Edit First name' }).click();
   await page.getByRole('textbox', { name: 'First name' }).fill('');
   await page.keyboard.press('Enter');

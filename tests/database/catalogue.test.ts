@@ -157,7 +157,7 @@ describe('tables', () => {
   ];
 
   /** Addresses of public pages: everybody can open them and see that they are taken. */
-  const publicAddresses = ['booking_pages_slug', 'inbound_doors_slug', 'site_addresses_slug'];
+  const publicAddresses = ['booking_pages_slug', 'inbound_doors_slug', 'site_addresses_slug', 'site_domains_live'];
 
   test('what must be unique is unique within its organisation', () => {
     const strays = tables

@@ -68,6 +68,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   brands: everywhere('finds out whose logo a visitor’s browser asked for; sees its id and nothing else'),
   site_addresses: everywhere('finds out whose site a visitor opened; sees addresses and nothing else'),
   seo_settings: everywhere('tells crawlers which sites no AI may read; sees that and nothing else'),
+  site_domains: everywhere('finds the site that a host name belongs to; sees no proof of it'),
   sites: everywhere('tells search engines which are live; sees addresses and the day and nothing else'),
   open_houses: everywhere('finds out whose open house a visitor opened; sees addresses and nothing else'),
   showing_settings: everywhere(
