@@ -94,7 +94,7 @@ export const reportSchedules = {
     output: reportSchedule,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Change when a report goes out, as what, and to whom.',
+    summary: 'Change when a report goes out, as what, and who gets it.',
   }),
   remove: call({
     method: 'DELETE',

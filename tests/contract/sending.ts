@@ -38,7 +38,6 @@ export async function sendRaw(
   who: Credentials,
   server: { url: string } = world.server,
 ): Promise<Reply> {
-  await world.stayIn();
   const response = await fetch(server.url + path, {
     ...init,
     headers: { 'x-forwarded-for': nextAddress(), ...headersOf(who), ...init.headers },
@@ -68,7 +67,11 @@ export function makerOf(name: string): (given: For) => Promise<Sample> {
   const [domain, call] = name.split('.') as [string, string];
   const maker = (samples as unknown as Record<string, Record<string, (given: For) => Promise<Sample>>>)[domain]?.[call];
   if (!maker) throw new Error(`${name} has no sample: add a valid input to tests/contract/samples.`);
-  return maker;
+  // Before anything of it is there, since a session that is begun is a change, too.
+  return async (given) => {
+    await given.world.stayIn();
+    return maker(given);
+  };
 }
 
 /** Who makes a call that must succeed, and with what. */

@@ -54,6 +54,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   rental_properties: { state_or_province: () => 'TX' },
   campaign_sends: { message: () => 'mail-1' },
   introduction_steps: { status: () => 'contacted' },
+  goals: { year: () => 2030 },
   report_schedules: { at_time: () => '08:00', next_at: () => 'now' },
   closing_policies: { deal_id: () => randomUUID() },
 };

@@ -24,7 +24,7 @@ export const insightEvents = {
   'report.removed': { about: 'report', means: 'A saved report was removed.' },
   'report.exported': { about: 'organisation', means: 'A report left as a file.' },
   'report.scheduled': { about: 'report', means: 'A report was set to go out by mail.' },
-  'report.rescheduled': { about: 'report', means: 'When a report goes out by mail, or to whom, was changed.' },
+  'report.rescheduled': { about: 'report', means: 'When a report goes out by mail, or who gets it, was changed.' },
   'report.unscheduled': { about: 'report', means: 'A report no longer goes out by mail.' },
   'report.sent': { about: 'report', means: 'A report went out by mail.' },
   'report.failed': { about: 'report', means: 'A report could not be sent to everybody who was to get it.' },
