@@ -46,6 +46,9 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   },
   introductions: { state_or_province: () => 'TX', scopes: () => '{contact}' },
   social_channels: { network: () => 'facebook' },
+  site_briefs: { sources: () => '[]', sentences: () => '[]' },
+  site_overrides: { issues: () => '[]' },
+  site_domains: { host: () => `${unique()}.example` },
   site_visits: { pages: () => '["/"]' },
   seo_redirects: { source: () => `/${unique()}`, target: () => '/there', status: () => 301 },
   commercial_costs: { year: () => 2030 },
@@ -55,6 +58,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   campaign_sends: { message: () => 'mail-1' },
   introduction_steps: { status: () => 'contacted' },
   goals: { year: () => 2030 },
+  lead_source_aliases: { source: () => 'website' },
   report_schedules: { at_time: () => '08:00', next_at: () => 'now' },
   closing_policies: { deal_id: () => randomUUID() },
 };
