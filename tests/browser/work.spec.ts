@@ -61,7 +61,7 @@ test('a template makes tasks that wait for one another, and a task that repeats 
   await first.click();
   await expect(second).toBeEnabled();
 
-  await page.getByRole('button', { name: /First showing/ }).click();
+  await page.getByRole('button', { name: 'Edit First showing' }).click();
   await page.getByRole('combobox', { name: 'Repeats' }).click();
   await page.getByRole('option', { name: 'Every day' }).click();
   await page.getByRole('combobox', { name: 'Ends' }).click();
