@@ -11,30 +11,35 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const hostile = [
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  'x\udfff\ud800',
+/** What is text to everybody and something else to somebody: together in one, which is as hostile as each of them. */
+const mixed = [
   `'; drop table leads; --`,
   `' or '1'='1`,
   '../../../../etc/passwd',
   '..%2f..%2fetc%2fpasswd',
   '%00',
   '\u202e\u2066',
-  '💥'.repeat(50),
-  'x'.repeat(100_000),
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what somebody might try
   '${7*7}{{7*7}}<%= 7*7 %>',
   '<script>alert(1)</script>',
+  '\r\nset-cookie: a=b',
+];
+/** What changes its meaning when anything stands beside it. */
+const single = [
+  'a\u0000b',
+  '\ud800',
+  'x\udfff\ud800',
+  '💥'.repeat(50),
+  'x'.repeat(100_000),
   '__proto__',
   'constructor',
-  '\r\nset-cookie: a=b',
   'NaN',
   '-1',
   '99999999999999999999',
   'infinity',
 ];
+const together = mixed.join(' ');
+const hostile = [together, ...mixed, ...single];
 const hostileNumbers = [-1, 0, 0.1, 1e308, -1e308, Number.MAX_SAFE_INTEGER + 2, 2 ** 31, 2 ** 63];
 
 type Place = { path: (string | number)[]; value: unknown };
@@ -57,7 +62,7 @@ function replaced(value: unknown, [step, ...rest]: (string | number)[], by: unkn
 /** Ids all pass the same gate, and passwords are slow by intent: for them a few must do. */
 function valuesFor(field: string, value: unknown): unknown[] {
   if (typeof value === 'number') return [...hostileNumbers, ...hostile];
-  if (/password|current/.test(field)) return hostile.slice(0, 3);
+  if (/password|current/.test(field)) return [together, ...single.slice(0, 2)];
   const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(String(value));
   return isId ? hostile.filter((_, index) => index % 4 === 0) : hostile;
 }
@@ -104,12 +109,17 @@ async function attack(name: string, call: AnyCall): Promise<void> {
     if (refused !== undefined) await trySending([place], refused);
   }
   // The rest at all places at once; one by one where they are not taken, since one refusal may hide what another does.
+  // Parts of the mixed text where the whole was not taken: for its length, or because the call itself refused it.
+  const hadAll = new Set<Place>();
   for (const by of new Set(inBody.flatMap(({ values }) => values))) {
     const takers = inBody
-      .filter(({ place, values }) => values.includes(by) && isTaken(put(first.sample.input, place, by)))
-      .map(({ place }) => place);
-    if (takers.length > 0 && (await trySending(takers, by))) continue;
-    if (takers.length > 1) for (const place of takers) await trySending([place], by);
+      .filter(({ place, values }) => values.includes(by) && !(mixed.includes(by as string) && hadAll.has(place)))
+      .map(({ place }) => place)
+      .filter((place) => isTaken(put(first.sample.input, place, by)));
+    const taken = takers.length > 0 && (await trySending(takers, by)) ? takers : [];
+    if (taken.length === 0 && takers.length > 1)
+      for (const place of takers) if (await trySending([place], by)) taken.push(place);
+    if (by === together) for (const place of taken) hadAll.add(place);
   }
 }
 

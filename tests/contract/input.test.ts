@@ -5,7 +5,7 @@ import { addressOf } from '#contract/core/addresses.ts';
 import { type AnyCall, placeholders } from '#contract/core/call.ts';
 import type { Sample } from './samples/sample.ts';
 import { expectSane, inQuery, withFields } from './sane.ts';
-import { calls, prepare, type Reply, send, sendRaw } from './sending.ts';
+import { calls, prepare, prepareOnce, type Reply, send, sendRaw } from './sending.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
@@ -23,7 +23,7 @@ const withField = (sample: Sample, field: string, value: unknown): Sample => ({
 const json = calls.filter(([, call]) => !inQuery(call));
 
 test.each(calls)('%s names a field it does not know', async (name, call) => {
-  const { sample, who } = await prepare(world, name, call);
+  const { sample, who } = await prepareOnce(world, name, call);
   const reply = await send(world, call, withField(sample, 'surplus', 'x'), who);
   expectSane(reply, 'surplus');
   expect(reply).toMatchObject({ status: 400, problem: { code: 'invalid_input' } });
@@ -40,7 +40,7 @@ function wrongFor(field: z.ZodType, asText: boolean): unknown {
 }
 
 test.each(withFields)('%s names every field that is wrong, all at once', async (name, call) => {
-  const { sample, who } = await prepare(world, name, call);
+  const { sample, who } = await prepareOnce(world, name, call);
   const fields = Object.entries(call.input.shape as Record<string, z.ZodType>);
   const inPath = placeholders(call.path);
   const wrong = fields.map(([field, schema]): [string, unknown] => [
@@ -80,7 +80,7 @@ const bodies: [what: string, body: string, status: number][] = [
 
 describe('a body that is', () => {
   const target = async (name: string, call: AnyCall) => {
-    const { sample, who } = await prepare(world, name, call);
+    const { sample, who } = await prepareOnce(world, name, call);
     const { path, method, headers } = requestFor(call, sample.input as never, { version: sample.version ?? 1 });
     return { path, who, init: { method, headers: { ...headers, 'content-type': 'application/json' } } };
   };

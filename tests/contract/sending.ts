@@ -87,6 +87,16 @@ export async function prepare(
   return { sample, who: isStrangers ? undefined : (sample.by ?? by) };
 }
 
+const kept = new WeakMap<World, Map<string, ReturnType<typeof prepare>>>();
+
+/** As `prepare`, made once a world: for requests that must be refused, since these leave it as it was for the next. */
+export function prepareOnce(world: World, name: string, call: AnyCall): ReturnType<typeof prepare> {
+  const ofWorld = kept.get(world) ?? new Map();
+  kept.set(world, ofWorld);
+  if (!ofWorld.has(name)) ofWorld.set(name, prepare(world, name, call));
+  return ofWorld.get(name);
+}
+
 export const calls = allCalls;
 export const callsOf = (...who: AnyCall['access']['who'][]) =>
   allCalls.filter(([, call]) => who.includes(call.access.who));
