@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { kmPerMile } from '#contract/core/distance.ts';
 import { dateFormat, keptByLocale, numberFormat } from '#contract/core/message.ts';
 import { partOf, zoneName } from '#contract/core/moment-words.ts';
+import { hereZone } from './here-zone.ts';
 import { useLocale } from './locale-context.ts';
 
 type DateStyle = 'short' | 'medium' | 'long' | 'full';
@@ -31,7 +32,6 @@ export function useFormat(): Formats {
 }
 
 export function formatsFor(tag: string) {
-  const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isEnglish = tag.startsWith('en');
 
   return {
@@ -66,7 +66,7 @@ export function formatsFor(tag: string) {
 
     /** A day (`2026-03-14`) has no zone: it is the same day for every reader. A moment is on the reader's day. */
     date: (date: string, style: DateStyle = 'medium') =>
-      dateFormat(tag, { dateStyle: style, timeZone: date.length > 10 ? here() : 'UTC' }).format(new Date(date)),
+      dateFormat(tag, { dateStyle: style, timeZone: date.length > 10 ? hereZone() : 'UTC' }).format(new Date(date)),
 
     /** The day of a moment on pages drawn by the server, which does not know the reader's clock. */
     dateInUtc: (moment: string, style: DateStyle = 'medium') =>
@@ -75,9 +75,9 @@ export function formatsFor(tag: string) {
     /** A moment, on the reader's clock, or on the clock of `zone` and then saying so when that is another time. */
     dateTime(instant: Instant, { zone, style = 'medium' }: { zone?: string; style?: DateStyle } = {}) {
       const moment = new Date(instant);
-      const timeZone = zone ?? here();
+      const timeZone = zone ?? hereZone();
       const written = dateFormat(tag, { dateStyle: style, timeStyle: 'short', timeZone }).format(moment);
-      return sameClock(moment, timeZone, here()) ? written : `${written} ${zoneName(tag, moment, timeZone)}`;
+      return sameClock(moment, timeZone, hereZone()) ? written : `${written} ${zoneName(tag, moment, timeZone)}`;
     },
 
     /** A moment of a home's, by the clock there. Its zone is always said ("5:00 PM PT"): who reads it may be anywhere. */
@@ -86,9 +86,9 @@ export function formatsFor(tag: string) {
 
     time(instant: Instant, { zone }: { zone?: string } = {}) {
       const moment = new Date(instant);
-      const timeZone = zone ?? here();
+      const timeZone = zone ?? hereZone();
       const written = dateFormat(tag, { timeStyle: 'short', timeZone }).format(moment);
-      return sameClock(moment, timeZone, here()) ? written : `${written} ${zoneName(tag, moment, timeZone)}`;
+      return sameClock(moment, timeZone, hereZone()) ? written : `${written} ${zoneName(tag, moment, timeZone)}`;
     },
 
     /** A time of day (`17:00`), the same on every clock: "5:00 PM". */

@@ -1,3 +1,4 @@
+import { hereZone } from '#app/i18n/here-zone.ts';
 import type { PlainState } from '#app/ui/list/use-list-state.ts';
 
 /** Which records a list shows, as the server is asked for them. */
@@ -15,5 +16,5 @@ export const selectionOf = (state: Pick<PlainState, 'written' | 'search' | 'arch
   ...(state.search && { search: state.search }),
   ...(state.archived && { archived: 'only' }),
   ...(state.trash && { trash: true }),
-  ...(state.written && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  ...(state.written && { timeZone: hereZone() }),
 });

@@ -21,7 +21,7 @@ test('six questions make a site, a wish changes it, it is published, and a visit
 
   await page.goto('/website');
   await page.getByRole('button', { name: 'Create site' }).click();
-  await expect(page.getByRole('heading', { name: 'Whose site is it?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who is the site for?' })).toBeVisible();
   await looksRight(page, { within: 'main' });
   const next = page.getByRole('button', { name: 'Next' });
   await next.click();

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { CheckboxBox } from '#app/ui/checkbox.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
@@ -22,7 +23,7 @@ export default function NotificationsPage() {
   const { data, error, refetch } = useQuery(noticeChoicesQuery);
   const save = useMutation({
     mutationFn: (wish: Omit<InputOf<typeof notifications.setChoices>, 'timeZone'>) =>
-      api.notifications.setChoices({ ...wish, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      api.notifications.setChoices({ ...wish, timeZone: hereZone() }),
     onSuccess: (answer) => client.setQueryData(noticeChoicesQuery.queryKey, answer),
     onError: (failed) => toast(t('ui.error'), { tone: 'destructive', description: failed.message }),
   });

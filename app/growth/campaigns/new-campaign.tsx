@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '#app/account/failure-text.ts';
 import { api } from '#app/api.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Ring } from '#app/ui/spinner.tsx';
@@ -23,7 +24,7 @@ const firstOf = (channel: 'email' | 'sms') => ({ id: 'message-1', channel });
 /** One press makes it: everything else is chosen where one writes. */
 export default function NewCampaign({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = hereZone();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -6,6 +6,7 @@ import { failureText } from '#app/account/failure-text.ts';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { keysOf, useLocale, useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
 import { addDays, addMonths, todayHere } from '#app/ui/days.ts';
@@ -22,7 +23,7 @@ import {
   type OutgoingSource,
   outgoingSources,
 } from '#contract/growth/marketing/outgoing.ts';
-import { hereZone, outgoingQuery } from './queries.ts';
+import { outgoingQuery } from './queries.ts';
 
 const sourceWords = keysOf('hub.source', outgoingSources);
 const tones: Record<OutgoingSource, string> = {

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import type { PieceState } from '#contract/growth/marketing/library.ts';
-
-export const hereZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 export const libraryQueries = {
   all: ['library'] as const,

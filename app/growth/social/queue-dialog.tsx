@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '#app/account/failure-text.ts';
 import { api } from '#app/api.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useLocale, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
@@ -12,7 +13,6 @@ import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { dateFormat } from '#contract/core/message.ts';
 import type { SocialChannel } from '#contract/growth/social/social.ts';
-import { hereZone } from '../marketing/queries.ts';
 import { socialQueries } from './queries.ts';
 
 /** The first of February 2026 is a Sunday. */

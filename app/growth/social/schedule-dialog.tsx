@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { issueOn } from '#app/account/failure-text.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
@@ -12,7 +13,6 @@ import { Input } from '#app/ui/input.tsx';
 import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { localAt } from '#contract/core/time-zone.ts';
 import type { SocialPost } from '#contract/growth/social/social.ts';
-import { hereZone } from '../marketing/queries.ts';
 import { usePostDeed } from './use-post-deed.ts';
 
 type When = 'next' | 'at' | 'now';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
-import { hereZone } from '#app/people/calendar/queries.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 
 /** Keys begin with the domain whose news they wait for. */
 export const dashboardQueries = {

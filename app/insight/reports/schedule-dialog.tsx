@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureText } from '#app/account/failure-text.ts';
 import { useMay, useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
 import type { Asked } from '#app/insight/metrics/queries.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
@@ -23,7 +24,6 @@ import { useWeekdayName } from './use-pace-words.ts';
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '0'] as const;
 const monthDays = Array.from({ length: 31 }, (_, place) => String(place + 1));
-const hereZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 type Props = { report: Report; asked: Asked; schedule: ReportSchedule | undefined; onClose: () => void };
 

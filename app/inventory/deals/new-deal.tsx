@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -60,7 +61,7 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
           ...(rate !== null && { commissionRate: rate }),
           acceptedOn,
           closingOn,
-          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          timeZone: hereZone(),
         },
         { key },
       ),

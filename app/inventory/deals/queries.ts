@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { listQueries } from '#app/records/list-queries.ts';
 import type { ListSelection } from '#app/records/selection.ts';
 
@@ -41,8 +42,7 @@ export const dealQueries = {
     }),
   forecast: queryOptions({
     queryKey: ['deals', 'forecast'],
-    queryFn: ({ signal }) =>
-      api.deals.forecast({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }, { signal }),
+    queryFn: ({ signal }) => api.deals.forecast({ timeZone: hereZone() }, { signal }),
   }),
   reviews: infiniteQueryOptions({
     queryKey: ['deals', 'reviews'],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
@@ -51,7 +52,7 @@ export default function AcceptDialog({ listing, offer, price: reached, others, o
           ...(price !== null && { price }),
           ...(acceptedOn && { acceptedOn }),
           ...(deal !== another && { deal }),
-          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          timeZone: hereZone(),
         },
         { version: offer.version },
       ),

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useMay, useSession } from '#app/account/session.ts';
 import { ApiProblem, api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
 import { leadQueries } from '#app/people/leads/queries.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -18,7 +19,7 @@ import { type Appointment, type Scope, scopes } from '#contract/people/appointme
 import { type AppointmentChange, changes, fieldsOf, sent } from './appointment-change.ts';
 import { EditorFields, type Values, valuesOf } from './editor-fields.tsx';
 import type { Draft } from './page.tsx';
-import { calendarQueries, hereZone } from './queries.ts';
+import { calendarQueries } from './queries.ts';
 import { appointmentLabels, useAppointmentWords } from './use-appointment-words.ts';
 
 type Props = {

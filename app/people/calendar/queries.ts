@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import type { Task } from '#contract/people/tasks.ts';
-
-export const hereZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Nobody has more to do within six weeks, and whoever has cannot read it here. */
 const mostTasks = 1_000;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useLocale, useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
 import { todayHere } from '#app/ui/days.ts';
@@ -9,7 +10,6 @@ import { Block } from './block.tsx';
 import type { Colours } from './colours.ts';
 import { DayTop } from './day-top.tsx';
 import { NowLine } from './now-line.tsx';
-import { hereZone } from './queries.ts';
 import { type Move, momentOn, movedByDays } from './use-deeds.ts';
 import { appointmentKey, layOut, type Placed } from './view.ts';
 

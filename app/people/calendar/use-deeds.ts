@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#app/api.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
 import { changedFields } from '#app/ui/record/merge-change.ts';
 import { saveChange } from '#app/ui/record/save-change.ts';
@@ -9,7 +10,6 @@ import { toast } from '#app/ui/toast.ts';
 import { addDays, instantAt, localAt } from '#contract/core/time-zone.ts';
 import type { Appointment, Scope } from '#contract/people/appointments.ts';
 import { type AppointmentChange, fieldsOf } from './appointment-change.ts';
-import { hereZone } from './queries.ts';
 import { appointmentLabels, useAppointmentWords } from './use-appointment-words.ts';
 import { appointmentKey } from './view.ts';
 

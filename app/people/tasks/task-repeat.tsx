@@ -1,7 +1,7 @@
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
 import type { TaskRepeats } from '#contract/people/task-repeats.ts';
-import { hereZone } from '../calendar/queries.ts';
 import { RepeatFields } from '../calendar/repeat-fields.tsx';
 
 type Props = { day: string; value: TaskRepeats | null; onChange: (value: TaskRepeats | null) => void };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -23,9 +24,7 @@ export default function SignedPdf({ address, label, marks, fields, form }: Props
   const isSeen = (page: number) => !isAlive || cannotShow || shown.includes(page);
   return (
     <>
-      {form && isAlive && (
-        <input form={form} type="hidden" name="timeZone" value={Intl.DateTimeFormat().resolvedOptions().timeZone} />
-      )}
+      {form && isAlive && <input form={form} type="hidden" name="timeZone" value={hereZone()} />}
       <PdfView
         address={address}
         label={label}

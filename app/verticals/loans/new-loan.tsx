@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
 import { LeadChoice } from '#app/inventory/deals/links.tsx';
 import { Refused } from '#app/inventory/deals/refused.tsx';
@@ -31,7 +32,7 @@ export default function NewLoan({ onClose }: { onClose: () => void }) {
           purpose,
           program,
           amount,
-          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          timeZone: hereZone(),
         },
         { key },
       ),

@@ -4,7 +4,7 @@ import { day, id, version } from '../../core/primitives.ts';
 import { dateRule } from '../../inventory/deals/deal-settings.ts';
 import { lendingDay } from '../loans/loans.ts';
 import { closingParts } from './facts.ts';
-import { breakKinds, nodeKinds } from './graph.ts';
+import { breakKinds, nodeKinds } from './nodes.ts';
 
 const part = z.enum(closingParts);
 const one = { part, id };

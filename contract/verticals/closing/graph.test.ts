@@ -3,16 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../core/time-zone.ts';
 import { usualOfficeDays } from '../loans/business-days.ts';
 import { type Disclosure, disclosureSendBy, earliestClosing } from '../loans/trid.ts';
+import { changeBetween, toldOf } from './change.ts';
+import { walkthroughDays } from './deal-dates.ts';
 import type { ClosingFacts, ContractDate, LoanFacts } from './facts.ts';
-import {
-  type BreakKind,
-  changeBetween,
-  closingGraph,
-  firstClosingFrom,
-  toldOf,
-  walkthroughDays,
-  withClosingOn,
-} from './graph.ts';
+import { closingGraph, withClosingOn } from './graph.ts';
+import { firstClosingFrom } from './loan-dates.ts';
+import type { BreakKind } from './nodes.ts';
 
 // Friday, July 31, 2026.
 const closing = '2026-07-31';

@@ -3,7 +3,7 @@ import { shownBrand } from '../../account/onboarding.ts';
 import { call, done } from '../../core/call.ts';
 import { locales } from '../../core/locale.ts';
 import { cents, day, filledLine, id, instant, line, text } from '../../core/primitives.ts';
-import { nodeKinds } from '../closing/graph.ts';
+import { nodeKinds } from '../closing/nodes.ts';
 import { conditionStates } from '../loans/loan-work.ts';
 import { milestoneKeys } from '../loans/milestones.ts';
 import type { UrlaData } from '../loans/urla-data.ts';

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { day } from '#contract/core/primitives.ts';
+import { changeBetween, toldOf } from '#contract/verticals/closing/change.ts';
 import type { ClosingPart } from '#contract/verticals/closing/facts.ts';
-import {
-  type ClosingGraph,
-  changeBetween,
-  closingGraph,
-  toldOf,
-  withClosingOn,
-} from '#contract/verticals/closing/graph.ts';
+import { closingGraph, withClosingOn } from '#contract/verticals/closing/graph.ts';
+import type { ClosingGraph } from '#contract/verticals/closing/nodes.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
 import { followClosing } from '../loans/join-deal.ts';

@@ -1,15 +1,8 @@
+import { changeBetween, toldOf } from '#contract/verticals/closing/change.ts';
 import type { ClosingPreview, ClosingView } from '#contract/verticals/closing/closing.ts';
 import type { ClosingPart } from '#contract/verticals/closing/facts.ts';
-import {
-  type ClosingBreak,
-  type ClosingGraph,
-  type ClosingNode,
-  changeBetween,
-  closingGraph,
-  closingOf,
-  toldOf,
-  withClosingOn,
-} from '#contract/verticals/closing/graph.ts';
+import { closingGraph, closingOf, withClosingOn } from '#contract/verticals/closing/graph.ts';
+import type { ClosingBreak, ClosingGraph, ClosingNode } from '#contract/verticals/closing/nodes.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';

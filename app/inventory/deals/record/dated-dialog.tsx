@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -11,9 +12,7 @@ type Props = { item: DealItem; onDay: (day: string) => void; onClose: () => void
 /** Which day a document bears that is good for some time only. */
 export default function DatedDialog({ item: { name, goodFor }, onDay, onClose }: Props) {
   const t = useT();
-  const [day, setDay] = useState<string | null>(() =>
-    dayIn(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone),
-  );
+  const [day, setDay] = useState<string | null>(() => dayIn(Date.now(), hereZone()));
   return (
     <FormDialog
       title={t('deals.item.handIn', { name })}

@@ -3,12 +3,12 @@ import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { calendar } from '#contract/people/appointments.ts';
-import { hereZone } from '../queries.ts';
 import { Part } from './part.tsx';
 
 type Outcome = OutputOf<typeof calendar.import> & { isTry: boolean };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMay, useSession } from '#app/account/session.ts';
 import { ApiProblem, api } from '#app/api.ts';
+import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -14,7 +15,6 @@ import { toast } from '#app/ui/toast.ts';
 import { appointmentKinds } from '#contract/people/appointments.ts';
 import type { BookingPage, WeeklyHours } from '#contract/people/booking.ts';
 import { WeekHours } from '../../week-hours.tsx';
-import { hereZone } from '../queries.ts';
 
 type Values = Omit<BookingPage, 'id' | 'address' | 'upcoming' | 'version' | 'can'>;
 type Props = { page: BookingPage | null; onClose: () => void; onSaved: () => void };
