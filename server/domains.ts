@@ -85,6 +85,7 @@ export { team } from './people/team/manifest.ts';
 export { triggers } from './people/triggers/manifest.ts';
 export { visits } from './people/visits/manifest.ts';
 export { publicPages } from './public/manifest.ts';
+export { seed } from './seed/manifest.ts';
 export { closing } from './verticals/closing/manifest.ts';
 export { commercial } from './verticals/commercial/manifest.ts';
 export { insurance } from './verticals/insurance/manifest.ts';

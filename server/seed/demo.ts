@@ -7,6 +7,7 @@ import { seedBooks } from './books.ts';
 import { seedCampaigns } from './campaigns.ts';
 import { seedClosings } from './closings.ts';
 import { seedCmas } from './cmas.ts';
+import { seedConsents } from './consents.ts';
 import { seedConversations } from './conversations.ts';
 import { seedDeals } from './deals.ts';
 import { seedBoards, seedSpend, seedZone } from './insight.ts';
@@ -17,10 +18,13 @@ import { seedLoans } from './loans.ts';
 import { seedMarketing } from './marketing.ts';
 import { austin } from './metro.ts';
 import { seedOffers } from './offers.ts';
+import { demoPicturesJob } from './pictures-job.ts';
 import { seedPosts } from './posts.ts';
 import { seedSearches } from './searches.ts';
+import { seedSellers } from './sellers.ts';
 import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
+import { seedSite } from './site.ts';
 import { seedStays } from './stays.ts';
 import { seedTouches } from './touches.ts';
 import { insuring, lending, realEstate, type Trade } from './words.ts';
@@ -37,10 +41,8 @@ const loans = 15;
 const policies = 20;
 
 /** People with histories up to this very moment, and a day's work on them. */
-export async function fillDemo(
-  { db, settings }: Services,
-  { organisationId, name, role, you, owners }: Demo,
-): Promise<void> {
+export async function fillDemo(services: Services, { organisationId, name, role, you, owners }: Demo): Promise<void> {
+  const { db, settings } = services;
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
   const now = new Date();
   const isRealEstate = name === 'real-estate';
@@ -64,6 +66,7 @@ export async function fillDemo(
       tasks: { oneIn: isTeam ? 1 : 5, late: 2, days: 5 },
     });
     await seedStays(tx);
+    await seedConsents(tx);
     const closings = isRealEstate ? await seedClosings(tx, owners, now) : [];
     await seedAppointments(tx, { owners, now, before: 5, after: 9 });
     await seedSignals(tx, now);
@@ -73,6 +76,7 @@ export async function fillDemo(
     if (name === 'insurance') await seedInsurance(tx, { owners, now, count: policies });
     if (isRealEstate) {
       await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150, areas: austin });
+      await seedSellers(tx);
       await seedDeals(tx, { owners, now, count: deals });
       // Of those who look around here, only who heads an office sees its books.
       if (role === 'solo-agent') await seedBooks(tx, owners, closings, now);
@@ -86,6 +90,10 @@ export async function fillDemo(
     await seedBoards(tx, you, name);
     await seedAutomations(tx, you, name, now);
     await seedCampaigns(tx, you, name, now);
-    if (isRealEstate) await seedPosts(tx, you, settings.publicUrl);
+    if (isRealEstate) {
+      await seedPosts(tx, you, settings.publicUrl);
+      await seedSite(tx, services, you);
+      await tx.enqueue(demoPicturesJob.with({ keeper: you }));
+    }
   });
 }

@@ -5,19 +5,20 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { keptTerms } from '#server/inventory/offers/create-offer.ts';
 import { todayOf } from './metro.ts';
+import { shownSince } from './showings.ts';
 
 type Home = { id: string; price: number; owner: string | null };
 
 const thousand = 100_000;
 const toThousands = (cents: number): number => Math.round(cents / thousand) * thousand;
 
-/** Three offers on an office's newest home on the market, as different as offers are. */
+/** Three offers on the newest home that was shown, as different as offers are. */
 export async function seedOffers(tx: Tx, now: Date): Promise<void> {
   const { organisationId } = tx.scope;
   const home = await tx.one<Home>(sql`
     select id, list_price_cents as price, owner_id as owner from listings
     where organisation_id = ${organisationId} and standard_status = 'Active' and archived_at is null and list_price_cents > 0
-    order by id desc limit 1`);
+      and on_market_date <= ${addDays(todayOf(now), -shownSince)} order by id desc limit 1`);
   if (!home) return;
   const { id: listing, price, owner } = home;
   const today = todayOf(now);

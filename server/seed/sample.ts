@@ -5,6 +5,7 @@ import { seedBooks } from './books.ts';
 import { seedCampaigns } from './campaigns.ts';
 import { seedClosings } from './closings.ts';
 import { seedCmas } from './cmas.ts';
+import { seedConsents } from './consents.ts';
 import { seedConversations } from './conversations.ts';
 import { seedDeals } from './deals.ts';
 import { seedBoards, seedSpend, seedZone } from './insight.ts';
@@ -17,8 +18,10 @@ import { fillWithListings } from './organisations.ts';
 import { seedPictures } from './pictures.ts';
 import { seedPosts } from './posts.ts';
 import { seedSearches } from './searches.ts';
+import { seedSellers } from './sellers.ts';
 import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
+import { seedSite } from './site.ts';
 import { seedStays } from './stays.ts';
 import { seedTouches } from './touches.ts';
 import { realEstate } from './words.ts';
@@ -30,10 +33,11 @@ const sampleLoans = 16;
 
 /** Leads with histories, a dozen homes and full calendars for the sample workspace, up to this very day, shared out among its agents. */
 export async function fillSample(
-  { db, storage, log, settings }: Pick<Services, 'db' | 'storage' | 'log' | 'settings'>,
+  services: Services,
   organisationId: string,
   people: Record<string, string>,
 ): Promise<void> {
+  const { db, storage, log, settings } = services;
   const keys = ['nora', 'priya', 'marcus', 'sofia', 'jonah', 'dana', 'leo', 'curtis'];
   const memberIds = keys.flatMap((key) => people[key] ?? []);
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
@@ -55,6 +59,8 @@ export async function fillSample(
       isBeforeDeals: true,
     });
     await seedStays(tx);
+    await seedConsents(tx);
+    await seedSellers(tx);
     const closings = await seedClosings(tx, memberIds, now);
     await seedAppointments(tx, { owners: memberIds, now, before: 14, after: 21 });
     await seedSignals(tx, now);
@@ -72,6 +78,7 @@ export async function fillSample(
     await seedAutomations(tx, people.nora!, name, now);
     await seedCampaigns(tx, people.nora!, name, now);
     await seedPosts(tx, people.nora!, settings.publicUrl);
+    await seedSite(tx, services, people.nora!);
   });
   // Without pictures it is a sample still: a store that takes nothing must not keep the program from starting.
   await seedPictures({ db, storage }, organisationId, people.nora!).catch((error: Error) =>

@@ -8,13 +8,16 @@ import { todayOf } from './metro.ts';
 type Said = { interest: number; price: 'low' | 'right' | 'high'; liked: string; disliked: string; offer: boolean };
 type Visit = { home: number; day: number; at: string; state: string; agent: string; brokerage: string; said?: Said };
 
+/** Days on the market: nobody visits a home before it is offered. */
+export const shownSince = 8;
+
 /** On three homes on the market: what was, with what they said of it, and what comes. */
 const visits: readonly Visit[] = [
   {
     home: 0,
     day: -6,
     at: '15:00',
-    state: 'confirmed',
+    state: 'completed',
     agent: 'Bea Lund',
     brokerage: 'Lund & Daughters',
     said: {
@@ -29,7 +32,7 @@ const visits: readonly Visit[] = [
     home: 0,
     day: -4,
     at: '11:30',
-    state: 'confirmed',
+    state: 'completed',
     agent: 'Noor Haddad',
     brokerage: 'Hill Country Homes',
     said: { interest: 3, price: 'high', liked: 'Quiet street.', disliked: 'One bathroom too few.', offer: false },
@@ -38,7 +41,7 @@ const visits: readonly Visit[] = [
     home: 1,
     day: -3,
     at: '17:00',
-    state: 'confirmed',
+    state: 'completed',
     agent: 'Cal Ortiz',
     brokerage: 'Ortiz Realty',
     said: { interest: 4, price: 'right', liked: 'Close to the school.', disliked: 'The drive is steep.', offer: false },
@@ -55,7 +58,7 @@ export async function seedShowings(tx: Tx, now: Date): Promise<void> {
   const { organisationId } = tx.scope;
   const homes = await tx.all<{ id: string; state: string | null }>(sql`
     select id, state_or_province as state from listings where organisation_id = ${organisationId} and standard_status = 'Active' and archived_at is null
-    order by id desc limit 3`);
+      and on_market_date <= ${addDays(todayOf(now), -shownSince)} order by id desc limit 3`);
   const today = todayOf(now);
   for (const { home, day, at, state, agent, brokerage, said } of visits) {
     const listing = homes[home];

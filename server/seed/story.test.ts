@@ -1,23 +1,37 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, auth } from '#contract/account/auth.ts';
 import { metrics } from '#contract/core/metrics/metrics.ts';
 import { addDays, dayIn } from '#contract/core/time-zone.ts';
+import { builder } from '#contract/growth/builder.ts';
+import { campaigns } from '#contract/growth/campaigns/campaigns.ts';
+import { sites } from '#contract/growth/sites.ts';
 import { boards, reports } from '#contract/insight/boards.ts';
 import { finance } from '#contract/inventory/finance/finance.ts';
+import { listings } from '#contract/inventory/listings.ts';
 import { automations } from '#contract/people/automations/automations.ts';
+import { removeDemos } from '#server/account/demo/remove-demos.ts';
 import { sampleWorkspace } from '#server/account/sample.ts';
 import { newVisitor } from '#server/account/testing/visitor.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { seedPictures } from '#server/seed/pictures.ts';
 import { fillSample } from '#server/seed/sample.ts';
 import { type Caller, callerAt } from '#tests/setup/people.ts';
+import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { austin, zone } from './metro.ts';
 
 let server: TestServer;
+let files: string;
 beforeAll(async () => {
-  server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
+  files = await scratchFolder();
+  server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: files });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await removeFolder(files);
+});
 
 let networks = 0;
 async function opened(name: string, role: string): Promise<Caller & { organisationId: string }> {
@@ -35,6 +49,12 @@ async function opened(name: string, role: string): Promise<Caller & { organisati
   const caller = callerAt(server.url, { cookie });
   return { ...caller, organisationId: (await caller.do(account.session)).body.organisation!.id };
 }
+
+/** How many files the store of this server holds. */
+const storedOf = async ({ services }: TestServer): Promise<number> =>
+  (
+    await readdir(join(services.settings.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+  ).filter((entry) => entry.isFile()).length;
 
 const ask = async (by: Caller, ids: string[], grouped: string[] = []) =>
   (await by.do(metrics.ask, { metrics: ids, by: grouped, period: 'last_12_months' } as never)).body;
@@ -54,6 +74,15 @@ const broken = (organisationId: string) =>
         and (h.bathrooms_full > h.bedrooms_total or h.living_area < 300 + 200 * h.bedrooms_total or h.list_price_cents not between 15000000 and 350000000
           or h.lot_size_square_feet < h.living_area / 3 or h.year_built > extract(year from now()) or h.close_date > (now() at time zone ${zone})::date
           or h.close_date < h.listing_contract_date + 20 or not (h.postal_code = any(${austin.map(({ zip }) => zip)}::text[])))
+      union all select 'shown before it was on the market' from showings s join listings h on h.organisation_id = s.organisation_id and h.id = s.listing_id
+        where s.organisation_id = ${organisationId} and (s.starts_at at time zone s.time_zone)::date < h.on_market_date
+      union all select 'a visit that was and is still to come' from showings s
+        where s.organisation_id = ${organisationId} and s.starts_at < now() - interval '1 day' and s.state in ('confirmed', 'requested', 'proposed')
+      union all select 'an offer on a home that is new today' from listing_offers o join listings h on h.organisation_id = o.organisation_id and h.id = o.listing_id
+        where o.organisation_id = ${organisationId} and h.on_market_date > (now() at time zone ${zone})::date - 5
+      union all select 'a home without a seller' from listings h where h.organisation_id = ${organisationId} and h.standard_status <> 'Incomplete'
+        and not exists (select from listing_sellers s where s.organisation_id = h.organisation_id and s.listing_id = h.id)
+      union all select 'nobody may be mailed' where not exists (select from consent_events c where c.organisation_id = ${organisationId} and c.channel = 'email')
       union all select 'entries out of balance' from ledger_lines l where l.organisation_id = ${organisationId} group by l.entry_id having sum(l.cents) <> 0`),
   );
 
@@ -93,6 +122,27 @@ describe('a workspace with made-up people', () => {
     const { widgets } = (await maya.do(boards.get, { id: kept[0]!.id })).body;
     for (const { question } of widgets) expect((await maya.do(metrics.ask, question as never)).status).toBe(200);
     expect((await maya.do(reports.list)).body.rows.length).toBe(1);
+    const { rows: sent } = (await maya.do(campaigns.list, {})).body;
+    expect(sent.map(({ state }) => state).sort()).toEqual(['draft', 'sent']);
+    const { sites: made } = (await maya.do(sites.list)).body;
+    expect(made).toMatchObject([{ state: 'draft' }]);
+    expect((await maya.do(builder.brief, { site: made[0]!.id })).body.pages.length).toBeGreaterThan(2);
+  });
+
+  test('its homes get drawings of the front, the rooms and the yard, once, and all of it goes with the demo', async () => {
+    const { organisationId, do: ask } = await opened('real-estate', 'solo-agent');
+    const { id: keeper } = (await ask(account.session)).body.user;
+    const before = await storedOf(server);
+    for (const _ of ['first', 'again']) await seedPictures(server.services, organisationId, keeper);
+    const { rows } = (await ask(listings.list, { limit: 100 } as never)).body;
+    const offered = rows.filter(({ standardStatus }) => standardStatus !== 'Incomplete');
+    expect(offered.map(({ photosCount }) => photosCount)).toEqual(offered.map(() => 6));
+    expect((await storedOf(server)) - before).toBe(offered.length * 6 * 3);
+    await server.services.db.asSystem((tx) =>
+      tx.run(sql`update organisations set demo_ends_at = now() where id = ${organisationId}`),
+    );
+    await removeDemos(server.services, new AbortController().signal);
+    expect(await storedOf(server)).toBe(before);
   });
 
   test('of a team: forty closings over eight people, strong and weak', async () => {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeDemos } from '#server/account/demo/remove-demos.ts';
 import { Database } from '#server/core/db/database.ts';
+import type { Storage } from '#server/outside/storage/storage.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { readTables, type Table } from './catalogue.ts';
 import { type Filled, fillAll } from './fill.ts';
@@ -61,7 +62,10 @@ test('a demo that is over goes with every row of every table, and nothing else g
   const filled = await rowsOf(over);
   expect(tables.filter(({ name, isTenant }) => isTenant && filled[name] === 0)).toEqual([]);
 
-  await removeDemos({ db }, new AbortController().signal);
+  const gone: string[] = [];
+  const storage = { delete: async (key: string) => void gone.push(key) } as unknown as Storage;
+  await removeDemos({ db, storage }, new AbortController().signal);
+  expect(gone.length).toBeGreaterThan(0);
 
   const left = Object.entries(await rowsOf(over)).filter(([, count]) => count > 0);
   expect(left, 'A reference to users or organisations needs a row policy or a cascade that takes it along.').toEqual(

@@ -10,7 +10,10 @@ const batch = 2_000;
 const atOnce = 100;
 
 /** Demos whose time is over go with everything of theirs: records, people, sessions. Answers how many. */
-export async function removeDemos({ db }: Pick<Services, 'db'>, signal: AbortSignal): Promise<number> {
+export async function removeDemos(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  signal: AbortSignal,
+): Promise<number> {
   let removed = 0;
   for (;;) {
     const over = await db.asSystem((tx) =>
@@ -18,9 +21,30 @@ export async function removeDemos({ db }: Pick<Services, 'db'>, signal: AbortSig
         sql`select id from organisations where demo_ends_at <= now() order by demo_ends_at, id limit ${atOnce}`,
       ),
     );
-    for (const { id } of over) await removeDemo(db, id, signal);
+    for (const { id } of over) {
+      await removeStored({ db, storage }, id, signal);
+      await removeDemo(db, id, signal);
+    }
     removed += over.length;
     if (over.length < atOnce) return removed;
+  }
+}
+
+/** What is in the store goes before the rows that name it, or nobody would know of it. */
+async function removeStored(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  organisationId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const stored = await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) =>
+    tx.all<{ key: string }>(sql`
+      select storage_key as key from files where organisation_id = ${organisationId} and storage_key is not null
+      union select storage_key from file_versions where organisation_id = ${organisationId}
+      union select storage_key from picture_sizes where organisation_id = ${organisationId}`),
+  );
+  for (const { key } of stored) {
+    signal.throwIfAborted();
+    await storage.delete(key);
   }
 }
 
