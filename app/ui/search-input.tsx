@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Input, type InputProps } from './input.tsx';
 import { Kbd } from './kbd.tsx';
 
-type Props = Omit<InputProps, 'type' | 'start' | 'end' | 'value' | 'onChange'> & {
+type Props = Omit<InputProps, 'type' | 'start' | 'end' | 'value' | 'onChange' | 'className'> & {
   value: string;
   onChange: (value: string) => void;
   /** The key that brings one here. */

@@ -60,13 +60,14 @@ export default function CampaignsPage() {
       </header>
       {(rows.length > 0 || isFiltered) && (
         <div className="flex flex-wrap gap-3">
-          <SearchInput
-            aria-label={t('campaigns.search')}
-            placeholder={t('campaigns.search')}
-            value={search}
-            onChange={setSearch}
-            className="w-64 max-w-full"
-          />
+          <div className="w-72 max-w-full">
+            <SearchInput
+              aria-label={t('campaigns.search')}
+              placeholder={t('campaigns.search')}
+              value={search}
+              onChange={setSearch}
+            />
+          </div>
           <Select
             aria-label={t('campaigns.state')}
             className="w-44"

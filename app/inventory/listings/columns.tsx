@@ -47,7 +47,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       ),
     },
     standardStatus: {
-      min: 9.5,
+      min: 12,
       grow: 0.9,
       cell: ({ standardStatus }) => <Chip tone={toneOf(standardStatus)}>{t.any(statusKey(standardStatus))}</Chip>,
     },
