@@ -20,6 +20,7 @@ import { austin } from './metro.ts';
 import { seedOffers } from './offers.ts';
 import { demoPicturesJob } from './pictures-job.ts';
 import { seedPosts } from './posts.ts';
+import { seedProfiles } from './profiles.ts';
 import { seedSearches } from './searches.ts';
 import { seedSellers } from './sellers.ts';
 import { seedShowings } from './showings.ts';
@@ -67,6 +68,7 @@ export async function fillDemo(services: Services, { organisationId, name, role,
     });
     await seedStays(tx);
     await seedConsents(tx);
+    await seedProfiles(tx, owners, name);
     const closings = isRealEstate ? await seedClosings(tx, owners, now) : [];
     await seedAppointments(tx, { owners, now, before: 5, after: 9 });
     await seedSignals(tx, now);

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/core/time-zone.ts';
-import { newOffer } from '#contract/inventory/offers/offer-terms.ts';
+import { newOffer, unknownCosts } from '#contract/inventory/offers/offer-terms.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -21,6 +21,9 @@ export async function seedOffers(tx: Tx, now: Date): Promise<void> {
       and on_market_date <= ${addDays(todayOf(now), -shownSince)} order by id desc limit 1`);
   if (!home) return;
   const { id: listing, price, owner } = home;
+  const costs = { ...unknownCosts(null), commissionRate: 55_000, title: 285_000, other: 95_000 };
+  await tx.run(sql`
+    insert into seller_cost_templates (organisation_id, costs) values (${organisationId}, ${JSON.stringify(costs)}::jsonb) on conflict do nothing`);
   const today = todayOf(now);
   const given = [
     {

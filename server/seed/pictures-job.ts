@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { seedPictures } from './pictures.ts';
+import { picturePosts } from './posts.ts';
 
 /** Whoever opens a demo is let in at once; the pictures of its homes come a moment later. */
 export const demoPicturesJob = defineJob({
@@ -10,7 +11,9 @@ export const demoPicturesJob = defineJob({
   concurrency: 1,
   maxAttempts: 3,
   async run({ payload: { keeper }, services, job, signal }) {
-    await seedPictures(services, job.organisationId!, keeper, signal);
+    const organisationId = job.organisationId!;
+    await seedPictures(services, organisationId, keeper, signal);
+    await services.db.withOrg({ organisationId, userId: null, actorKind: 'system' }, picturePosts);
     return undefined;
   },
 });

@@ -20,3 +20,10 @@ export async function seedPosts(tx: Tx, by: string, publicUrl: string): Promise<
         approved_at = case when ${states[place] === 'approved'}::boolean then now() end
       where organisation_id = ${organisationId} and listing_id = ${id} and state = 'draft'`);
 }
+
+/** Posts that were drafted before their homes had pictures show the first one. */
+export const picturePosts = (tx: Tx): Promise<unknown> =>
+  tx.run(sql`
+    update social_posts p set photos = array[f.file_id] from listing_photos f
+    where p.organisation_id = ${tx.scope.organisationId} and f.organisation_id = p.organisation_id and f.listing_id = p.listing_id and f.position = 0
+      and cardinality(p.photos) = 0`);

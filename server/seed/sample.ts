@@ -16,7 +16,8 @@ import { austin } from './metro.ts';
 import { seedOffers } from './offers.ts';
 import { fillWithListings } from './organisations.ts';
 import { seedPictures } from './pictures.ts';
-import { seedPosts } from './posts.ts';
+import { picturePosts, seedPosts } from './posts.ts';
+import { seedProfiles } from './profiles.ts';
 import { seedSearches } from './searches.ts';
 import { seedSellers } from './sellers.ts';
 import { seedShowings } from './showings.ts';
@@ -60,6 +61,7 @@ export async function fillSample(
     });
     await seedStays(tx);
     await seedConsents(tx);
+    await seedProfiles(tx, memberIds, name);
     await seedSellers(tx);
     const closings = await seedClosings(tx, memberIds, now);
     await seedAppointments(tx, { owners: memberIds, now, before: 14, after: 21 });
@@ -85,5 +87,8 @@ export async function fillSample(
     log.warn({ err: error }, 'the sample has no pictures'),
   );
   // With the pictures that there are, or it would be older than the record.
-  await db.withOrg(scope, seedMarketing);
+  await db.withOrg(scope, async (tx) => {
+    await picturePosts(tx);
+    await seedMarketing(tx);
+  });
 }

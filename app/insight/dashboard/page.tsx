@@ -31,7 +31,6 @@ export default function DashboardPage() {
   const [chosen, setChosen] = useState(() => remembered(remembers));
   const desk = offered.find((name) => name === chosen) ?? offered[0] ?? 'agent';
   const hasDeals = (desk === 'agent' || desk === 'lead' || desk === 'broker') && sees('deals.read');
-  const watches = sees('team.watch') && desk !== 'agent';
   return (
     <div className="page-room grid gap-5 pt-6 pb-16">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -55,8 +54,7 @@ export default function DashboardPage() {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {sees('leads.read') && <Queue />}
-          {watches && <TeamBoard />}
-          {!watches && hasDeals && <Deals />}
+          {hasDeals && <Deals />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:order-first">
           {sees('calendar.read') && <Appointments />}
@@ -64,13 +62,13 @@ export default function DashboardPage() {
           {sees('tasks.read') && <Risks />}
         </div>
       </div>
+      {sees('team.watch') && desk !== 'agent' && <TeamBoard />}
       {sees('metrics.read') && (
         <Suspense fallback={<SkeletonRows rows={6} columns={4} />}>
           <DeskNumbers key={desk} desk={desk} />
         </Suspense>
       )}
       {sees('leads.read') && <Pipeline />}
-      {watches && hasDeals && <Deals />}
     </div>
   );
 }

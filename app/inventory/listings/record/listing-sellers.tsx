@@ -1,6 +1,7 @@
-import { Mail, Pencil, Phone } from 'lucide-react';
+import { Mail, Pencil, Phone as PhoneIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { Phone } from '#app/i18n/phone.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import type { Listing } from '#contract/inventory/listings.ts';
@@ -46,8 +47,8 @@ export function ListingSellers({ listing }: { listing: Listing }) {
               )}
               {phone && (
                 <span className="inline-flex items-center gap-1.5 text-sm text-ink-2">
-                  <Phone className="size-3.5 shrink-0" aria-hidden="true" />
-                  <bdi dir="ltr">{phone}</bdi>
+                  <PhoneIcon className="size-3.5 shrink-0" aria-hidden="true" />
+                  <Phone value={phone} />
                 </span>
               )}
             </li>
