@@ -36,11 +36,8 @@ async function removeStored(
   organisationId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const stored = await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) =>
-    tx.all<{ key: string }>(sql`
-      select storage_key as key from files where organisation_id = ${organisationId} and storage_key is not null
-      union select storage_key from file_versions where organisation_id = ${organisationId}
-      union select storage_key from picture_sizes where organisation_id = ${organisationId}`),
+  const stored = await db.asSystem((tx) =>
+    tx.all<{ key: string }>(sql`select lintel.stored_of_demo(${organisationId}) as key`),
   );
   for (const { key } of stored) {
     signal.throwIfAborted();
