@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AnyCall } from '#contract/core/call.ts';
 import { Refusal } from './refusal.ts';
 import type { WebContext } from './request.ts';
+import { boundFirst } from './text-bounds.ts';
 
 const mostQueryBytes = 8 * 1024;
 const mostDepth = 20;
@@ -85,6 +86,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  boundFirst(schema);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.flatMap((found) => {
