@@ -34,13 +34,15 @@ const post = (path: string, { host = '127.0.0.1', type, body, isChunked = false 
 
 const tooMuch = `message=${'x'.repeat(1_100_000)}`;
 const tooManyFields = 'a=&'.repeat(250_000).slice(0, 1_000_000);
+const tooManyParts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(1_001);
 const forms = ['/contact', '/s/anybody', '/portal/x', '/sign/x', '/form/x/y'];
 
 test.each(forms)('the form of a page at %s takes so much and no more', async (path) => {
   expect(await post(path, { body: tooMuch })).toBe(413);
   expect(await post(path, { body: tooMuch, isChunked: true })).toBe(413);
   expect(await post(path, { body: tooManyFields })).toBe(413);
-  expect(await post(path, { body: '--x', type: 'multipart/form-data; boundary=x' })).toBe(415);
+  expect(await post(path, { body: tooManyParts, type: 'multipart/form-data; boundary=x' })).toBe(413);
+  expect(await post(path, { body: '{}', type: 'application/json' })).toBe(415);
 });
 
 test('so does a site under its own name, whether or not there is one', async () => {

@@ -75,8 +75,12 @@ const mostFields = 1_000;
 export function formFields(text: string): URLSearchParams {
   let fields = 1;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) fields += 1;
-  if (fields > mostFields) throw new Refusal('too_large', `A form may have at most ${mostFields} fields.`);
+  refuseMany(fields);
   return new URLSearchParams(text);
+}
+
+export function refuseMany(fields: number): void {
+  if (fields > mostFields) throw new Refusal('too_large', `A form may have at most ${mostFields} fields.`);
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {
