@@ -103,7 +103,11 @@ describe('words', () => {
   });
 
   test('of a person’s name are no marks, in paragraphs and in lines', () => {
-    const given = { locale: 'en', audience: {}, now: { now: new Date(0), timeZone: 'UTC', me: null } } as const;
+    const given = {
+      locale: 'en',
+      audience: { language: 'en' },
+      now: { now: new Date(0), timeZone: 'UTC', me: null },
+    } as const;
     const values = { first_name: '[Claim it](https://evil.test) **now**', last_name: '' };
     const said = (block: Block) => settle([block], { ...given, values });
     const [text] = said({ ...newBlock('text'), words: 'Hi {{first_name}},' } as Block);
