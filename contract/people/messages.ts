@@ -87,8 +87,8 @@ export type Template = z.infer<typeof template>;
 /** `{{first_name|there}}`: what stands after the bar is said where nothing is known. */
 const withFields = (schema: z.ZodString) =>
   schema.check((context) => {
-    const unknown = [...context.value.matchAll(/\{\{\s*([^|}]*?)\s*(?:\|[^}]*)?\}\}/g)]
-      .map(([, name]) => name!)
+    const unknown = [...context.value.matchAll(/\{\{([^|{}]*)(?:\|[^{}]*)?\}\}/g)]
+      .map(([, name]) => name!.trim())
       .find((name) => !(mergeFields as readonly string[]).includes(name));
     if (unknown === undefined) return;
     context.issues.push({

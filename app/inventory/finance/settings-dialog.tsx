@@ -6,13 +6,12 @@ import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { toast } from '#app/ui/toast.ts';
 import { usStates } from '#contract/account/onboarding.ts';
 import { depositRules } from '#contract/inventory/finance/deposit-rules.ts';
 import { issuesOf } from '../deals/issues.ts';
 import { Refused } from '../deals/refused.tsx';
 import { financeQueries } from './queries.ts';
-import { useDeed } from './use-deed.ts';
+import { useDeed, useTold } from './use-deed.ts';
 
 type Known = { approvalCents: number | null; state: string | null };
 const none = 'none';
@@ -25,12 +24,13 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
 
 function Form({ known, onClose }: { known: Known; onClose: () => void }) {
   const t = useT();
+  const told = useTold();
   const [approvalCents, setLimit] = useState(known.approvalCents);
   const [state, setState] = useState(known.state);
   const save = useDeed(api.finance.setSettings, {
     tells: false,
-    onDone: () => {
-      toast(t('finance.settings.saved'));
+    onDone: (outcome) => {
+      told(t('finance.settings.saved'), outcome);
       onClose();
     },
   });

@@ -30,7 +30,7 @@ const somebody = '\u0001';
 
 /** Lower case, single blanks, plain quotes; `at` says where each letter stood. */
 function plainOf(text: string): { plain: string; at: number[] } {
-  let plain = '';
+  const letters: string[] = [];
   const at: number[] = [];
   for (let index = 0; index < text.length; index += 1) {
     const given = text[index]!;
@@ -42,14 +42,14 @@ function plainOf(text: string): { plain: string; at: number[] } {
           .replace(/[\u2010-\u2015]/, '-')
           .replace(/[^\S\n]/, ' ')
           .toLowerCase();
-    if (letter === ' ' && (plain.endsWith(' ') || plain === '')) continue;
+    if (letter === ' ' && (letters.at(-1) ?? ' ') === ' ') continue;
     // "U.S." ends no sentence.
-    if (letter === '.' && /(?:^|[^a-z])u(?:s)?$/.test(plain)) continue;
-    plain += letter[0];
+    if (letter === '.' && /(?:^|[^a-z])u(?:s)?$/.test(letters.slice(-3).join(''))) continue;
+    letters.push(letter[0]!);
     at.push(index);
   }
   at.push(text.length);
-  return { plain, at };
+  return { plain: letters.join(''), at };
 }
 
 const blotted = (plain: string, from: number, to: number, mark: string): string =>
@@ -104,10 +104,14 @@ const familyNoun = /(?:famil(?:y|ies)|couples?|kids?|child(?:ren)?)$/;
 /** Classes whose adjective says less than the family it stands before. */
 const lesser: readonly ProtectedClass[] = ['age', 'income', 'military'];
 
+/** Most patterns find nothing in most sentences, and looking costs far less than making ready to find all. */
+const allOf = (words: string, pattern: RegExp): RegExpExecArray[] =>
+  words.search(pattern) < 0 ? [] : [...words.matchAll(pattern)];
+
 /** The people in a sentence, longest first where two overlap. */
 function mentionsIn(plain: string): Mention[] {
   const all = ofClass.flatMap(({ class: one, pattern }) =>
-    [...plain.matchAll(pattern)].map(({ 0: words, index }) => ({
+    allOf(plain, pattern).map(({ 0: words, index }) => ({
       class: lesser.includes(one) && familyNoun.test(words) ? ('family' as const) : one,
       start: index,
       end: index + words.length,
@@ -466,12 +470,13 @@ export function fairHousingHits(text: string, context: FairHousingContext = {}):
   const isForOlder = context.isForOlderPersons || olderPersons.test(plain);
   const found: Found[] = [];
   for (const { 0: words, index } of plain.matchAll(sentences)) {
+    if (!/[a-z\d]/.test(words)) continue;
     const mentions = mentionsIn(words);
     const marked = mentions.reduce((rest, { start, end }) => blotted(rest, start, end, somebody), words);
     const hits = mentions.flatMap((mention) => ofMention(marked, mention) ?? []);
     if (!ofLaw.test(words))
       for (const { pattern, act, class: one, level = 'block' } of phrases)
-        for (const hit of words.matchAll(pattern))
+        for (const hit of allOf(words, pattern))
           hits.push({ act, class: one, level, start: hit.index, end: hit.index + hit[0].length });
     for (const hit of hits) {
       if (isForOlder && (hit.class === 'family' || hit.class === 'age')) continue;

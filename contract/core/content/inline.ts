@@ -3,7 +3,7 @@ import { isAddress } from './block.ts';
 export type Span = { text: string; bold?: true; soft?: true; link?: string };
 export type Paragraph = { kind: 'words'; spans: Span[] } | { kind: 'list'; items: Span[][] };
 
-const mark = /\*\*([^*\n]+)\*\*|(?<![\p{L}\d])_([^_\n]+)_(?![\p{L}\d])|\[([^\]\n]+)\]\(([^()\s]+)\)/gu;
+const mark = /\*\*([^*\n]+)\*\*|(?<![\p{L}\d])_([^_\n]+)_(?![\p{L}\d])|\[([^[\]\n]+)\]\(([^()\s]+)\)/gu;
 
 /** Words that came from elsewhere: what looks like a mark in them is none. */
 export const verbatim = (text: string): string => text.replace(/[\\*_[\]()]|^[-•]/gm, '\\$&');

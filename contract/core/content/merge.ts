@@ -1,7 +1,7 @@
 /** `{{first_name|there}}`: what stands after the bar is said where nothing is known. The same as in message templates. */
 export type MergeValues = { readonly [name: string]: string };
 
-const place = /\{\{\s*([a-z_]+)\s*(?:\|([^}]*))?\}\}/g;
+const place = /\{\{\s*([a-z_]+)\s*(?:\|([^{}]*))?\}\}/g;
 
 /** Names that nobody knows stay as they were written. */
 export function merged(text: string, values: MergeValues): { text: string; missing: string[] } {

@@ -40,22 +40,21 @@ function placed(leaf: LeafBlock, at: (string | number)[]): PlacedText[] {
   return [...own, ...other].filter(({ text }) => text !== '');
 }
 
+/** `isMarked`: paragraphs with their marks, not a plain line. */
+type Change = (text: string, path: string, isMarked: boolean) => string;
+
 /** The same block with its words changed. */
-export function withWords<B extends LeafBlock>(block: B, change: (text: string, path: string) => string): B {
+export function withWords<B extends LeafBlock>(block: B, change: Change): B {
   return { ...block, ...changed(leafKinds[block.type].fields as BlockFields, block, '', change) };
 }
 
-function changed(
-  fields: BlockFields,
-  held: object,
-  prefix: string,
-  change: (text: string, path: string) => string,
-): Record<string, unknown> {
+function changed(fields: BlockFields, held: object, prefix: string, change: Change): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { control }]) => {
       const value = (held as Record<string, unknown>)[name];
       const path = `${prefix}${name}`;
-      if (control.kind === 'line' || control.kind === 'words') return [name, change(String(value ?? ''), path)];
+      if (control.kind === 'line' || control.kind === 'words')
+        return [name, change(String(value ?? ''), path, control.kind === 'words')];
       if (control.kind === 'items')
         return [name, (value as object[]).map((item, place) => changed(control.of, item, `${path}.${place}.`, change))];
       return [name, value];

@@ -17,8 +17,8 @@ export type ProblemKind = (typeof problemKinds)[number];
 export type Problem = { kind: ProblemKind; message: string | null; about: string };
 
 const unknownFields = (words: string): string[] =>
-  [...words.matchAll(/\{\{\s*([^|}]*?)\s*(?:\|[^}]*)?\}\}/g)]
-    .map(([, name]) => name!)
+  [...words.matchAll(/\{\{([^|{}]*)(?:\|[^{}]*)?\}\}/g)]
+    .map(([, name]) => name!.trim())
     .filter((name) => !knownMergeFields.includes(name));
 
 export const hasContent = ({ channel, blocks, body }: Pick<CampaignMessage, 'channel' | 'blocks' | 'body'>): boolean =>

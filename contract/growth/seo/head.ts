@@ -26,7 +26,7 @@ export const seoHead = z.strictObject({
 });
 export type SeoHead = z.infer<typeof seoHead>;
 
-const place = /\{\{\s*([a-z_]+)\s*(?:\|[^}]*)?\}\}/g;
+const place = /\{\{\s*([a-z_]+)\s*(?:\|[^{}]*)?\}\}/g;
 
 /** Fields in a template that its kind does not know. */
 export const unknownFields = (kind: SeoKind, template: string): string[] =>

@@ -110,7 +110,7 @@ export const ledgerCalls = {
   setSettings: call({
     method: 'PUT',
     path: '/finance/settings',
-    access: financeManage,
+    access: { ...financeManage, person: true },
     input: z.strictObject({
       approvalCents: z.int().min(0).max(100_000_000_000).nullable(),
       state: z
@@ -118,9 +118,11 @@ export const ledgerCalls = {
         .regex(/^[A-Z]{2}$/, 'Choose a state.')
         .nullable(),
     }),
-    output: done,
+    output: outcome,
+    errors: ['conflict'],
     repeat: 'natural',
-    summary: 'Set the approval limit and the state whose deposit deadlines apply.',
+    summary:
+      'Set the approval limit and the state whose deposit deadlines apply. A higher limit, or none, waits for a second person.',
   }),
   closePeriod: call({
     method: 'POST',

@@ -23,7 +23,7 @@ const spelled = [
   'eleven',
   'twelve',
 ];
-const number = String.raw`\b(\d[\d,]*(?:\.\d+)?|${spelled.slice(1).join('|')})`;
+const number = String.raw`(?<![\d,])\b(\d[\d,]*(?:\.\d+)?|${spelled.slice(1).join('|')})`;
 
 const countOf = (words: string): number => {
   const place = spelled.indexOf(words);

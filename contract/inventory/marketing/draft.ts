@@ -32,7 +32,7 @@ const nounOf = ({ propertyType, propertySubType }: MarketingFacts): string => {
 export const inWords = (value: string): string =>
   value
     .replace(/\(s\)/g, 's')
-    .replace(/\s*\/\s*/g, ' or ')
+    .replace(/(?<!\s)\s*\/\s*/g, ' or ')
     .toLowerCase();
 
 const counted = (count: number, one: string, many = `${one}s`): string =>

@@ -2,7 +2,8 @@ import { draft, type Sentence, type TextKind } from './draft.ts';
 import type { MarketingFacts } from './facts.ts';
 
 /** Ends after a stop that a blank or the end follows: "1.5 baths" and "No. 4" are no ends. */
-const sentenceEnd = /(?<!\b(?:No|St|Ave|Dr|Mr|Mrs|Ms|Apt|Blvd|Rd|Ln|approx|sq|ft))([.!?]+["”’)]?)\s+(?=\S)|\n+/u;
+const sentenceEnd =
+  /(?<!\b(?:No|St|Ave|Dr|Mr|Mrs|Ms|Apt|Blvd|Rd|Ln|approx|sq|ft))(?<![.!?])([.!?]+["”’)]?)\s+(?=\S)|\n+/u;
 
 export const splitSentences = (text: string): string[] =>
   text

@@ -38,8 +38,8 @@ export const knownMergeFields = [
 ];
 
 const unknownFields = (words: string): string[] =>
-  [...words.matchAll(/\{\{\s*([^|}]*?)\s*(?:\|[^}]*)?\}\}/g)]
-    .map(([, name]) => name!)
+  [...words.matchAll(/\{\{([^|{}]*)(?:\|[^{}]*)?\}\}/g)]
+    .map(([, name]) => name!.trim())
     .filter((name) => !knownMergeFields.includes(name));
 
 /** Days and moments of a lead that a program may count from. */

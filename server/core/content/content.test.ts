@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paragraphsOf, spansOf, verbatim } from '#contract/core/content/inline.ts';
 import { mergeBlocks } from '#contract/core/content/merge-blocks.ts';
 import type { Scene } from '#contract/core/content/scene.ts';
+import { settle } from '#contract/core/content/settle.ts';
 import { type Block, blocksOf, leafKinds, newBlock, type Said } from '#contract/core/content/tree.ts';
 import { textsOf } from '#contract/core/content/walk.ts';
 import { chooseLanguage } from '#contract/core/locale.ts';
@@ -99,6 +100,20 @@ describe('words', () => {
       { text: 'd', link: 'https://e.test' },
     ]);
     expect(spansOf('[x](javascript:alert(1))').some(({ link }) => link)).toBe(false);
+  });
+
+  test('of a person’s name are no marks, in paragraphs and in lines', () => {
+    const given = {
+      locale: 'en',
+      audience: { language: 'en' },
+      now: { now: new Date(0), timeZone: 'UTC', me: null },
+    } as const;
+    const values = { first_name: '[Claim it](https://evil.test) **now**', last_name: '' };
+    const said = (block: Block) => settle([block], { ...given, values });
+    const [text] = said({ ...newBlock('text'), words: 'Hi {{first_name}},' } as Block);
+    expect(spansOf((text as { words: string }).words)).toEqual([{ text: `Hi ${values.first_name},` }]);
+    const [heading] = said({ ...newBlock('heading'), words: 'Hi {{first_name}}' } as Block);
+    expect(heading).toMatchObject({ words: `Hi ${values.first_name}` });
   });
 
   test('from elsewhere are said as they came', () => {

@@ -1,7 +1,11 @@
 import type { WebContext } from './request.ts';
 
-/** Pages that customers publish. They are no part of ours: none of our cookies is read for them. */
-export const isCustomersPage = (c: WebContext): boolean => c.req.path.startsWith('/s/');
+/**
+ * Pages that customers publish. They are no part of ours: none of our cookies is read for them. The router finds them however their
+ * address is written, in capitals or encoded, and so must the fence.
+ */
+export const isCustomersPage = ({ req }: { req: Pick<WebContext['req'], 'path'> }): boolean =>
+  /^\/+s\//.test(decodeURIComponent(req.path).toLowerCase());
 
 /**
  * No script runs in them and nothing is fetched but our own styles and fonts, and pictures: those of homes that a feed brings stay

@@ -9,6 +9,7 @@ import { acceptedLanguages, chooseLanguage, isLocale, languageKey } from '#contr
 import { publicKey } from '../auth/public-key.ts';
 import type { Services } from '../services.ts';
 import { customerHeaders, isCustomersPage } from './customer-pages.ts';
+import { formBody, withBody } from './form-body.ts';
 import { KeptPages } from './kept-pages.ts';
 import { mountManifest } from './manifest.ts';
 import { policyReports } from './policy-reports.ts';
@@ -167,7 +168,9 @@ export function mountDocuments(
       },
     });
   };
-  const answerDocument = async (c: WebContext) => {
+  const answerDocument = (c: WebContext) => answerPage(c, isAskedByFrame(c) ? landingPageOf(c) : c.req.raw);
+  const answerForm = async (c: WebContext) => answerPage(c, withBody(c, await formBody(c)));
+  const answerPage = async (c: WebContext, raw: Request) => {
     if (dev || !handler) handler = prepare();
     const { build, answer, newContext } = await handler;
     const { choices, key, nonce } = asked(c);
@@ -176,7 +179,7 @@ export function mountDocuments(
     const request: DocumentRequest = { ...fixed, ...choices, nonce };
     context.set(build.entry.module.documentContext, request);
     context.set(build.entry.module.askContext, (path: string, init?: RequestInit) => ask(app, c, path, init));
-    const rendered = await answer(preview ? landingPageOf(c) : c.req.raw, context as never);
+    const rendered = await answer(raw, context as never);
     const response = dev ? rendered : await kept.keep(key, nonce, rendered);
     for (const [name, value] of headersOf(c, nonce, preview)) response.headers.set(name, value);
     response.headers.append('vary', 'sec-fetch-dest');
@@ -185,24 +188,24 @@ export function mountDocuments(
   };
   app.get('*', answerKept, compress(), answerDocument);
   // The forms that work without script.
-  app.post('/contact', answerDocument);
-  app.post('/early-access/*', answerDocument);
-  app.post('/book/*', answerDocument);
-  app.post('/booking/*', answerDocument);
-  app.post('/unsubscribe/*', answerDocument);
-  app.post('/alert/*', answerDocument);
-  app.post('/claim/*', answerDocument);
-  app.post('/share/*', answerDocument);
-  app.post('/sign/*', answerDocument);
-  app.post('/room/*', answerDocument);
-  app.post('/form/*', answerDocument);
-  app.post('/show/*', answerDocument);
-  app.post('/showing/*', answerDocument);
-  app.post('/open-house/*', answerDocument);
-  app.post('/referral/*', answerDocument);
-  app.post('/lender/*', answerDocument);
-  app.post('/portal/*', answerDocument);
-  app.post('/s/*', answerDocument);
+  app.post('/contact', answerForm);
+  app.post('/early-access/*', answerForm);
+  app.post('/book/*', answerForm);
+  app.post('/booking/*', answerForm);
+  app.post('/unsubscribe/*', answerForm);
+  app.post('/alert/*', answerForm);
+  app.post('/claim/*', answerForm);
+  app.post('/share/*', answerForm);
+  app.post('/sign/*', answerForm);
+  app.post('/room/*', answerForm);
+  app.post('/form/*', answerForm);
+  app.post('/show/*', answerForm);
+  app.post('/showing/*', answerForm);
+  app.post('/open-house/*', answerForm);
+  app.post('/referral/*', answerForm);
+  app.post('/lender/*', answerForm);
+  app.post('/portal/*', answerForm);
+  app.post('/s/*', answerForm);
 }
 
 /** A call made while a document is rendered: from the reader's address, and as nobody, since the page is everybody's. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AnyCall } from '#contract/core/call.ts';
 import { Refusal } from './refusal.ts';
 import type { WebContext } from './request.ts';
+import { boundFirst } from './text-bounds.ts';
 
 const mostQueryBytes = 8 * 1024;
 const mostDepth = 20;
@@ -74,8 +75,12 @@ const mostFields = 1_000;
 export function formFields(text: string): URLSearchParams {
   let fields = 1;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) fields += 1;
-  if (fields > mostFields) throw new Refusal('too_large', `A form may have at most ${mostFields} fields.`);
+  refuseMany(fields);
   return new URLSearchParams(text);
+}
+
+export function refuseMany(fields: number): void {
+  if (fields > mostFields) throw new Refusal('too_large', `A form may have at most ${mostFields} fields.`);
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {
@@ -85,6 +90,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  boundFirst(schema);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.flatMap((found) => {

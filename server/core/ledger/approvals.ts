@@ -18,7 +18,11 @@ export type Deed = {
 /** Answers the approval that must be given first, or nothing where one person is enough. */
 export async function awaitSecond(tx: Tx, actor: Member, chart: Chart, deed: Deed): Promise<string | null> {
   const { approvalCents } = await lockBook(tx, chart);
-  if (approvalCents === null || deed.cents <= approvalCents) return null;
+  return approvalCents === null || deed.cents <= approvalCents ? null : askSecond(tx, actor, deed);
+}
+
+/** Answers the approval that must be given first. */
+export async function askSecond(tx: Tx, actor: Member, deed: Deed): Promise<string> {
   const id = newId();
   const added = await tx.run(sql`
     insert into ledger_approvals (organisation_id, id, deed, payload, subject_key, memo, cents, proposed_by)

@@ -265,6 +265,7 @@ test('a domain serves its site once its records are found, and nobody else’s',
     expect(map.body).toContain(`//${host}/about`);
     expect(map.body).not.toContain(`/s/${slug}`);
     expect(await askAt(host, `/s/${slug}/about`)).toMatchObject({ status: 301, location: '/about' });
+    expect((await askAt(host, `/s/${slug}//evil.example/x`)).location).toBe('/evil.example/x');
     expect((await askAt(`${slug}.sites.example.test`, '/sitemap.xml')).body).toContain('/home-value');
     const other = await newOwner();
     const theirs = (await other.do(sites.create, {})).body;
@@ -274,6 +275,31 @@ test('a domain serves its site once its records are found, and nobody else’s',
     said.texts = [];
     expect(await check()).toMatchObject({ state: 'failing' });
   } finally {
+    services.resolver = resolver;
+  }
+});
+
+test('name servers that keep us waiting keep nobody else waiting', async () => {
+  const { owner, id } = await composed();
+  const { body } = await owner.do(siteDomains.add, { site: id, host: `slow.${randomUUID().slice(0, 8)}.example` });
+  const { services } = server;
+  const { resolver } = services;
+  const answered = Promise.withResolvers<'failed'>();
+  let asked = 0;
+  const wait = () => {
+    asked += 1;
+    return answered.promise;
+  };
+  services.resolver = { texts: wait, leads: wait };
+  try {
+    const checks = Array.from({ length: 20 }, () => owner.do(siteDomains.check, { id: body.id }));
+    // As many as there are connections, each with its three questions.
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(30);
+    expect((await owner.do(sites.list)).status).toBe(200);
+    answered.resolve('failed');
+    expect((await Promise.all(checks)).map(({ status }) => status)).toEqual(checks.map(() => 200));
+  } finally {
+    answered.resolve('failed');
     services.resolver = resolver;
   }
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { InputOf } from '#contract/core/call.ts';
 import type { SiteDomain, siteDomains } from '#contract/growth/site-domains.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
-import type { Tx } from '#server/core/db/transaction.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { siteById } from '../sites/queries.ts';
@@ -86,10 +86,23 @@ function problemOf({ isProved, isLed }: Found): string {
   return isLed ? '' : 'The domain does not lead here yet. New records can take an hour to be seen.';
 }
 
-export async function checkDomain(tx: Tx, services: Services, id: string): Promise<SiteDomain> {
+async function domainById(tx: Tx, id: string): Promise<Row> {
   const [row] = await rowsWhere(tx, sql`d.id = ${id}`);
   if (!row) throw notFound();
-  const found = await lookUp(services, row);
+  return row;
+}
+
+/** Name servers of others may let us wait for seconds: nobody's connection to the database waits with us. */
+export const lookUpDomain = async (services: Services, scope: Scope, id: string): Promise<Found | 'failed'> =>
+  lookUp(services, await services.db.withOrg(scope, (tx) => domainById(tx, id)));
+
+export async function checkDomain(
+  tx: Tx,
+  services: Services,
+  id: string,
+  found: Found | 'failed',
+): Promise<SiteDomain> {
+  const row = await domainById(tx, id);
   tx.record({ kind: 'site.domain_checked', subject: { type: 'site', id: row.site }, data: { host: row.host } });
   if (found === 'failed') {
     // Nothing is known, so nothing changes: a site does not go down with a name server.

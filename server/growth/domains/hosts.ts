@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { sql } from '#server/core/db/sql.ts';
+import { formBody } from '#server/core/http/form-body.ts';
 import type { Bindings } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/env.ts';
@@ -56,12 +57,12 @@ export function mountSiteHosts(app: Hono<Bindings>, services: Services): void {
     if (shared.test(url.pathname)) return next();
     const root = `/s/${slug}`;
     if (url.pathname === root || url.pathname.startsWith(`${root}/`)) {
-      if (c.req.method === 'GET') return c.redirect(`${url.pathname.slice(root.length) || '/'}${url.search}`, 301);
+      if (c.req.method === 'GET') return c.redirect(without(root, url.pathname) + url.search, 301);
     } else url.pathname = url.pathname === '/' ? root : root + url.pathname;
     const headers = new Headers(c.req.raw.headers);
     headers.delete('accept-encoding');
     headers.delete('cookie');
-    const body = c.req.method === 'GET' || c.req.method === 'HEAD' ? undefined : await c.req.raw.arrayBuffer();
+    const body = c.req.method === 'GET' || c.req.method === 'HEAD' ? undefined : await formBody(c);
     const answer = await app.fetch(
       new Request(new URL(url.pathname + url.search, publicUrl), {
         method: c.req.method,
@@ -83,6 +84,9 @@ function named(headers: Headers, host: string): Headers {
   return headers;
 }
 
+/** A path of the site by itself, with one slash before it: with two it would be the name of another host. */
+const without = (root: string, path: string): string => `/${path.slice(root.length).replace(/^[/\\]+/, '')}`;
+
 type At = { root: string; publicUrl: string; here: string };
 
 /** The same answer with addresses as they are under this name. */
@@ -90,9 +94,7 @@ async function atHost(answer: Response, { root, publicUrl, here }: At): Promise<
   const headers = new Headers(answer.headers);
   const location = headers.get('location');
   const bare = (address: string): string =>
-    address.startsWith(root) && /^(?:[/?#]|$)/.test(address.slice(root.length))
-      ? address.slice(root.length).replace(/^(?!\/)/, '/')
-      : address;
+    address.startsWith(root) && /^(?:[/?#]|$)/.test(address.slice(root.length)) ? without(root, address) : address;
   if (location) headers.set('location', bare(location));
   if (!/^(?:text\/html|application\/(?:xml|rss\+xml)|text\/xml)/.test(headers.get('content-type') ?? ''))
     return new Response(answer.body, { status: answer.status, headers });

@@ -178,3 +178,9 @@ test('a locked setting holds in the office, which is told who locked it; an open
   await sync();
   await ok(office.owner.do(messages.changeSettings, { postalAddress: '3 Own St' }));
 });
+
+test('an invitation is read by as many at once as ask', async () => {
+  const { office, token } = await world();
+  const asked = Array.from({ length: 30 }, () => office.owner.do(enterprise.invitation, { token }));
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
+});

@@ -4,9 +4,8 @@ import { inheritedIn } from '#server/account/enterprise/inherited.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { seal, unseal } from '#server/core/auth/seal.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
-import type { Tx } from '#server/core/db/transaction.ts';
+import { scopeStatement, type Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
-import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/env.ts';
 import { syncJob } from './sync-job.ts';
 import { lockUnit, subjectOf, unitSeen } from './units.ts';
@@ -36,21 +35,24 @@ export async function invite(
 
 type Invited = { company: string; unit: string; name: string; office: string };
 
-/** Looks at the company’s side as the program itself: whoever has the link is told two names and nothing else. */
-export async function invitedBy({ db, settings }: Services, token: string): Promise<Invited> {
+/**
+ * Looks at the company’s side as the program itself: whoever has the link is told two names and nothing else. By the connection
+ * that the call has already: where each asks for a second one, as many as there are wait for each other.
+ */
+async function invitedBy(tx: Tx, { secret }: Settings, token: string): Promise<Invited> {
   let at: [string, string];
   try {
-    at = unseal(settings.secret, purpose, token).split(' ') as [string, string];
+    at = unseal(secret, purpose, token).split(' ') as [string, string];
   } catch {
     throw notFound();
   }
   const [company, unit] = at;
-  const found = await db.withOrg({ organisationId: company, userId: null, actorKind: 'system' }, (tx) =>
-    tx.one<{ name: string; office: string }>(sql`
-      select o.name, u.name as office from enterprise_units u join organisations o on o.id = u.organisation_id
-      where u.organisation_id = ${company} and u.id = ${unit} and u.link_state = 'invited'
-        and u.invited_at > now() - ${sql.int(inviteDays)} * interval '1 day'`),
-  );
+  await tx.run(scopeStatement({ organisationId: company, userId: null, actorKind: 'system' }));
+  const found = await tx.one<{ name: string; office: string }>(sql`
+    select o.name, u.name as office from enterprise_units u join organisations o on o.id = u.organisation_id
+    where u.organisation_id = ${company} and u.id = ${unit} and u.link_state = 'invited'
+      and u.invited_at > now() - ${sql.int(inviteDays)} * interval '1 day'`);
+  await tx.run(scopeStatement(tx.scope));
   if (!found) throw notFound();
   return { company, unit, ...found };
 }
@@ -60,8 +62,8 @@ const refuseSelf = ({ company }: Invited, { organisationId }: Member): void => {
     throw new Refusal('conflict', 'This is your own company’s link. Hand it to the owner of the office.');
 };
 
-export async function readInvitation(services: Services, actor: Member, token: string) {
-  const invited = await invitedBy(services, token);
+export async function readInvitation(tx: Tx, actor: Member, token: string, settings: Settings) {
+  const invited = await invitedBy(tx, settings, token);
   refuseSelf(invited, actor);
   return { company: invited.name, office: invited.office };
 }
@@ -71,9 +73,9 @@ export async function join(
   tx: Tx,
   actor: Member,
   { token, shares }: InputOf<typeof enterprise.join>,
-  services: Services,
+  settings: Settings,
 ): Promise<{ company: string }> {
-  const invited = await invitedBy(services, token);
+  const invited = await invitedBy(tx, settings, token);
   refuseSelf(invited, actor);
   const { company, unit, name } = invited;
   const { organisationId, userId } = actor;

@@ -6,7 +6,9 @@ import { addUnit, removeUnit, renameUnit, setSetting, syncAll, treeJson, unitSho
 export const enterpriseRoutes: Served[] = [
   serveJson(enterprise.tree, (_, actor) => treeJson(actor)),
   serveJson(enterprise.belonging, (_, actor) => belongingJson(actor)),
-  serve(enterprise.invitation, ({ actor, input, services }) => readInvitation(services, actor, input.token)),
+  serve(enterprise.invitation, ({ tx, actor, input, services }) =>
+    readInvitation(tx, actor, input.token, services.settings),
+  ),
   serve(enterprise.get, ({ tx, actor, input }) => unitShown(tx, actor, input.id)),
   serve(enterprise.addUnit, ({ tx, actor, input }) => addUnit(tx, actor, input)),
   serve(enterprise.renameUnit, ({ tx, version, input }) => renameUnit(tx, version, input)),
@@ -19,6 +21,6 @@ export const enterpriseRoutes: Served[] = [
     tx.record({ kind: 'enterprise.refreshed', subject: { type: 'organisation', id: actor.organisationId } });
     return { done: true as const };
   }),
-  serve(enterprise.join, ({ tx, actor, input, services }) => join(tx, actor, input, services)),
+  serve(enterprise.join, ({ tx, actor, input, services }) => join(tx, actor, input, services.settings)),
   serve(enterprise.leave, ({ tx, actor }) => leave(tx, actor)),
 ];

@@ -8,13 +8,15 @@ import { decideApproval } from '#server/core/ledger/approvals.ts';
 import type { Second } from './deeds.ts';
 import { doEntry } from './journal.ts';
 import { doPayout } from './payouts.ts';
+import { doLimit, limitPayload } from './settings.ts';
 import { doRelease } from './trust.ts';
 
 /** What may wait for a second person, and what it does once they agree: what was asked for then is checked again now. */
-const deeds: Readonly<Record<string, (tx: Tx, payload: unknown, second: Second) => Promise<string>>> = {
+const deeds: Readonly<Record<string, (tx: Tx, payload: unknown, second: Second) => Promise<string | null>>> = {
   payout: (tx, payload, second) => doPayout(tx, finance.payPayout.input.parse(payload), second),
   release: (tx, payload, second) => doRelease(tx, finance.releaseFunds.input.parse(payload), second),
   entry: (tx, payload, second) => doEntry(tx, finance.postEntry.input.extend({ key: id }).parse(payload), second),
+  limit: (tx, payload) => doLimit(tx, limitPayload.parse(payload)),
 };
 
 export async function decide(

@@ -19,7 +19,7 @@ const mostSchedules = 200;
 export const feeSchedulesJson = ({ organisationId }: Member): Sql => sql`
   select json_build_object('schedules', coalesce(json_agg(json_build_object('id', s.id, 'user', s.user_id, 'kind', s.kind, 'memo', s.memo,
     'cents', s.cents, 'dayOfMonth', s.day_of_month, 'from', s.from_month, 'until', s.until_month) order by s.id), '[]'))::text
-  from fee_schedules s where s.organisation_id = ${organisationId} and (s.until_month is null or s.until_month >= date_trunc('month', now()))`;
+  from fee_schedules s where s.organisation_id = ${organisationId} and (s.until_month is null or s.until_month >= date_trunc('month', ${ourDay}))`;
 
 export async function addFeeSchedule(
   tx: Tx,

@@ -7,7 +7,7 @@ import { finance } from '#contract/inventory/finance/finance.ts';
 import { reportedFrom } from '#contract/inventory/finance/tax-form.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { planTerms } from '#tests/contract/things/deals.ts';
-import { newTeam, type Person } from '#tests/setup/people.ts';
+import { newMember, newOrganisation, newTeam, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { billFees } from './fees.ts';
 import { postSheetsJob } from './post-sheets-job.ts';
@@ -194,6 +194,30 @@ describe('two people', () => {
     expect(await due(owner)).toEqual([]);
     const { rows } = (await owner.do(finance.journal, { book: 'operating', search: 'Payout', limit: 1 })).body;
     expect(rows[0]).toMatchObject({ by: expect.any(String), approvedBy: expect.any(String) });
+  });
+
+  test('nobody lifts the limit alone to pay alone; a lower one holds at once', async () => {
+    const { owner, admin } = await team();
+    const limit = async () => (await owner.do(finance.settings)).body.approvalCents;
+    const set = (approvalCents: number | null) => owner.do(finance.setSettings, { approvalCents, state: null });
+    expect((await set(500_000)).body.state).toBe('posted');
+    const asked = await Promise.all([set(null), set(null)]);
+    expect(asked.map(({ body }) => body.state)).toEqual(['waiting', 'waiting']);
+    expect(asked[0]!.body.approval).toBe(asked[1]!.body.approval);
+    expect((await set(600_000)).status, 'another wish while one waits').toBe(409);
+    expect(await limit()).toBe(500_000);
+    expect((await set(400_000)).body.state).toBe('posted');
+    expect(await limit()).toBe(400_000);
+    const decide = (by: Person) => by.do(finance.decideApproval, { id: asked[0]!.body.approval!, approve: true });
+    expect((await decide(owner)).status).toBe(403);
+    expect((await decide(admin)).status).toBe(200);
+    expect(await limit()).toBeNull();
+  });
+
+  test('who is the only one in charge sets it as they like', async () => {
+    const owner = await newMember(server, await newOrganisation(server), 'owner');
+    for (const approvalCents of [1_000, 2_000, null])
+      expect((await owner.do(finance.setSettings, { approvalCents, state: null })).body.state).toBe('posted');
   });
 });
 

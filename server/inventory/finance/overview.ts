@@ -1,11 +1,5 @@
 import type { InputOf } from '#contract/core/call.ts';
-import {
-  charts,
-  companyDollarCodes,
-  operating,
-  operatingChart,
-  trustChart,
-} from '#contract/inventory/finance/chart.ts';
+import { charts, companyDollarCodes, operating, operatingChart } from '#contract/inventory/finance/chart.ts';
 import type { finance } from '#contract/inventory/finance/finance.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { dayEverywhere, ourDay } from '#server/core/db/days.ts';
@@ -14,7 +8,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import { balanceAsOf, movedBetween } from '#server/core/ledger/balances.ts';
-import { closeThrough, openAccount, setApprovalLimit } from '#server/core/ledger/books.ts';
+import { closeThrough, openAccount } from '#server/core/ledger/books.ts';
 
 const accountsIn = (organisationId: string, book: string): Sql => sql`
   ledger_accounts a join ledger_books b on b.organisation_id = a.organisation_id and b.id = a.book_id
@@ -101,23 +95,6 @@ export const settingsJson = ({ organisationId }: Member): Sql => sql`
     'operatingClosed', (select b.closed_through from ledger_books b where b.organisation_id = o.id and b.key = 'operating'),
     'trustClosed', (select b.closed_through from ledger_books b where b.organisation_id = o.id and b.key = 'trust'))::text
   from organisations o where o.id = ${organisationId}`;
-
-/** One limit for both books: who pays out of either needs the same second person. */
-export async function setSettings(
-  tx: Tx,
-  { approvalCents, state }: InputOf<typeof finance.setSettings>,
-): Promise<void> {
-  const { organisationId } = tx.scope;
-  for (const chart of [operatingChart, trustChart]) await setApprovalLimit(tx, chart, approvalCents);
-  await tx.run(sql`
-    insert into finance_settings (organisation_id, state_code) values (${organisationId}, ${state})
-    on conflict (organisation_id) do update set state_code = excluded.state_code`);
-  tx.record({
-    kind: 'finance.settings_changed',
-    subject: { type: 'organisation', id: organisationId },
-    data: { approvalCents, state },
-  });
-}
 
 export async function closePeriod(tx: Tx, { book, through }: InputOf<typeof finance.closePeriod>): Promise<void> {
   // Over everywhere on earth: a deal may be where it is still yesterday.

@@ -27,17 +27,10 @@ import {
   reverseEntry,
   subledgersJson,
 } from './journal.ts';
-import {
-  accountsJson,
-  addAccount,
-  approvalsJson,
-  closePeriod,
-  overviewJson,
-  setSettings,
-  settingsJson,
-} from './overview.ts';
+import { accountsJson, addAccount, approvalsJson, closePeriod, overviewJson, settingsJson } from './overview.ts';
 import { payeesJson, setPayee } from './payees.ts';
 import { payoutsJson, payPayout } from './payouts.ts';
+import { setSettings } from './settings.ts';
 import { depositFunds, depositsJson, moveOwnFunds, receiveDeposit, releaseFunds, returnDeposit } from './trust.ts';
 
 const done = { done: true } as const;
@@ -49,7 +42,7 @@ const after = async (work: Promise<void>) => {
 export const financeRoutes: Served[] = [
   serveJson(finance.overview, overviewJson),
   serveJson(finance.settings, (_, actor) => settingsJson(actor)),
-  serve(finance.setSettings, ({ tx, input }) => after(setSettings(tx, input))),
+  serve(finance.setSettings, ({ tx, actor, input }) => setSettings(tx, actor, input)),
   serve(finance.closePeriod, ({ tx, input }) => after(closePeriod(tx, input))),
   serveJson(finance.accounts, accountsJson),
   serve(finance.addAccount, ({ tx, input }) => addAccount(tx, input)),

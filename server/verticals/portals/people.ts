@@ -1,3 +1,4 @@
+import { holds } from '#contract/core/access.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { PortalPerson, portals } from '#contract/verticals/portals/portals.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -6,6 +7,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { leadById } from '#server/people/leads/queries.ts';
+import { visibleTo } from '../loans/policy.ts';
 import { portalMailJob } from './mail-job.ts';
 
 const subjectOf = (lead: string) => ({ type: 'lead', id: lead });
@@ -31,11 +33,34 @@ export async function portalOf(tx: Tx, actor: Member, lead: string): Promise<Out
   return { person: (await personOf(tx, lead)) ?? null, email: email || null };
 }
 
+/**
+ * A portal shows a person’s loans, and to owners their money. Whoever may not see those themselves must not open one: else they could
+ * write their own address on the person’s record and look.
+ */
+async function refuseUnseen(tx: Tx, actor: Member, lead: string): Promise<void> {
+  const { organisationId } = actor;
+  const loan = await tx.one(sql`
+    select from loan_borrowers b join loans l on l.organisation_id = b.organisation_id and l.id = b.loan_id
+    where b.organisation_id = ${organisationId} and b.lead_id = ${lead} and l.archived_at is null and not ${visibleTo(actor)} limit 1`);
+  if (loan)
+    throw new Refusal(
+      'forbidden',
+      'This person has a loan that you don’t work on. Ask its loan officer to invite them.',
+    );
+  const property =
+    !holds(actor.role, 'rentals.money') &&
+    (await tx.one(
+      sql`select from rental_owners where organisation_id = ${organisationId} and lead_id = ${lead} limit 1`,
+    ));
+  if (property) throw new Refusal('forbidden', 'This person owns a managed property. Ask a manager to invite them.');
+}
+
 /** Asked in again, they get another link; at another address, another way in, and the one before ends. */
 export async function invitePerson(tx: Tx, actor: Member, lead: string): Promise<PortalPerson> {
   const { email, can } = await leadSeen(tx, actor, lead);
   if (!can.change) throw new Refusal('forbidden');
   if (!email) throw invalid(['lead'], 'No email on file. Add one first.');
+  await refuseUnseen(tx, actor, lead);
   const { organisationId, userId } = actor;
   await tx.run(sql`select id from leads where organisation_id = ${organisationId} and id = ${lead} for update`);
   let person = await personOf(tx, lead);

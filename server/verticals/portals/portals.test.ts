@@ -249,3 +249,25 @@ test('nobody gets into what is another’s, with their own pass, a forged link o
   );
   expect(count.count).toBe(0);
 });
+
+test('nobody opens a portal on what they may not see themselves, by writing their own address on a person', async () => {
+  const theirs = async (firstName: string) => {
+    const email = `${firstName.toLowerCase()}.own@example.test`;
+    return (await ok(agent.do(leads.create, { firstName, lastName: 'Vale', email }))).id;
+  };
+  const borrower = await theirs('Bea');
+  await ok(agent.do(portals.invite, { lead: borrower }));
+  const loan = await newLoan(borrower);
+  expect((await agent.do(loanCore.get, { id: loan.id })).status).toBe(404);
+  expect((await agent.do(portals.invite, { lead: borrower })).status).toBe(403);
+  await ok(owner.do(portals.invite, { lead: borrower }));
+  const host = await theirs('Hana');
+  await ok(agent.do(portals.invite, { lead: host }));
+  await raw.query(
+    `insert into rental_owners (organisation_id, property_id, lead_id, name, share)
+     select organisation_id, id, $2, 'Hana Vale', 1 from rental_properties where organisation_id = $1 limit 1`,
+    [owner.organisationId, host],
+  );
+  expect((await agent.do(portals.invite, { lead: host })).status).toBe(403);
+  await ok(owner.do(portals.invite, { lead: host }));
+});

@@ -1,0 +1,24 @@
+import { boundedText, formFields, refuseMany } from './input.ts';
+import { Refusal } from './refusal.ts';
+import type { WebContext } from './request.ts';
+
+/** A letter is a few kilobytes, a signature drawn by hand some hundred. */
+const mostBytes = 1024 * 1024;
+
+/**
+ * What a page's form sends, read up to a bound: whoever reads it after us reads all there is, and anybody may send it. Programs that
+ * unsubscribe by one click may send it in parts (RFC 8058).
+ */
+export async function formBody(c: WebContext): Promise<string> {
+  const text = await boundedText(c, mostBytes);
+  if (text === '') return text;
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type === 'application/x-www-form-urlencoded') formFields(text);
+  else if (type === 'multipart/form-data') refuseMany(text.toLowerCase().split('content-disposition').length - 1);
+  else throw new Refusal('unsupported_media', 'Send a form with content-type application/x-www-form-urlencoded.');
+  return text;
+}
+
+/** The same request with a body that is there already. */
+export const withBody = ({ req: { raw } }: WebContext, body: string): Request =>
+  new Request(raw.url, { method: raw.method, headers: raw.headers, body });

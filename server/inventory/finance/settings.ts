@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { InputOf } from '#contract/core/call.ts';
+import { operatingChart, trustChart } from '#contract/inventory/finance/chart.ts';
+import type { finance } from '#contract/inventory/finance/finance.ts';
+import type { Outcome } from '#contract/inventory/finance/ledger-calls.ts';
+import { headsOf } from '#server/account/notifications/tell.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { askSecond } from '#server/core/ledger/approvals.ts';
+import { lockBook, setApprovalLimit } from '#server/core/ledger/books.ts';
+
+const limitDeed = 'limit';
+export const limitPayload = z.object({ approvalCents: z.int().nullable() });
+type Limit = z.infer<typeof limitPayload>;
+
+const dollars = (cents: number | null): string =>
+  cents === null ? 'none' : (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/** One limit for both books: who pays out of either needs the same second person. */
+export async function doLimit(tx: Tx, { approvalCents }: Limit): Promise<null> {
+  for (const chart of [operatingChart, trustChart]) await setApprovalLimit(tx, chart, approvalCents);
+  tx.record({
+    kind: 'finance.settings_changed',
+    subject: { type: 'organisation', id: tx.scope.organisationId },
+    data: { approvalCents },
+  });
+  return null;
+}
+
+/** Asked for once: the same wish again is the one that waits. */
+async function waitingLimit(tx: Tx, { approvalCents }: Limit): Promise<string | undefined> {
+  const found = await tx.one<{ id: string }>(sql`
+    select id from ledger_approvals where organisation_id = ${tx.scope.organisationId} and deed = ${limitDeed} and state = 'waiting'
+      and (payload ->> 'approvalCents')::bigint is not distinct from ${approvalCents}::bigint`);
+  return found?.id;
+}
+
+/**
+ * Whoever may pay alone only up to a limit must not be able to lift it alone, pay and put it back: a higher one waits for a second
+ * person, wherever there is one. A lower one holds at once.
+ */
+export async function setSettings(
+  tx: Tx,
+  actor: Member,
+  { approvalCents, state }: InputOf<typeof finance.setSettings>,
+): Promise<Outcome> {
+  const { organisationId } = tx.scope;
+  await tx.run(sql`
+    insert into finance_settings (organisation_id, state_code) values (${organisationId}, ${state})
+    on conflict (organisation_id) do update set state_code = excluded.state_code`);
+  const { approvalCents: now } = await lockBook(tx, operatingChart);
+  const isLifted = now !== null && (approvalCents === null || approvalCents > now);
+  if (!isLifted || (await headsOf(tx)).every((head) => head === actor.userId)) {
+    await doLimit(tx, { approvalCents });
+    return { state: 'posted', entry: null, approval: null };
+  }
+  const approval =
+    (await waitingLimit(tx, { approvalCents })) ??
+    (await askSecond(tx, actor, {
+      deed: limitDeed,
+      payload: { approvalCents },
+      subject: limitDeed,
+      memo: `Approval limit: ${dollars(approvalCents)} instead of ${dollars(now)}`,
+      cents: Math.max(1, approvalCents ?? now),
+    }));
+  return { state: 'waiting', entry: null, approval };
+}

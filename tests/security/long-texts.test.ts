@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { complianceHits } from '#contract/core/compliance/check.ts';
+import { spansOf } from '#contract/core/content/inline.ts';
+import { merged } from '#contract/core/content/merge.ts';
+import { unknownFields } from '#contract/growth/seo/head.ts';
+import { claimsIn } from '#contract/inventory/marketing/claims.ts';
+import { inWords } from '#contract/inventory/marketing/draft.ts';
+import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
+import { messages } from '#contract/people/messages.ts';
+
+const letters = 200_000;
+const many = (words: string): string => words.repeat(letters / words.length);
+
+/**
+ * What people write is read where everybody is answered. Read once it takes no time; a pattern that begins anew at each letter
+ * takes many minutes with these, more than a test has.
+ */
+test.each<[string, (text: string) => unknown, string]>([
+  ['marks of paragraphs', spansOf, '['],
+  ['marks of paragraphs', spansOf, '[a]('],
+  ['merge fields', (text) => merged(text, {}), '{{a|'],
+  ['merge fields of messages', (text) => messages.createTemplate.input.shape.body.safeParse(text), '{{'],
+  ['fields of search previews', (text) => unknownFields('page', text), '{{a|'],
+  ['claims of a listing', (text) => claimsIn(text, { parkingFeatures: [], view: [] } as never), '1,'],
+  ['features of a listing', inWords, ' '],
+  ['sentences', splitSentences, '.'],
+  ['fair housing', complianceHits, '\r\n '],
+  ['fair housing', complianceHits, '. '],
+])('%s are read once: %#', (_, read, words) => {
+  expect(() => read(many(words))).not.toThrow();
+});
