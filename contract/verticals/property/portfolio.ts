@@ -80,6 +80,12 @@ export const rentalSettings = z.strictObject({
   lateFee: lateFeePolicy,
   order: z.enum(applicationOrders),
   proration: z.enum(prorationMethods),
+  /** Where rent that is paid online goes: the trust account’s at the payment provider. */
+  payoutAccount: z
+    .string()
+    .trim()
+    .regex(/^(acct_\w{6,60})?$/, 'Enter an account that begins with acct_.')
+    .default(''),
 });
 export type RentalSettings = z.infer<typeof rentalSettings>;
 

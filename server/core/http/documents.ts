@@ -202,6 +202,7 @@ export function mountDocuments(
   app.post('/referral/*', answerDocument);
   app.post('/lender/*', answerDocument);
   app.post('/portal/*', answerDocument);
+  app.post('/apply/*', answerDocument);
   app.post('/s/*', answerDocument);
 }
 

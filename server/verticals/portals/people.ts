@@ -31,6 +31,20 @@ export async function portalOf(tx: Tx, actor: Member, lead: string): Promise<Out
   return { person: (await personOf(tx, lead)) ?? null, email: email || null };
 }
 
+/** A way in for somebody who came by themselves: to the address on file and no other. Nobody where there is none. */
+export async function letIn(tx: Tx, lead: string): Promise<string | null> {
+  const found = await tx.one<{ email: string | null }>(sql`
+    select email from leads where organisation_id = ${tx.scope.organisationId} and id = ${lead} for update`);
+  if (!found?.email) return null;
+  const person = await personOf(tx, lead);
+  if (person?.email === found.email) return person.id;
+  if (person) await endWays(tx, person.id);
+  const id = newId();
+  await tx.run(sql`
+    insert into portal_people (organisation_id, id, lead_id, email) values (${tx.scope.organisationId}, ${id}, ${lead}, ${found.email})`);
+  return id;
+}
+
 /** Asked in again, they get another link; at another address, another way in, and the one before ends. */
 export async function invitePerson(tx: Tx, actor: Member, lead: string): Promise<PortalPerson> {
   const { email, can } = await leadSeen(tx, actor, lead);
