@@ -18,6 +18,7 @@ import { seedMarketing } from './marketing.ts';
 import { austin } from './metro.ts';
 import { seedOffers } from './offers.ts';
 import { seedPosts } from './posts.ts';
+import { seedCommercial, seedRentals } from './rentals.ts';
 import { seedSearches } from './searches.ts';
 import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
@@ -75,7 +76,11 @@ export async function fillDemo(
       await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150, areas: austin });
       await seedDeals(tx, { owners, now, count: deals });
       // Of those who look around here, only who heads an office sees its books.
-      if (role === 'solo-agent') await seedBooks(tx, owners, closings, now);
+      if (role === 'solo-agent') {
+        await seedBooks(tx, owners, closings, now);
+        await seedRentals(tx, now);
+        await seedCommercial(tx, now);
+      }
       await seedSearches(tx, now);
       await seedOffers(tx, now);
       await seedMarketing(tx);

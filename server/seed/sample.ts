@@ -16,6 +16,7 @@ import { seedOffers } from './offers.ts';
 import { fillWithListings } from './organisations.ts';
 import { seedPictures } from './pictures.ts';
 import { seedPosts } from './posts.ts';
+import { seedCommercial, seedRentals } from './rentals.ts';
 import { seedSearches } from './searches.ts';
 import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
@@ -62,6 +63,8 @@ export async function fillSample(
     await seedConversations(tx, realEstate, now);
     await seedDeals(tx, { owners: memberIds, now, count: sampleDeals });
     await seedBooks(tx, memberIds, closings, now);
+    await seedRentals(tx, now);
+    await seedCommercial(tx, now);
     await seedLoans(tx, { owners: memberIds, now, count: sampleLoans });
     await seedSearches(tx, now);
     await seedOffers(tx, now);

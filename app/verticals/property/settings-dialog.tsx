@@ -65,13 +65,25 @@ function Loaded({ settings, onClose }: { settings: RentalSettings; onClose: () =
           options: prorationMethods.map((value) => ({ value, label: t(`rentals.proration.${value}`) })),
         },
         ...lateFee(draft),
+        {
+          name: 'payoutAccount',
+          label: t('rental-papers.payoutAccount'),
+          type: 'text',
+          hint: t('rental-papers.payoutHint'),
+        },
       ]}
-      initial={{ order: settings.order, proration: settings.proration, ...settings.lateFee }}
+      initial={{
+        order: settings.order,
+        proration: settings.proration,
+        payoutAccount: settings.payoutAccount,
+        ...settings.lateFee,
+      }}
       send={(draft) =>
         api.rentals.setSettings({
           order: draft.order as RentalSettings['order'],
           proration: draft.proration as RentalSettings['proration'],
           lateFee: lateFeeOf(draft),
+          payoutAccount: String(draft.payoutAccount ?? '').trim(),
         })
       }
       onClose={onClose}

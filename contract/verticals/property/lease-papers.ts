@@ -101,6 +101,7 @@ export const leasePapers = {
     output: inspection,
     versioned: true,
     errors: ['not_found', 'conflict', 'version_conflict'],
+    reaches: 'people',
     summary: 'Save an inspection, or finish it for the tenant to sign.',
   }),
   addPhoto: call({

@@ -48,7 +48,7 @@ const pageIn = async (tx: Tx, id: string): Promise<Page> => {
     from rental_vacancies v join rental_units u on u.organisation_id = v.organisation_id and u.id = v.unit_id
     join rental_properties p on p.organisation_id = v.organisation_id and p.id = v.property_id
     join organisations o on o.id = v.organisation_id left join brands w on w.organisation_id = o.id
-    left join ${latestCriteria(sql`v.organisation_id`)} c on true
+    left join lateral ${latestCriteria(sql`v.organisation_id`)} c on true
     where v.organisation_id = ${tx.scope.organisationId} and v.id = ${id}`);
   if (!page) throw notFound();
   return page;
