@@ -145,7 +145,7 @@ export async function seedCommercial(tx: Tx, now: Date): Promise<void> {
     await tx.run(sql`
       insert into commercial_spaces (organisation_id, id, building_id, floor, suite, square_feet)
       values (${organisationId}, ${space}, ${building}, ${floor}, ${suite}, ${area})`);
-    const escalation = JSON.stringify({ kind: 'percent', rate: 30_000 });
+    const escalation = JSON.stringify({ kind: 'percent', rate: 30_000, amount: 0 });
     if (tenant)
       await tx.run(sql`
         insert into commercial_leases (organisation_id, building_id, space_id, tenant, from_on, until_on, type, square_feet, per_foot_cents,

@@ -113,12 +113,16 @@ const criteria = {
 };
 const opened = () => formGuard('rental application').openedNow(server.services.settings.secret, Date.now() - 60_000);
 let phones = 100;
+const nextPhone = () => {
+  phones += 1;
+  return `+1 512 555 0${phones}`;
+};
 const sent = (slug: string, email: string) => ({
   slug,
   reference: crypto.randomUUID(),
   name: 'Rosa Diaz',
   email,
-  phone: `+1 512 555 0${(phones += 1)}`,
+  phone: nextPhone(),
   moveIn: addDays(today, 10),
   occupants: 2,
   address: '1 Old St',
