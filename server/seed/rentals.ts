@@ -42,6 +42,7 @@ export async function seedRentals(tx: Tx, now: Date): Promise<void> {
     order: 'rent_first',
     proration: 'actual_days',
     payoutAccount: '',
+    feeAccount: '',
   });
   const property = newId();
   await tx.run(sql`

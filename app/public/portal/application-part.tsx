@@ -14,7 +14,7 @@ type Props = { token: string; ticket: string; organisation: string; application:
 export function ApplicationPart({ token, ticket, organisation, application, formKey }: Props) {
   const t = useT();
   const format = useFormat();
-  const { condition, fee, files, hasLetter, id, name, sentAt, state } = application;
+  const { canPay, condition, fee, files, hasLetter, id, name, sentAt, state } = application;
   const isOpen = state === 'received' || state === 'screening' || state === 'conditional' || state === 'approved';
   return (
     <Own
@@ -28,7 +28,8 @@ export function ApplicationPart({ token, ticket, organisation, application, form
           ) : fee.state === 'paid' ? (
             <p>{t('public-apply.feePaid', { amount: format.money(fee.cents) })}</p>
           ) : (
-            isOpen && (
+            isOpen &&
+            canPay && (
               <form method="post">
                 <Hidden
                   values={{

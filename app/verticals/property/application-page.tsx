@@ -91,7 +91,7 @@ export default function ApplicationPage() {
         </div>
       </div>
       <Measured application={data} />
-      <div className="grid gap-7 lg:grid-cols-2">
+      <div className="grid items-start gap-7 lg:grid-cols-2">
         <Answers application={data} />
         <Part title={t('rental-papers.documents')}>
           {data.files.length === 0 ? (

@@ -71,11 +71,18 @@ function Loaded({ settings, onClose }: { settings: RentalSettings; onClose: () =
           type: 'text',
           hint: t('rental-papers.payoutHint'),
         },
+        {
+          name: 'feeAccount',
+          label: t('rental-papers.feeAccount'),
+          type: 'text',
+          hint: t('rental-papers.feeAccountHint'),
+        },
       ]}
       initial={{
         order: settings.order,
         proration: settings.proration,
         payoutAccount: settings.payoutAccount,
+        feeAccount: settings.feeAccount,
         ...settings.lateFee,
       }}
       send={(draft) =>
@@ -84,6 +91,7 @@ function Loaded({ settings, onClose }: { settings: RentalSettings; onClose: () =
           proration: draft.proration as RentalSettings['proration'],
           lateFee: lateFeeOf(draft),
           payoutAccount: String(draft.payoutAccount ?? '').trim(),
+          feeAccount: String(draft.feeAccount ?? '').trim(),
         })
       }
       onClose={onClose}

@@ -177,6 +177,8 @@ const application = z.strictObject({
   state: z.enum(applicationStates),
   sentAt: instant,
   fee: z.strictObject({ cents, state: z.enum(feeStates) }),
+  /** The fee can be paid here. */
+  canPay: z.boolean(),
   condition: z.string(),
   /** What was decided, to be read and kept. */
   hasLetter: z.boolean(),

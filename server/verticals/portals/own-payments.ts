@@ -6,14 +6,15 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { isCurrent } from '../property/columns.ts';
 import { leaseSubject, lockLease } from '../property/lock.ts';
-import { openPayment } from '../property/online.ts';
+import { openPayment, payoutOf } from '../property/online.ts';
 import type { Visitor } from './door.ts';
 
 const most = 10;
 
 /** What somebody applied for, and what became of it. */
-export const applicationsOf = (tx: Tx, lead: string): Promise<PortalApplication[]> =>
-  tx.all<PortalApplication>(sql`
+export async function applicationsOf(tx: Tx, services: Services, lead: string): Promise<PortalApplication[]> {
+  const canPay = (await payoutOf(tx, services, 'fee')) !== null;
+  const found = await tx.all<Omit<PortalApplication, 'canPay'>>(sql`
     select a.id, p.name || ', ' || u.name as name, a.state, a.created_at as "sentAt", json_build_object('cents', a.fee_cents, 'state',
         case when a.fee_cents = 0 then 'none' when a.fee_paid_at is null then 'due' else 'paid' end) as fee,
       coalesce(a.decision ->> 'condition', '') as condition,
@@ -26,6 +27,8 @@ export const applicationsOf = (tx: Tx, lead: string): Promise<PortalApplication[
     join rental_properties p on p.organisation_id = v.organisation_id and p.id = v.property_id
     where a.organisation_id = ${tx.scope.organisationId} and a.lead_id = ${lead} and a.state <> 'leased'
     order by a.id desc limit ${sql.int(most)}`);
+  return found.map((one) => ({ ...one, canPay }));
+}
 
 /** Their own, and still open to papers. */
 export async function ownApplication(tx: Tx, lead: string, id: string): Promise<void> {

@@ -70,7 +70,7 @@ export async function leasesOf(tx: Tx, services: Services, lead: string): Promis
     join rental_units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
     where t.organisation_id = ${organisationId} and t.lead_id = ${lead}
     order by l.from_on desc, l.id limit 5`);
-  const isOpen = (await payoutOf(tx, services)) !== null;
+  const isOpen = (await payoutOf(tx, services, 'rent')) !== null;
   const leases: PortalLease[] = [];
   // Somebody lives at one place, and seldom at two.
   for (const { today, pending, payer, canStart, ...lease } of rows) {

@@ -97,7 +97,7 @@ export const portalRoutes: Served[] = [
     checkPass(services, visitor, pass);
     const { lead } = visitor;
     const own = await services.db.withOrg(visitor.scope, async (tx) => ({
-      applications: await applicationsOf(tx, lead),
+      applications: await applicationsOf(tx, services, lead),
       loans: await loansOf(tx, lead),
       leases: await leasesOf(tx, services, lead),
       properties: await propertiesOf(tx, lead),

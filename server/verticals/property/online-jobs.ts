@@ -62,7 +62,7 @@ export const chargeAgainJob: JobKind<typeof charged> = defineJob({
               where y.organisation_id = ${scope.organisationId} and y.lease_id = ${row.lease} and y.lead_id = ${row.lead}
                 and y.provider = ${services.payments.kind} and y.autopay_since is not null`)
           : undefined;
-      return row && payer && { row, payer, account: await payoutOf(tx, services) };
+      return row && payer && { row, payer, account: await payoutOf(tx, services, 'rent') };
     });
     if (!asked || asked.account === null) return undefined;
     const { row, payer, account } = asked;

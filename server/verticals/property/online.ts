@@ -31,11 +31,18 @@ export const onlineById = (tx: Tx, id: string, locked = false): Promise<OnlineRo
     select ${columns} from rental_online_payments where organisation_id = ${tx.scope.organisationId} and id = ${id}
     ${locked ? sql`for update` : sql``}`);
 
-/** Rent is the owners' and not ours: without their account at the provider none can be paid. The built-in one moves no money. */
-export async function payoutOf(tx: Tx, { payments }: Pick<Services, 'payments'>): Promise<string | null | undefined> {
-  const row = await tx.one<{ account: string }>(sql`
-    select payout_account as account from rental_settings where organisation_id = ${tx.scope.organisationId}`);
-  if (row?.account) return row.account;
+/**
+ * Rent is the owners' and not ours, and fees are the office's and not theirs: without the right account at the provider neither can be
+ * paid. Null where there is none; the built-in provider moves no money and needs none.
+ */
+export async function payoutOf(
+  tx: Tx,
+  { payments }: Pick<Services, 'payments'>,
+  of: 'rent' | 'fee',
+): Promise<string | null | undefined> {
+  const row = await tx.one<Record<'rent' | 'fee', string>>(sql`
+    select payout_account as rent, fee_account as fee from rental_settings where organisation_id = ${tx.scope.organisationId}`);
+  if (row?.[of]) return row[of];
   return payments.kind === 'test' ? undefined : null;
 }
 
@@ -67,7 +74,7 @@ export async function openPayment(
 ): Promise<{ url: string }> {
   const { payments } = services;
   const found = await services.db.withOrg(scope, async (tx) => {
-    const account = await payoutOf(tx, services);
+    const account = await payoutOf(tx, services, wish.lease ? 'rent' : 'fee');
     if (account === null) throw new Refusal('conflict', 'Online payments aren’t set up yet.');
     await keepOnline(tx, services, wish);
     const row = (await onlineById(tx, wish.id))!;
@@ -90,7 +97,6 @@ export async function openPayment(
       name,
       cents: wish.cents,
       email,
-      // An application fee is the office's own.
       account: found.account,
       customerId: found.customerId,
       successUrl: `${page}?paid=yes`,

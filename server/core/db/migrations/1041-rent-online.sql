@@ -1,5 +1,8 @@
 -- Rent and application fees that are paid online, by the one payment interface. What is paid is posted once: a row here points at it.
 alter table rental_settings add column payout_account text not null default '' check (length(payout_account) <= 65);
+-- Application fees are the office's own and never with the owners' money.
+alter table rental_settings add column fee_account text not null default '' check (length(fee_account) <= 65);
+alter table rental_settings add constraint rental_accounts_apart check (fee_account = '' or fee_account <> payout_account);
 
 alter table test_payments drop constraint test_payments_kind_check;
 alter table test_payments add constraint test_payments_kind_check check (kind in ('subscription', 'invoice', 'payment'));
