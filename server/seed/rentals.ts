@@ -2,6 +2,7 @@ import { addDays, addMonths } from '#contract/core/time-zone.ts';
 import { camTerms, type Expense } from '#contract/verticals/commercial/cam.ts';
 import { noLateFee } from '#contract/verticals/property/late-fees.ts';
 import { monthOf } from '#contract/verticals/property/rent-rules.ts';
+import { screeningConsent } from '#contract/verticals/property/screening-consent.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -34,8 +35,8 @@ export async function seedRentals(tx: Tx, now: Date): Promise<void> {
   const first = addMonths(monthOf(today), -monthsBack);
   const people = await tx.all<{ id: string; name: string }>(sql`
     select id, name from leads where organisation_id = ${organisationId} and archived_at is null and name <> ''
-    order by id desc limit ${sql.int(units.length + 1)}`);
-  if (people.length <= units.length) return;
+    order by id desc limit ${sql.int(units.length + 3)}`);
+  if (people.length < units.length + 3) return;
   const [landlord, ...tenants] = people as [(typeof people)[number], ...typeof people];
   await setSettings(tx, {
     lateFee: { ...noLateFee, kind: 'fixed', fixed: 75_00, graceDays: 3 },
@@ -58,7 +59,10 @@ export async function seedRentals(tx: Tx, now: Date): Promise<void> {
     await tx.run(sql`
       insert into rental_units (organisation_id, id, property_id, name, beds, square_feet, market_rent_cents)
       values (${organisationId}, ${unit}, ${property}, ${name}, ${beds}, ${area}, ${rent})`);
-    if (paysOn === null) continue;
+    if (paysOn === null) {
+      await advertise(tx, { property, unit, rent, today, applicants: tenants.slice(-2) });
+      continue;
+    }
     const id = newId();
     const tenant = tenants[place]!;
     // Each began in another month, so that renewals do not all fall on one day.
@@ -84,6 +88,69 @@ export async function seedRentals(tx: Tx, now: Date): Promise<void> {
     await distribute(tx, { id: property, cents: 1_150_000, on, reference: 'ACH' });
   }
 }
+
+type Vacant = {
+  property: string;
+  unit: string;
+  rent: number;
+  today: string;
+  applicants: readonly { id: string; name: string }[];
+};
+
+/** What is empty, by which criteria, and who wants it: one who has only asked, and one whose papers are in. */
+async function advertise(tx: Tx, { property, unit, rent, today, applicants }: Vacant): Promise<void> {
+  const { organisationId } = tx.scope;
+  const [criteria, vacancy] = [newId(), newId()];
+  await tx.run(sql`
+    insert into rental_criteria (organisation_id, id, words, income_ratio, least_score, eviction_years, needs_reference, fee_cents)
+    values (${organisationId}, ${criteria}, ${words}, 300, 620, 5, false, 4500)`);
+  await tx.run(sql`
+    insert into rental_vacancies (organisation_id, id, property_id, unit_id, slug, rent_cents, deposit_cents, available_on, headline, words)
+    values (${organisationId}, ${vacancy}, ${property}, ${unit}, ${vacancy.replaceAll('-', '')}, ${rent}, ${rent}, ${addDays(today, 12)},
+      'Two bedrooms over the courtyard', 'Washer and dryer in the unit, covered parking, and a balcony to the east.')`);
+  for (const [place, { id, name }] of applicants.entries()) {
+    const income = place === 0 ? 610_000 : 585_000;
+    const answers = {
+      moveIn: addDays(today, 14),
+      occupants: 2,
+      address: `${210 + place} Oak St, Austin`,
+      income,
+      incomeSource: place === 0 ? 'Hill Country Clinic' : 'Longhorn Logistics',
+      landlord: 'Pecan Grove Apartments',
+      landlordPhone: '+1 512 555 0133',
+      wasEvicted: false,
+      pets: '',
+      note: '',
+    };
+    const findings = {
+      income,
+      score: 708,
+      evictedYearsAgo: null,
+      hasNoEviction: true,
+      reference: 'good',
+      agency: 'Lone Star Screening',
+      agencyAddress: '40 Report Way, Dallas TX',
+      agencyPhone: '+1 800 555 0142',
+      reportedOn: addDays(today, -1),
+      factors: '',
+    };
+    await tx.run(sql`
+      insert into rental_applications (organisation_id, vacancy_id, criteria_id, lead_id, reference, name, email, phone, rent_cents, deposit_cents,
+        answers, consent_text, consent_version, fee_cents, fee_paid_at, state, findings)
+      select ${organisationId}, ${vacancy}, ${criteria}, ${id}, ${newId()}, ${name.slice(0, 100)}, coalesce(l.email, 'applicant@example.test'), '',
+        ${rent}, ${rent}, ${JSON.stringify(answers)}::jsonb, ${screeningConsent.en}, '1 en', 4500,
+        ${place === 0 ? sql`now()` : sql`null`}, ${place === 0 ? 'screening' : 'received'},
+        ${place === 0 ? JSON.stringify(findings) : null}::jsonb
+      from leads l where l.organisation_id = ${organisationId} and l.id = ${id}`);
+  }
+}
+
+const words = [
+  'Verified monthly income of at least three times the rent, from any lawful source.',
+  'Credit score of at least 620.',
+  'No eviction in the last five years.',
+  'Applications are reviewed in the order they are complete.',
+].join('\n');
 
 /** Month by month as it came: charges on the first, payments on each tenant's own day. The last one has not paid this month. */
 async function payYear(tx: Tx, lived: readonly Lived[], first: string, today: string): Promise<void> {
