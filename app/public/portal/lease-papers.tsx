@@ -28,7 +28,7 @@ export function PayRent({ lease: { balance, id, online }, formKey }: { lease: Po
             frameClassName="h-11 w-40"
           />
         </Field>
-        <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
+        <button type="submit" className={callToAction({ kind: 'act', size: 'card' })}>
           {t('public-apply.payNow')}
         </button>
       </form>

@@ -8,6 +8,7 @@ import { issuesOf } from '#app/inventory/deals/issues.ts';
 import { Refused } from '#app/inventory/deals/refused.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
+import { cx } from '#app/ui/classes.ts';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -66,7 +67,12 @@ export default function InspectionDialog({ lease, inspection, onClose }: Props) 
               return (
                 <div
                   key={row.item}
-                  className="grid items-center gap-2 border-b border-line pb-2 sm:grid-cols-[minmax(0,1fr)_9rem_minmax(0,1fr)_7rem_auto]"
+                  className={cx(
+                    'grid items-center gap-2 border-b border-line pb-2',
+                    inspection.kind === 'move_out'
+                      ? 'sm:grid-cols-[minmax(0,1fr)_9rem_minmax(0,1fr)_7rem_auto]'
+                      : 'sm:grid-cols-[minmax(0,1fr)_9rem_minmax(0,1.4fr)_auto]',
+                  )}
                 >
                   <bdi>{row.item}</bdi>
                   <Select
@@ -89,15 +95,13 @@ export default function InspectionDialog({ lease, inspection, onClose }: Props) 
                     readOnly={!isOpen}
                     onChange={({ target }) => change(place, { note: target.value })}
                   />
-                  {inspection.kind === 'move_out' ? (
+                  {inspection.kind === 'move_out' && (
                     <MoneyField
                       aria-label={t('rental-papers.chargeOf', { item: row.item })}
                       value={row.charge || null}
                       disabled={!isOpen}
                       onChange={(value) => change(place, { charge: value ?? 0 })}
                     />
-                  ) : (
-                    <span />
                   )}
                   <Photos lease={lease} inspection={inspection} item={kept} />
                 </div>
