@@ -57,7 +57,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   rental_properties: { state_or_province: () => 'TX' },
   rental_vacancies: { slug: () => unique().slice(0, 30) },
   rental_applications: { consent_text: () => 'I agree', email: () => 'a@b.test' },
-  rental_online_payments: { lease_id: () => null },
+  rental_online_payments: { application_id: () => null },
   campaign_sends: { message: () => 'mail-1' },
   introduction_steps: { status: () => 'contacted' },
   goals: { year: () => 2030 },

@@ -21,7 +21,7 @@ export const feeStates = ['none', 'due', 'paid'] as const;
 
 const criteriaFields = {
   /** As every applicant reads them. */
-  words: text(6_000).min(1, 'Write down the criteria.'),
+  words: text(6_000).min(1, 'Enter the criteria.'),
   incomeRatio: z.int().min(100, 'Enter 1 to 10.').max(1_000, 'Enter 1 to 10.').nullable(),
   leastScore: z.int().min(300, 'Enter 300 to 850.').max(850, 'Enter 300 to 850.').nullable(),
   evictionYears: z.int().min(1, 'Enter 1 to 20 years.').max(20, 'Enter 1 to 20 years.').nullable(),

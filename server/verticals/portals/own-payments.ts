@@ -5,7 +5,6 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { isCurrent } from '../property/columns.ts';
-import { leaseSubject, lockLease } from '../property/lock.ts';
 import { openPayment, payoutOf } from '../property/online.ts';
 import type { Visitor } from './door.ts';
 
@@ -87,31 +86,4 @@ export async function payAsVisitor(
     { id: input.key, ...on, lead, cents: input.cents },
     { name: name.slice(0, 200), email, page: `${services.settings.publicUrl}/portal/${input.token}` },
   );
-}
-
-/** Of one's own account and on one's own word; of several tenants one at a time. */
-export async function setAutopay(
-  tx: Tx,
-  lead: string,
-  { lease, isOn }: Pick<InputOf<typeof portal.setAutopay>, 'lease' | 'isOn'>,
-): Promise<void> {
-  const { organisationId } = tx.scope;
-  const own = await tx.one(sql`
-    select from rental_tenants where organisation_id = ${organisationId} and lease_id = ${lease} and lead_id = ${lead}`);
-  if (!own) throw notFound();
-  const held = await lockLease(tx, lease);
-  if (isOn && held.movedOutOn) throw new Refusal('conflict', 'This lease isn’t current.');
-  if (isOn)
-    await tx.run(sql`
-      update rental_payers set autopay_since = null
-      where organisation_id = ${organisationId} and lease_id = ${lease} and lead_id <> ${lead}`);
-  const changed = await tx.run(sql`
-    update rental_payers set autopay_since = ${isOn ? sql`coalesce(autopay_since, now())` : sql`null`}
-    where organisation_id = ${organisationId} and lease_id = ${lease} and lead_id = ${lead}`);
-  if (isOn && changed === 0) throw new Refusal('conflict', 'Pay online once first: autopay uses the same account.');
-  tx.record({
-    kind: 'lease.changed',
-    subject: leaseSubject(lease),
-    data: { what: isOn ? 'autopay_on' : 'autopay_off' },
-  });
 }

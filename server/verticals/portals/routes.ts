@@ -18,6 +18,7 @@ import { letterToDraw } from '../property/decision-letter.ts';
 import { signInspection } from '../property/inspections.ts';
 import { noticeToDraw } from '../property/notice-letter.ts';
 import { seeNotice } from '../property/notices.ts';
+import { setAutopay } from '../property/online.ts';
 import {
   brandOf,
   checkPass,
@@ -30,7 +31,7 @@ import {
   type Visitor,
 } from './door.ts';
 import { loansOf, ownLoan, saveOwnSection } from './own-loans.ts';
-import { applicationsOf, ownApplication, ownDecision, payAsVisitor, setAutopay } from './own-payments.ts';
+import { applicationsOf, ownApplication, ownDecision, payAsVisitor } from './own-payments.ts';
 import { approveAsOwner, askAsTenant, leasesOf, ownRequest, propertiesOf, statementAsOwner } from './own-rentals.ts';
 import { endPortal, invitePerson, portalOf } from './people.ts';
 import { receivedFor } from './received.ts';

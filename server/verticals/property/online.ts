@@ -193,3 +193,30 @@ async function takeFee(tx: Tx, { id, application, cents }: OnlineRow): Promise<v
     data: { what: 'fee_paid', cents },
   });
 }
+
+/** Of one's own account and on one's own word; of several tenants one at a time. */
+export async function setAutopay(
+  tx: Tx,
+  lead: string,
+  { lease, isOn }: { lease: string; isOn: boolean },
+): Promise<void> {
+  const { organisationId } = tx.scope;
+  const own = await tx.one(sql`
+    select from rental_tenants where organisation_id = ${organisationId} and lease_id = ${lease} and lead_id = ${lead}`);
+  if (!own) throw notFound();
+  const held = await lockLease(tx, lease);
+  if (isOn && held.movedOutOn) throw new Refusal('conflict', 'This lease isn’t current.');
+  if (isOn)
+    await tx.run(sql`
+      update rental_payers set autopay_since = null
+      where organisation_id = ${organisationId} and lease_id = ${lease} and lead_id <> ${lead}`);
+  const changed = await tx.run(sql`
+    update rental_payers set autopay_since = ${isOn ? sql`coalesce(autopay_since, now())` : sql`null`}
+    where organisation_id = ${organisationId} and lease_id = ${lease} and lead_id = ${lead}`);
+  if (isOn && changed === 0) throw new Refusal('conflict', 'Pay online once first: autopay uses the same account.');
+  tx.record({
+    kind: 'lease.changed',
+    subject: leaseSubject(lease),
+    data: { what: isOn ? 'autopay_on' : 'autopay_off' },
+  });
+}
