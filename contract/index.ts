@@ -105,9 +105,9 @@ import { opportunities } from './verticals/insurance/opportunities.ts';
 import { comarketing, introductions, lenders } from './verticals/lenders/lenders.ts';
 import { loanCalls } from './verticals/loans/loan-calls.ts';
 import { portal, portals } from './verticals/portals/portals.ts';
-import { rentalLeases } from './verticals/property/leases.ts';
 import { apply, rentalApplications } from './verticals/property/applications.ts';
 import { leasePapers } from './verticals/property/lease-papers.ts';
+import { rentalLeases } from './verticals/property/leases.ts';
 import { rentals } from './verticals/property/rentals.ts';
 
 /** Every call there is, by domain, each handed in whole by its domain. What is not here cannot be reached. */

@@ -216,6 +216,7 @@ export const billing = {
     output: checkoutUrl,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'End a test checkout as if it had been paid, declined, or paid and returned by the bank. Nobody is charged.',
+    summary:
+      'End a test checkout as if it had been paid, declined, or paid and returned by the bank. Nobody is charged.',
   }),
 };

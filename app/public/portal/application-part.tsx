@@ -19,7 +19,11 @@ export function ApplicationPart({ token, ticket, organisation, application, form
   return (
     <Own
       title={name}
-      note={`${t('public-apply.application', { day: format.date(sentAt) })} · ${t(`public-apply.state.${state}`)}`}
+      note={
+        <>
+          {t('public-apply.application', { day: format.date(sentAt) })} · {t(`public-apply.state.${state}`)}
+        </>
+      }
     >
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <Group title={t('public-apply.fee')}>
