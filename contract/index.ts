@@ -105,6 +105,8 @@ import { opportunities } from './verticals/insurance/opportunities.ts';
 import { comarketing, introductions, lenders } from './verticals/lenders/lenders.ts';
 import { loanCalls } from './verticals/loans/loan-calls.ts';
 import { portal, portals } from './verticals/portals/portals.ts';
+import { apply, rentalApplications } from './verticals/property/applications.ts';
+import { leasePapers } from './verticals/property/lease-papers.ts';
 import { rentalLeases } from './verticals/property/leases.ts';
 import { rentals } from './verticals/property/rentals.ts';
 
@@ -225,6 +227,9 @@ export const contract = {
   comarketing,
   enterprise,
   rentals,
+  rentalApplications,
+  leasePapers,
+  apply,
   rentalLeases,
   commercial,
   closings,

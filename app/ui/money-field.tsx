@@ -11,6 +11,7 @@ type Props = {
   currency?: string;
   placeholder?: string;
   disabled?: boolean;
+  'aria-label'?: string;
   name?: string;
 };
 

@@ -199,7 +199,7 @@ export const billing = {
     input: z.strictObject({ token }),
     output: z.strictObject({
       email: z.string(),
-      every: z.enum(['month', 'year']),
+      every: z.enum(['month', 'year', 'once']),
       lines: z.array(z.strictObject({ name: z.string(), cents })),
       totalCents: cents,
       cancelUrl: z.string(),
@@ -212,10 +212,11 @@ export const billing = {
     method: 'POST',
     path: '/billing/test-checkout/settle',
     access: { who: 'anyone' },
-    input: z.strictObject({ token, outcome: z.enum(['paid', 'declined']) }),
+    input: z.strictObject({ token, outcome: z.enum(['paid', 'declined', 'returned']) }),
     output: checkoutUrl,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'End a test checkout as if it had been paid or declined. Nobody is charged.',
+    summary:
+      'End a test checkout as if it had been paid, declined, or paid and returned by the bank. Nobody is charged.',
   }),
 };

@@ -21,6 +21,7 @@ import { seedOffers } from './offers.ts';
 import { demoPicturesJob } from './pictures-job.ts';
 import { seedPosts } from './posts.ts';
 import { seedProfiles } from './profiles.ts';
+import { seedCommercial, seedRentals } from './rentals.ts';
 import { seedSearches } from './searches.ts';
 import { seedSellers } from './sellers.ts';
 import { seedShowings } from './showings.ts';
@@ -81,7 +82,11 @@ export async function fillDemo(services: Services, { organisationId, name, role,
       await seedSellers(tx);
       await seedDeals(tx, { owners, now, count: deals });
       // Of those who look around here, only who heads an office sees its books.
-      if (role === 'solo-agent') await seedBooks(tx, owners, closings, now);
+      if (role === 'solo-agent') {
+        await seedBooks(tx, owners, closings, now);
+        await seedRentals(tx, now);
+        await seedCommercial(tx, now);
+      }
       await seedSearches(tx, now);
       await seedOffers(tx, now);
       await seedMarketing(tx);

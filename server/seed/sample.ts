@@ -18,6 +18,7 @@ import { fillWithListings } from './organisations.ts';
 import { seedPictures } from './pictures.ts';
 import { picturePosts, seedPosts } from './posts.ts';
 import { seedProfiles } from './profiles.ts';
+import { seedCommercial, seedRentals } from './rentals.ts';
 import { seedSearches } from './searches.ts';
 import { seedSellers } from './sellers.ts';
 import { seedShowings } from './showings.ts';
@@ -70,6 +71,8 @@ export async function fillSample(
     await seedConversations(tx, realEstate, now);
     await seedDeals(tx, { owners: memberIds, now, count: sampleDeals });
     await seedBooks(tx, memberIds, closings, now);
+    await seedRentals(tx, now);
+    await seedCommercial(tx, now);
     await seedLoans(tx, { owners: memberIds, now, count: sampleLoans });
     await seedSearches(tx, now);
     await seedOffers(tx, now);

@@ -119,6 +119,10 @@ const unrecorded: Record<string, string> = {
   'portal.addRequest': 'a visitor’s deed, recorded as the program’s',
   'portal.approve': 'a visitor’s deed, recorded as the program’s',
   'portal.upload': 'a visitor’s deed, recorded as the program’s',
+  'portal.pay': 'a visitor’s deed, recorded as the program’s',
+  'portal.setAutopay': 'a visitor’s deed, recorded as the program’s',
+  'portal.signInspection': 'a visitor’s deed, recorded as the program’s',
+  'portal.paper': 'reads; it is a POST so that the pass stands in no address',
   'sharing.open': 'a visitor’s deed, recorded as the program’s in the organisation whose file it is',
   'booking.book': 'a visitor’s deed, recorded as the program’s in the organisation whose page it is',
   'booking.read': 'reads; it is a POST so that the token stands in no address',
@@ -154,6 +158,7 @@ const unrecorded: Record<string, string> = {
 
 /** Visitors have no account: what they do is the program's deed in the organisation whose page it is. */
 const visitorsDeeds = new Set([
+  'apply.send',
   'inbound.submit',
   'openHouses.visit',
   'sites.enquire',

@@ -154,6 +154,7 @@ describe('tables', () => {
     'inbound_doors_token',
     'showing_settings_slug',
     'open_houses_slug',
+    'rental_vacancies_slug',
   ];
 
   /** Addresses of public pages: everybody can open them and see that they are taken. */

@@ -70,6 +70,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   seo_settings: everywhere('tells crawlers which sites no AI may read; sees that and nothing else'),
   site_domains: everywhere('finds the site that a host name belongs to; sees no proof of it'),
   sites: everywhere('tells search engines which are live; sees addresses and the day and nothing else'),
+  rental_vacancies: everywhere('finds out whose vacancy somebody applies for; sees addresses and nothing else'),
   open_houses: everywhere('finds out whose open house a visitor opened; sees addresses and nothing else'),
   showing_settings: everywhere(
     'finds out whose home an agent from elsewhere asks to show; sees addresses and nothing else',

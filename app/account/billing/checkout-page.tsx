@@ -24,7 +24,7 @@ export default function CheckoutPage() {
   const format = useFormat();
   const token = useLinkToken();
   const [asked, setAsked] = useState<Asked | 'gone'>();
-  const [busy, setBusy] = useState<'paid' | 'declined'>();
+  const [busy, setBusy] = useState<'paid' | 'declined' | 'returned'>();
   const [isDeclined, setDeclined] = useState(false);
 
   useEffect(() => {
@@ -39,12 +39,12 @@ export default function CheckoutPage() {
       });
   }, [token, t]);
 
-  const settle = async (outcome: 'paid' | 'declined') => {
+  const settle = async (outcome: 'paid' | 'declined' | 'returned') => {
     setBusy(outcome);
     setDeclined(false);
     try {
       const { url } = await api.billing.settleTestCheckout({ token: token!, outcome });
-      if (outcome === 'paid') return location.assign(url);
+      if (outcome !== 'declined') return location.assign(url);
       setDeclined(true);
     } catch (error) {
       toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
@@ -77,9 +77,11 @@ export default function CheckoutPage() {
             <div className="flex items-baseline gap-x-4 py-2.5 font-medium">
               <dt className="me-auto">{t('account-billing.total')}</dt>
               <dd className="num">
-                {t(asked.every === 'year' ? 'account-billing.perYear' : 'account-billing.perMonth', {
-                  price: format.money(asked.totalCents),
-                })}
+                {asked.every === 'once'
+                  ? format.money(asked.totalCents)
+                  : t(asked.every === 'year' ? 'account-billing.perYear' : 'account-billing.perMonth', {
+                      price: format.money(asked.totalCents),
+                    })}
               </dd>
             </div>
           </dl>
@@ -96,6 +98,11 @@ export default function CheckoutPage() {
             <Button size="l" busy={busy === 'declined'} onClick={() => void settle('declined')}>
               {t('account-billing.decline')}
             </Button>
+            {asked.every === 'once' && (
+              <Button size="l" busy={busy === 'returned'} onClick={() => void settle('returned')}>
+                {t('account-billing.payReturned')}
+              </Button>
+            )}
             <Button kind="quiet" size="l" asChild>
               <a href={asked.cancelUrl}>{t('account-billing.checkoutCancel')}</a>
             </Button>

@@ -13,6 +13,7 @@ import { Island } from '../islands/island.tsx';
 import { Fact, PlainFacts } from '../network/parts.tsx';
 import HandIn from '../room/hand-in.tsx';
 import { PlainSelect } from '../showing/plain-select.tsx';
+import { Inspections, Notices, PayRent } from './lease-papers.tsx';
 import { Ledger } from './ledger.tsx';
 import { Group, Own, Quiet } from './parts.tsx';
 
@@ -45,6 +46,14 @@ export function LeasePart({ token, ticket, organisation, lease, formKey }: Props
         {noticeOn && <Fact name={t('public-portal.notice')}>{format.date(noticeOn)}</Fact>}
       </PlainFacts>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <div className="grid content-start gap-y-10">
+          {lease.online.isOpen && (lives || balance > 0) && <PayRent lease={lease} formKey={formKey} />}
+          {lease.notices.length > 0 && <Notices token={token} notices={lease.notices} />}
+          {lease.inspections.length > 0 && <Inspections inspections={lease.inspections} />}
+          <Group title={t('public-portal.ledger')}>
+            {ledger.length === 0 ? <Quiet>{t('public-portal.noLines')}</Quiet> : <Ledger lines={ledger} />}
+          </Group>
+        </div>
         <Group title={t('public-portal.repairs')}>
           {requests.length > 0 && (
             <ul className="grid gap-5">
@@ -107,9 +116,6 @@ export function LeasePart({ token, ticket, organisation, lease, formKey }: Props
               </button>
             </form>
           )}
-        </Group>
-        <Group title={t('public-portal.ledger')}>
-          {ledger.length === 0 ? <Quiet>{t('public-portal.noLines')}</Quiet> : <Ledger lines={ledger} />}
         </Group>
       </div>
     </Own>

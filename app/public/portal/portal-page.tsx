@@ -15,6 +15,7 @@ import { Hidden } from '../form-parts.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import type { Route } from './+types/portal-page.ts';
+import { ApplicationPart } from './application-part.tsx';
 import { LeasePart } from './lease-part.tsx';
 import { LoanPart } from './loan-part.tsx';
 import { cookieFor, passIn } from './pass-cookie.ts';
@@ -96,6 +97,31 @@ export async function action({ context, params: { token }, request }: Route.Acti
       await ask(context, portal.saveSection, { token, pass, loan: text('loan'), section, data: said, basis });
       return back();
     }
+    if (deed === 'pay') {
+      const { url } = await ask(context, portal.pay, {
+        token,
+        pass,
+        for: text('for') as 'rent',
+        record: text('record'),
+        cents: Math.round(Number(text('amount').replace(/[^\d.]/g, '')) * 100),
+        key: text('key'),
+      });
+      return redirect(url, 303);
+    }
+    if (deed === 'autopay') {
+      await ask(context, portal.setAutopay, { token, pass, lease: text('lease'), isOn: text('isOn') === 'yes' });
+      return back();
+    }
+    if (deed === 'sign') {
+      await ask(context, portal.signInspection, {
+        token,
+        pass,
+        inspection: text('inspection'),
+        name: text('name'),
+        remark: text('remark'),
+      });
+      return back();
+    }
     if (deed === 'approve') {
       await ask(context, portal.approve, {
         token,
@@ -132,7 +158,8 @@ export default function PortalPage({ loaderData, actionData, params: { token } }
   const query = new URLSearchParams(search);
   const loan = view?.loans.find(({ id }) => id === query.get('loan'));
   const section = sectionNames.find((name) => name === query.get('section'));
-  const isEmpty = view && view.loans.length + view.leases.length + view.properties.length === 0;
+  const isEmpty =
+    view && view.applications.length + view.loans.length + view.leases.length + view.properties.length === 0;
   const back = `/portal/${token}${withQuery(search, { loan: null, section: null, sent: null })}`;
   const failed =
     actionData &&
@@ -182,6 +209,21 @@ export default function PortalPage({ loaderData, actionData, params: { token } }
       ) : (
         <div className="grid gap-16">
           {isEmpty && <p className="text-lg text-ink-2">{t('public-portal.nothing')}</p>}
+          {query.get('paid') === 'yes' && (
+            <p role="status" className="rounded-m bg-act-tint px-4 py-3 text-lg text-act">
+              {t('public-apply.paid')}
+            </p>
+          )}
+          {view.applications.map((one) => (
+            <ApplicationPart
+              key={one.id}
+              token={token}
+              ticket={view.ticket}
+              organisation={organisation}
+              application={one}
+              formKey={key}
+            />
+          ))}
           {view.loans.map((one) => (
             <LoanPart
               key={one.id}

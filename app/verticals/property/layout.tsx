@@ -15,6 +15,7 @@ const pages = [
   { to: '/property-management', key: 'rentals.portfolio' },
   { to: '/property-management/rent-roll', key: 'rentals.rentRoll' },
   { to: '/property-management/delinquency', key: 'rentals.delinquency' },
+  { to: '/property-management/applications', key: 'rental-papers.applications' },
   { to: '/property-management/maintenance', key: 'rentals.maintenance' },
   { to: '/property-management/vendors', key: 'rentals.vendors' },
 ] as const;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { todayHere } from '#app/ui/days.ts';
@@ -5,6 +6,7 @@ import { returnRules } from '#contract/verticals/property/deposit-rules.ts';
 import type { Lease, LeaseCharge, LeasePayment } from '#contract/verticals/property/leases.ts';
 import { chargeKinds, receivedMethods, recurringKinds, reversalReasons } from '#contract/verticals/property/words.ts';
 import { type Draft, RentalDialog, type Spec } from './dialog.tsx';
+import { rentalQueries } from './queries.ts';
 
 export type LeaseDeed =
   | { what: 'payment' | 'charge' | 'raise' | 'renew' | 'notice' | 'moveOut' | 'deposit' | 'settle' }
@@ -21,6 +23,12 @@ const cents = (value: unknown): number => value as number;
 export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; deed: LeaseDeed; onClose: () => void }) {
   const t = useT();
   const { id } = lease;
+  const { data: looked } = useQuery({ ...rentalQueries.inspections(id), enabled: deed.what === 'settle' });
+  // What the inspection at move-out found is offered to be kept.
+  const found = (looked?.inspections.find(({ kind }) => kind === 'move_out')?.items ?? []).filter(
+    ({ charge }) => charge > 0,
+  );
+  const kept = Array.from({ length: Math.max(3, found.length + 1) }, (_, place) => place);
   const today = todayHere();
   const amount: Spec = { name: 'cents', label: t('rentals.amount'), type: 'money', required: true };
   const on: Spec = { name: 'on', label: t('rentals.on'), type: 'day', required: true };
@@ -148,7 +156,7 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
       fields: [
         on,
         { name: 'keepBalance', label: t('rentals.keepBalance'), type: 'check' },
-        ...[0, 1, 2].flatMap((place): Spec[] => [
+        ...kept.flatMap((place): Spec[] => [
           { name: `memo${place}`, label: t('rentals.damage'), type: 'text' },
           { name: `cents${place}`, label: t('rentals.amount'), type: 'money' },
         ]),
@@ -159,9 +167,9 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
         keepBalance: true,
         reference: '',
         ...Object.fromEntries(
-          [0, 1, 2].flatMap((n) => [
-            [`memo${n}`, ''],
-            [`cents${n}`, null],
+          kept.flatMap((n) => [
+            [`memo${n}`, found[n] ? `${found[n].item} (${found[n].room})`.slice(0, 120) : ''],
+            [`cents${n}`, found[n]?.charge ?? null],
           ]),
         ),
       },
@@ -172,7 +180,7 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
             on: day(draft.on),
             keepBalance: draft.keepBalance === true,
             reference: text(draft.reference),
-            deductions: [0, 1, 2].flatMap((place) =>
+            deductions: kept.flatMap((place) =>
               draft[`cents${place}`]
                 ? [{ memo: text(draft[`memo${place}`]), cents: cents(draft[`cents${place}`]) }]
                 : [],
@@ -210,6 +218,7 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
         ),
     }),
   };
+  if (deed.what === 'settle' && !looked) return null;
   const { fields, initial, send } = forms[deed.what]();
   return (
     <RentalDialog

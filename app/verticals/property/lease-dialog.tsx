@@ -2,12 +2,19 @@ import { useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { todayHere } from '#app/ui/days.ts';
+import type { RentalApplication } from '#contract/verticals/property/applications.ts';
 import type { RentalUnit } from '#contract/verticals/property/portfolio.ts';
 import { type Named, RentalDialog } from './dialog.tsx';
 
-/** Who moves in, for how long and for how much. */
-export default function LeaseDialog({ unit, onClose }: { unit: RentalUnit; onClose: () => void }) {
+type Props = { onClose: () => void } & (
+  | { unit: RentalUnit; application?: never }
+  | { unit?: never; application: RentalApplication }
+);
+
+/** Who moves in, for how long and for how much: of an approved application what was applied for stands there already. */
+export default function LeaseDialog({ unit: vacant, application, onClose }: Props) {
   const t = useT();
+  const unit = vacant ?? application.unit;
   const navigate = useNavigate();
   return (
     <RentalDialog
@@ -24,12 +31,12 @@ export default function LeaseDialog({ unit, onClose }: { unit: RentalUnit; onClo
         { name: 'postFrom', label: t('rentals.postFrom'), type: 'day', hint: t('rentals.postFromHint') },
       ]}
       initial={{
-        tenants: null,
+        tenants: application ? { id: application.lead, name: application.name } : null,
         second: null,
-        from: todayHere(),
+        from: application?.answers.moveIn ?? todayHere(),
         until: null,
-        rent: unit.marketRent,
-        deposit: null,
+        rent: vacant ? vacant.marketRent : application.rent,
+        deposit: application?.deposit ?? null,
         dueDay: 1,
         postFrom: null,
       }}
@@ -43,6 +50,7 @@ export default function LeaseDialog({ unit, onClose }: { unit: RentalUnit; onClo
             rent: draft.rent as number,
             deposit: (draft.deposit as number | null) ?? 0,
             dueDay: (draft.dueDay as number | null) ?? 1,
+            ...(application && { application: application.id }),
             ...(draft.postFrom ? { postFrom: draft.postFrom as string } : {}),
           },
           { key },

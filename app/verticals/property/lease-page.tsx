@@ -19,6 +19,8 @@ import { returnRules } from '#contract/verticals/property/deposit-rules.ts';
 import type { Lease, LeaseCharge, LeasePayment } from '#contract/verticals/property/leases.ts';
 import { PortalAccess } from '../portals/portal-access.tsx';
 import type { LeaseDeed } from './lease-deeds.tsx';
+import { LeaseInspections } from './lease-inspections.tsx';
+import { LeaseNotices } from './lease-notices.tsx';
 import { rentalQueries } from './queries.ts';
 import { TenantLedger } from './tenant-ledger.tsx';
 
@@ -149,6 +151,8 @@ export default function LeasePage() {
       </dl>
       <Charges lease={lease} onVoid={mayMoney ? (charge) => setDeed({ what: 'void', charge }) : undefined} />
       <Payments lease={lease} onReverse={mayMoney ? (payment) => setDeed({ what: 'reverse', payment }) : undefined} />
+      <LeaseInspections lease={lease} />
+      <LeaseNotices lease={lease} />
       <TenantLedger id={id} />
       <Suspense>{deed && <LeaseDeeds lease={lease} deed={deed} onClose={() => setDeed(null)} />}</Suspense>
     </div>

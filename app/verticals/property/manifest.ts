@@ -13,5 +13,8 @@ export const property: AppDomain = {
       right: 'rentals.read',
     },
   ],
-  live: { rental: all('rentals', 'rentalLeases'), lease: all('rentals', 'rentalLeases') },
+  live: {
+    rental: all('rentals', 'rentalLeases', 'rentalApplications'),
+    lease: all('rentals', 'rentalLeases', 'leasePapers'),
+  },
 };

@@ -20,6 +20,7 @@ import { rentalQueries } from './queries.ts';
 const PropertyDialog = lazy(() => import('./property-dialog.tsx'));
 const UnitDialog = lazy(() => import('./unit-dialog.tsx'));
 const LeaseDialog = lazy(() => import('./lease-dialog.tsx'));
+const VacancyDialog = lazy(() => import('./vacancy-dialog.tsx'));
 const OwnersDialog = lazy(() => import('./owners-dialog.tsx'));
 const OwnerMoneyDialog = lazy(() => import('./owner-money-dialog.tsx'));
 
@@ -32,7 +33,9 @@ export const unitTones: Record<RentalUnit['state'], Tone> = {
   down: 'plain',
 };
 
-type Open = { what: 'edit' | 'owners' | 'contribute' | 'distribute' } | { what: 'unit' | 'lease'; unit?: RentalUnit };
+type Open =
+  | { what: 'edit' | 'owners' | 'contribute' | 'distribute' }
+  | { what: 'unit' | 'lease' | 'vacancy'; unit?: RentalUnit };
 
 /** A property: its units and who is in them, its owners, and the money that is held for them. */
 export default function PropertyPage() {
@@ -111,6 +114,16 @@ export default function PropertyPage() {
             >
               {t('rentals.edit')}
             </Button>
+            {(!unit.lease || unit.state === 'notice') && (
+              <Button
+                size="s"
+                kind="quiet"
+                aria-label={t('rental-papers.advertiseNamed', { name: unit.name })}
+                onClick={() => setOpen({ what: 'vacancy', unit })}
+              >
+                {t('rental-papers.advertise')}
+              </Button>
+            )}
             {!unit.lease && (
               <Button
                 size="s"
@@ -220,6 +233,7 @@ export default function PropertyPage() {
         {open?.what === 'edit' && <PropertyDialog property={data} onClose={close} />}
         {open?.what === 'unit' && <UnitDialog property={id} {...(open.unit && { unit: open.unit })} onClose={close} />}
         {open?.what === 'lease' && open.unit && <LeaseDialog unit={open.unit} onClose={close} />}
+        {open?.what === 'vacancy' && open.unit && <VacancyDialog unit={open.unit} onClose={close} />}
         {open?.what === 'owners' && <OwnersDialog id={id} owners={data.owners} onClose={close} />}
         {(open?.what === 'contribute' || open?.what === 'distribute') && (
           <OwnerMoneyDialog id={id} deed={open.what} most={data.distributable} onClose={close} />

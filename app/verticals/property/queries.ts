@@ -44,6 +44,28 @@ export const rentalQueries = {
   requests: (state: 'open' | 'all') =>
     pages(['requests', { state }], (asked, options) => api.rentals.requests({ state, ...asked }, options)),
   bills: pages(['bills'], (asked, options) => api.rentals.bills({ state: 'unpaid', ...asked }, options)),
+  criteria: queryOptions({
+    queryKey: ['rentalApplications', 'criteria'],
+    queryFn: ({ signal }) => api.rentalApplications.criteria({}, { signal }),
+  }),
+  vacancies: pages(['vacancies'], (asked, options) => api.rentalApplications.vacancies(asked, options)),
+  applications: (state: 'open' | 'all') =>
+    pages(['applications', { state }], (asked, options) => api.rentalApplications.list({ state, ...asked }, options)),
+  application: (id: string) =>
+    queryOptions({
+      queryKey: ['rentalApplications', 'get', { id }],
+      queryFn: ({ signal }) => api.rentalApplications.get({ id }, { signal }),
+    }),
+  inspections: (id: string) =>
+    queryOptions({
+      queryKey: ['leasePapers', 'inspections', { id }],
+      queryFn: ({ signal }) => api.leasePapers.inspections({ id }, { signal }),
+    }),
+  notices: (id: string) =>
+    queryOptions({
+      queryKey: ['leasePapers', 'notices', { id }],
+      queryFn: ({ signal }) => api.leasePapers.notices({ id }, { signal }),
+    }),
   vendors: queryOptions({
     queryKey: ['rentals', 'vendors'],
     queryFn: ({ signal }) => api.rentals.vendors({}, { signal }),

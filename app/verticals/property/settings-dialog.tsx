@@ -65,13 +65,33 @@ function Loaded({ settings, onClose }: { settings: RentalSettings; onClose: () =
           options: prorationMethods.map((value) => ({ value, label: t(`rentals.proration.${value}`) })),
         },
         ...lateFee(draft),
+        {
+          name: 'payoutAccount',
+          label: t('rental-papers.payoutAccount'),
+          type: 'text',
+          hint: t('rental-papers.payoutHint'),
+        },
+        {
+          name: 'feeAccount',
+          label: t('rental-papers.feeAccount'),
+          type: 'text',
+          hint: t('rental-papers.feeAccountHint'),
+        },
       ]}
-      initial={{ order: settings.order, proration: settings.proration, ...settings.lateFee }}
+      initial={{
+        order: settings.order,
+        proration: settings.proration,
+        payoutAccount: settings.payoutAccount,
+        feeAccount: settings.feeAccount,
+        ...settings.lateFee,
+      }}
       send={(draft) =>
         api.rentals.setSettings({
           order: draft.order as RentalSettings['order'],
           proration: draft.proration as RentalSettings['proration'],
           lateFee: lateFeeOf(draft),
+          payoutAccount: String(draft.payoutAccount ?? '').trim(),
+          feeAccount: String(draft.feeAccount ?? '').trim(),
         })
       }
       onClose={onClose}

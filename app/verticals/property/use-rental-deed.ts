@@ -5,7 +5,7 @@ import { toast } from '#app/ui/toast.ts';
 import { useReadAgain } from '../insurance/use-insurance-deed.ts';
 
 /** Money moves in the books of finance as well; a CAM statement is sent in the same way. */
-export const rentalDomains = ['rentals', 'rentalLeases', 'finance', 'commercial'];
+export const rentalDomains = ['rentals', 'rentalLeases', 'rentalApplications', 'leasePapers', 'finance', 'commercial'];
 
 /** Something done at a press, sent under one key so that a second try is not a second payment. */
 export function useRentalDeed<Given, Answer>(

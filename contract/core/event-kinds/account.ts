@@ -71,6 +71,7 @@ export const accountEvents = {
   'plan.cancelled': { about: 'subscription', means: 'The plan ends with the time that is paid for.' },
   'plan.resumed': { about: 'subscription', means: 'A canceled plan was resumed.' },
   'checkout.started': { about: 'subscription', means: 'Somebody went to pay.' },
+  'payment.changed': { about: 'online_payment', means: 'A one-time payment changed at the payment provider.' },
   'payment.failed': { about: 'subscription', means: 'A payment did not go through.' },
   'trial.ending': { about: 'subscription', means: 'A trial is about to end.' },
   'trial.ended': { about: 'subscription', means: 'A trial has ended.' },

@@ -94,6 +94,15 @@ export const verticalEvents = {
     about: 'commercial_proposal',
     means: 'A proposal was added or moved to another stage.',
   },
+  'rental.application_changed': {
+    about: 'rental_application',
+    means: 'A rental application came in, was screened or was decided.',
+  },
+  'rental.vacancy_changed': { about: 'rental_property', means: 'A vacancy was advertised, changed or closed.' },
+  'rental.online_payment': {
+    about: 'lease',
+    means: 'An online payment of a tenant was started, paid, failed or returned.',
+  },
   'lease.created': { about: 'lease', means: 'A unit was leased.' },
   'lease.changed': { about: 'lease', means: 'A lease changed: monthly charges, renewal, notice or move-out.' },
   'lease.paid': { about: 'lease', means: 'A tenant’s payment was recorded.' },

@@ -119,6 +119,9 @@ export const tenantsChart: Chart = {
 /** Of the brokerage’s own money: what it earns by managing. Opened with the first fee that is taken out. */
 export const managementIncome = { code: '4300', name: 'Management fees', type: 'income' } as const;
 
+/** What applicants pay to be screened. Opened with the first that is paid. */
+export const applicationIncome = { code: '4310', name: 'Application fees', type: 'income' } as const;
+
 export const charts = {
   operating: operatingChart,
   trust: trustChart,

@@ -244,6 +244,20 @@ export const loanWork = {
     errors: ['not_found'],
     summary: 'A pre-approval letter as a PDF.',
   }),
+  adverseAction: call({
+    method: 'GET',
+    path: '/loans/{id}/adverse-action',
+    access: read,
+    input: z.strictObject({
+      id,
+      /** Whose credit report was a reason, with address and phone. */
+      agency: line(300).default(''),
+    }),
+    output: bytes,
+    reply: 'stream',
+    errors: ['not_found', 'conflict'],
+    summary: 'The adverse-action notice of a denied loan as a PDF.',
+  }),
   importFile: call({
     method: 'POST',
     path: '/loans/import',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownBrand } from '../../account/onboarding.ts';
-import { call, done } from '../../core/call.ts';
+import { bytes, call, done } from '../../core/call.ts';
 import { locales } from '../../core/locale.ts';
 import { cents, day, filledLine, id, instant, line, text } from '../../core/primitives.ts';
 import { nodeKinds } from '../closing/nodes.ts';
@@ -8,6 +8,9 @@ import { conditionStates } from '../loans/loan-work.ts';
 import { milestoneKeys } from '../loans/milestones.ts';
 import type { UrlaData } from '../loans/urla-data.ts';
 import { sectionNames } from '../loans/urla-sections.ts';
+import { applicationStates, feeStates } from '../property/applications.ts';
+import { conditions, inspectionKinds } from '../property/inspection-rules.ts';
+import { noticeKinds } from '../property/notice-rules.ts';
 import { leaseStates, priorities, requestStates } from '../property/words.ts';
 import { mostPortalBytes } from './portal-words.ts';
 
@@ -124,6 +127,33 @@ const lease = z.strictObject({
   /** The latest first. */
   ledger: z.array(ledgerLine),
   requests: z.array(request),
+  /** Whether rent can be paid here, and who has it taken by itself. */
+  online: z.strictObject({
+    isOpen: z.boolean(),
+    /** Sent and not settled yet. */
+    pending: cents,
+    autopay: z.strictObject({ isOn: z.boolean(), isOwn: z.boolean(), canStart: z.boolean() }),
+  }),
+  inspections: z.array(
+    z.strictObject({
+      id,
+      kind: z.enum(inspectionKinds),
+      on: day,
+      signedAt: instant.nullable(),
+      signedBy: z.string(),
+      remark: z.string(),
+      items: z.array(
+        z.strictObject({
+          room: z.string(),
+          item: z.string(),
+          condition: z.enum(conditions).nullable(),
+          note: z.string(),
+          photos: z.int(),
+        }),
+      ),
+    }),
+  ),
+  notices: z.array(z.strictObject({ id, kind: z.enum(noticeKinds), servedOn: day, endsOn: day })),
 });
 export type PortalLease = z.infer<typeof lease>;
 
@@ -141,9 +171,25 @@ const property = z.strictObject({
 });
 export type PortalProperty = z.infer<typeof property>;
 
+const application = z.strictObject({
+  id,
+  name: z.string(),
+  state: z.enum(applicationStates),
+  sentAt: instant,
+  fee: z.strictObject({ cents, state: z.enum(feeStates) }),
+  /** The fee can be paid here. */
+  canPay: z.boolean(),
+  condition: z.string(),
+  /** What was decided, to be read and kept. */
+  hasLetter: z.boolean(),
+  files: z.array(z.string()),
+});
+export type PortalApplication = z.infer<typeof application>;
+
 const view = z.strictObject({
   ...shownBrand,
   name: z.string(),
+  applications: z.array(application),
   loans: z.array(loan),
   leases: z.array(lease),
   properties: z.array(property),
@@ -267,6 +313,56 @@ export const portal = {
     repeat: 'natural',
     summary: 'An owner’s statement of a month.',
   }),
+  pay: call({
+    method: 'POST',
+    path: '/portal/{token}/pay',
+    access: anyone,
+    input: inside.extend({
+      /** What is owed on a lease, or the fee of an application. */
+      for: z.enum(['rent', 'application']),
+      record: id,
+      cents: z.int().min(100, 'Enter at least $1.').max(10_000_000, 'This amount is too large.'),
+      /** Made by the page: sent again, it is the same payment. */
+      key: id,
+    }),
+    output: z.strictObject({ url: z.string() }),
+    errors: ['not_found', 'forbidden', 'conflict', 'rate_limited', 'unavailable'],
+    repeat: 'natural',
+    secret: true,
+    summary: 'Pay rent or an application fee: answers where it is paid. It is posted once it is settled.',
+  }),
+  setAutopay: call({
+    method: 'PUT',
+    path: '/portal/{token}/leases/{lease}/autopay',
+    access: anyone,
+    input: inside.extend({ lease: id, isOn: z.boolean() }),
+    output: done,
+    errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Have what is due taken by itself from the account that was last paid with, or stop it.',
+  }),
+  signInspection: call({
+    method: 'PUT',
+    path: '/portal/{token}/inspections/{inspection}/signature',
+    access: anyone,
+    input: inside.extend({ inspection: id, name: filledLine(120), remark: text(2_000).default('') }),
+    output: done,
+    errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Sign an inspection as a tenant, with what one sees differently.',
+  }),
+  paper: call({
+    method: 'POST',
+    path: '/portal/{token}/papers/{paper}',
+    access: anyone,
+    input: inside.extend({ paper: id, of: z.enum(['application', 'notice']) }),
+    output: bytes,
+    reply: 'stream',
+    errors: ['not_found', 'forbidden'],
+    repeat: 'natural',
+    secret: true,
+    summary: 'The decision on one’s own application, or a notice on one’s lease, as a PDF.',
+  }),
   upload: call({
     method: 'PUT',
     path: '/portal/{token}/files/{key}',
@@ -280,6 +376,8 @@ export const portal = {
       condition: id.optional(),
       /** Or a photo of what is to be repaired. */
       request: id.optional(),
+      /** Or a document for an application. */
+      application: id.optional(),
     }),
     body: 'stream',
     mostBytes: mostPortalBytes,

@@ -97,6 +97,8 @@ export const rentalLeases = {
       lateFee: lateFeePolicy.nullable().default(null),
       /** Charges of earlier days are not posted: they were collected before. Left out, from this month on. */
       postFrom: day.optional(),
+      /** The application that it follows from: it is leased then, and its vacancy closes. */
+      application: id.optional(),
     }),
     output: oneRental,
     errors: ['not_found', 'conflict'],

@@ -76,10 +76,19 @@ export type RentalProperty = z.infer<typeof rentalProperty>;
 
 export const rentalOwner = z.strictObject({ id, lead: id.nullable(), name: z.string(), share: rate });
 
+const providerAccount = z
+  .string()
+  .trim()
+  .regex(/^(acct_\w{6,60})?$/, 'Enter an account that begins with acct_.')
+  .default('');
 export const rentalSettings = z.strictObject({
   lateFee: lateFeePolicy,
   order: z.enum(applicationOrders),
   proration: z.enum(prorationMethods),
+  /** Where rent that is paid online goes: the trust account’s at the payment provider. */
+  payoutAccount: providerAccount,
+  /** Where application fees go: the office’s own, never the trust account’s. */
+  feeAccount: providerAccount,
 });
 export type RentalSettings = z.infer<typeof rentalSettings>;
 

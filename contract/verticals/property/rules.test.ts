@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { allowedDecisions, feeAsked, feeCap, measure } from './application-rules.ts';
 import { disposition, returnBy } from './deposit-rules.ts';
+import { compareInspections } from './inspection-rules.ts';
 import { feeDay, type LateFeePolicy, lateFeeBy, noLateFee, policyOf } from './late-fees.ts';
+import { noticeClock, noticeEnds } from './notice-rules.ts';
 import {
   applyPayment,
   distributable,
@@ -122,4 +125,70 @@ test('deposits: when they are due back, and what goes', () => {
   expect(returnBy('AZ', '2026-02-20')).toBeNull();
   expect(disposition(1_500_00, [200_00, 50_00])).toEqual({ kept: 250_00, refund: 1_250_00 });
   expect(disposition(100_00, [100_01])).toBeNull();
+});
+
+describe('applications', () => {
+  const criteria = { incomeRatio: 300, leastScore: 620, evictionYears: 5, needsReference: true };
+  const good = { income: 4_500_00, score: 620, evictedYearsAgo: 5, hasNoEviction: false, reference: 'good' as const };
+  test('exactly what is asked is enough, a cent or a point less is not', () => {
+    expect(measure(criteria, good, 1_500_00).every(({ isMet }) => isMet)).toBe(true);
+    expect(measure(criteria, { ...good, income: 4_499_99 }, 1_500_00)[0]).toEqual({
+      criterion: 'income',
+      isMet: false,
+    });
+    expect(measure(criteria, { ...good, score: 619 }, 1_500_00)[1]!.isMet).toBe(false);
+    expect(measure(criteria, { ...good, evictedYearsAgo: 4 }, 1_500_00)[2]!.isMet).toBe(false);
+  });
+  test('what is not known decides nothing; what is not asked is not measured', () => {
+    expect(allowedDecisions(measure(criteria, { ...good, score: null }, 1_500_00))).toEqual([]);
+    expect(allowedDecisions(measure(criteria, good, 1_500_00))).toEqual(['approved']);
+    expect(allowedDecisions(measure(criteria, { ...good, score: 500 }, 1_500_00))).toEqual(['conditional', 'denied']);
+    const none = { incomeRatio: null, leastScore: null, evictionYears: null, needsReference: false };
+    expect(measure(none, good, 1_500_00)).toEqual([]);
+  });
+  test.each([
+    ['NY', 20_00],
+    ['MA', 0],
+    ['DE', 150_00],
+    ['TX', 300_00],
+  ])('the fee in %s', (state, cents) => expect(feeAsked(300_00, state, 1_500_00, '2026-03-01')).toBe(cents));
+  test('before the law there was no cap', () => expect(feeCap('NY', 1_500_00, '2019-06-13')).toBeNull());
+});
+
+describe('notices', () => {
+  const facts = { monthsThere: 13, raise: 0 };
+  test.each([
+    ['late_rent', 'TX', '2026-03-02', 'personal', '2026-03-05'],
+    ['late_rent', 'CA', '2026-05-21', 'personal', '2026-05-27'],
+    ['late_rent', 'CA', '2026-05-21', 'mail', '2026-06-01'],
+    ['late_rent', 'NY', '2026-03-01', 'posted', '2026-03-15'],
+    ['non_renewal', 'CA', '2026-03-01', 'personal', '2026-04-30'],
+    ['non_renewal', 'NY', '2026-03-01', 'personal', '2026-04-30'],
+    ['rent_increase', 'WA', '2025-05-01', 'personal', '2025-06-30'],
+    ['rent_increase', 'WA', '2026-03-01', 'personal', '2026-05-30'],
+  ] as const)('%s in %s of %s by %s runs through %s', (kind, state, on, method, ends) =>
+    expect(noticeEnds(on, noticeClock(kind, state, on, facts)!, method)).toBe(ends),
+  );
+  test('where no rule is known there is none', () =>
+    expect(noticeClock('entry', 'TX', '2026-03-01', facts)).toBeNull());
+});
+
+test('inspections side by side: worse than it was, and wear from new to good is not', () => {
+  const look = (item: string, condition: 'new' | 'good' | 'poor' | null) => ({
+    room: 'Kitchen',
+    item,
+    condition,
+    note: '',
+  });
+  const compared = compareInspections(
+    [look('Floor', 'good'), look('Sink', 'new'), look('Stove', null), look('Door', 'good')],
+    [look('Floor', 'poor'), look('Sink', 'good'), look('Stove', 'poor'), look('Lamp', 'poor')],
+  );
+  expect(compared.map(({ item, isWorse }) => [item, isWorse])).toEqual([
+    ['Floor', true],
+    ['Sink', false],
+    ['Stove', false],
+    ['Lamp', false],
+    ['Door', false],
+  ]);
 });

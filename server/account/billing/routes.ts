@@ -53,7 +53,7 @@ export const billingRoutes: Served[] = [
   serve(billing.settleTestCheckout, async ({ input, services }) => {
     const { successUrl, cancelUrl } = opened(services, input.token);
     await testPayments(services).settleCheckout(input.token, input.outcome);
-    return { url: input.outcome === 'paid' ? successUrl : cancelUrl };
+    return { url: input.outcome === 'declined' ? cancelUrl : successUrl };
   }),
 ];
 

@@ -8,7 +8,12 @@ import { IncomingBody } from '#server/core/http/incoming-body.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Bindings } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
-import { type PaymentEvent, PaymentsError, type ProviderSubscription } from '#server/outside/payments/payments.ts';
+import {
+  type PaymentEvent,
+  PaymentsError,
+  type ProviderPayment,
+  type ProviderSubscription,
+} from '#server/outside/payments/payments.ts';
 import { sendAccountMail } from '../mails/account-mail.ts';
 import { endSubscriptionJob } from './end-subscription-job.ts';
 import { keepInvoice } from './invoices.ts';
@@ -55,7 +60,7 @@ async function apply(services: Needs, event: PaymentEvent): Promise<void> {
       insert into payment_events (provider, event_id, kind) values (${payments.kind}, ${event.id}, ${event.kind})
       on conflict do nothing`);
     if (isNew === 0) return;
-    const { subscriptionId, invoiceId } = event;
+    const { subscriptionId, invoiceId, paymentId } = event;
     if (subscriptionId) {
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${subscriptionId}`}, 0))`);
       const found = await payments.readSubscription(subscriptionId);
@@ -65,6 +70,24 @@ async function apply(services: Needs, event: PaymentEvent): Promise<void> {
       const found = await payments.readInvoice(invoiceId);
       if (found) await keepInvoice(tx, payments.kind, found);
     }
+    if (paymentId) {
+      const found = await payments.readPayment(paymentId);
+      if (found) await tellOfPayment(tx, found);
+    }
+  });
+}
+
+/** Of whoever let it be paid: `{organization} {their own id of it}`. What follows is theirs. */
+async function tellOfPayment(tx: Queries, { id, reference }: ProviderPayment): Promise<void> {
+  const [organisationId, own] = reference.split(' ');
+  if (!idSchema.safeParse(organisationId).success || !idSchema.safeParse(own).success) return;
+  const known = await tx.one(sql`select from organisations where id = ${organisationId!}`);
+  if (!known) return;
+  const scope = { organisationId: organisationId!, userId: null, actorKind: 'system' } as const;
+  tx.recordFor(scope, {
+    kind: 'payment.changed',
+    subject: { type: 'online_payment', id: own! },
+    data: { paymentId: id },
   });
 }
 

@@ -205,6 +205,7 @@ export function mountDocuments(
   app.post('/referral/*', answerForm);
   app.post('/lender/*', answerForm);
   app.post('/portal/*', answerForm);
+  app.post('/apply/*', answerForm);
   app.post('/s/*', answerForm);
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { type NewCheckout, PaymentsError } from './payments.ts';
+import { type NewCheckout, type NewPayment, PaymentsError } from './payments.ts';
 
 const maxCents = 99_999_999;
 
@@ -14,7 +14,8 @@ export const openCheckout = z.object({
   id: z.string().min(1),
   reference: z.string().min(1).max(200),
   email: z.string().min(3).max(254),
-  every: z.enum(['month', 'year']),
+  /** Once: paid and done. */
+  every: z.enum(['month', 'year', 'once']),
   lines: z.array(priceLine).min(1).max(20),
   successUrl: z.url({ protocol: /^https?$/ }),
   cancelUrl: z.url({ protocol: /^https?$/ }),
@@ -40,12 +41,18 @@ export function readToken(token: string, secret: string, now: Date): OpenCheckou
   return checkout;
 }
 
-export function checkNewCheckout(checkout: NewCheckout, id: string, expiresAt: Date): OpenCheckout {
+type Asked = Omit<NewCheckout, 'every'> & { every: OpenCheckout['every'] };
+
+export function checkNewCheckout(checkout: Asked, id: string, expiresAt: Date): OpenCheckout {
   const { data } = openCheckout.safeParse({ ...checkout, id, expiresAt: expiresAt.toISOString() });
   if (!data || totalOf(data.lines) > maxCents)
     throw new PaymentsError('invalid_checkout', 'The checkout is not valid.');
   return data;
 }
+
+/** Something that is paid once, in the same words. */
+export const checkNewPayment = ({ name, cents, ...payment }: NewPayment, id: string, expiresAt: Date): OpenCheckout =>
+  checkNewCheckout({ ...payment, every: 'once', lines: [{ id: 'payment', name, cents }] }, id, expiresAt);
 
 export const totalOf = (lines: readonly { cents: number }[]): number =>
   lines.reduce((total, { cents }) => total + cents, 0);

@@ -16,6 +16,35 @@ export type NewCheckout = {
   cancelUrl: string;
 };
 
+type OneTime = {
+  /** The same key is the same payment. */
+  key: string;
+  /** Ours: comes back with the payment. */
+  reference: string;
+  name: string;
+  cents: number;
+  /** Whose money it is, where it is not ours: their account at the provider. */
+  account?: string | undefined;
+};
+
+/** Something that is paid once. The payer can be charged again later where they agree to it. */
+export type NewPayment = OneTime & {
+  customerId?: string | undefined;
+  email: string;
+  successUrl: string;
+  cancelUrl: string;
+};
+export type NewCharge = OneTime & { customerId: string };
+
+export type ProviderPayment = {
+  id: string;
+  reference: string;
+  customerId: string | null;
+  /** `pending`: a bank takes its days. `returned`: it was paid and the bank, or the payer by it, took it back. */
+  status: 'pending' | 'paid' | 'failed' | 'returned';
+  cents: number;
+};
+
 /** `url` is where the payer is sent. */
 export type Checkout = { id: string; url: string; expiresAt: Date };
 
@@ -55,6 +84,7 @@ export type PaymentEvent = {
   kind: string;
   subscriptionId?: string | undefined;
   invoiceId?: string | undefined;
+  paymentId?: string | undefined;
 };
 
 export type Change = {
@@ -71,6 +101,10 @@ export type Payments = {
   /** 'test' is built in: nobody is charged, and whatever shows it must say so. */
   kind: 'stripe' | 'test';
   createCheckout(checkout: NewCheckout): Promise<Checkout>;
+  createPayment(payment: NewPayment): Promise<Checkout>;
+  /** Of a payer who has agreed to it. Takes effect with the event that follows. */
+  chargeAgain(charge: NewCharge): Promise<void>;
+  readPayment(id: string): Promise<ProviderPayment | undefined>;
   /**
    * Reads an event from the bytes as they came. One that the provider has not signed is refused; one that says nothing to
    * us is undefined.

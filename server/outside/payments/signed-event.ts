@@ -12,6 +12,7 @@ const eventSchema = z.object({
   kind: z.string(),
   subscriptionId: z.string().optional(),
   invoiceId: z.string().optional(),
+  paymentId: z.string().optional(),
 });
 
 export function signEvent(event: PaymentEvent, secret: string, now: Date): SignedEvent {

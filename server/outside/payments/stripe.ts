@@ -6,6 +6,7 @@ import {
   PaymentsError,
   type PriceLine,
   type ProviderInvoice,
+  type ProviderPayment,
   type ProviderSubscription,
 } from './payments.ts';
 import { periodAfter } from './proration.ts';
@@ -96,6 +97,44 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
         if (!session.url) throw new PaymentsError('unreachable', 'The provider gave no address to pay at.');
         return { id: session.id, url: session.url, expiresAt: fromSeconds(session.expires_at) };
       }),
+    createPayment: (payment) =>
+      told(async () => {
+        const { reference, customerId, email, name, cents, account } = payment;
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: cents, product_data: { name } } }],
+            client_reference_id: reference,
+            ...(customerId ? { customer: customerId } : { customer_email: email, customer_creation: 'always' }),
+            payment_intent_data: { ...oneTime(reference, account), setup_future_usage: 'off_session' },
+            success_url: payment.successUrl,
+            cancel_url: payment.cancelUrl,
+          },
+          { idempotencyKey: payment.key },
+        );
+        if (!session.url) throw new PaymentsError('unreachable', 'The provider gave no address to pay at.');
+        return { id: session.id, url: session.url, expiresAt: fromSeconds(session.expires_at) };
+      }),
+    chargeAgain: ({ key, reference, customerId, cents, account }) =>
+      told(async () => {
+        const { data } = await stripe.customers.listPaymentMethods(customerId, { limit: 1 });
+        const [method] = data;
+        if (!method) throw new PaymentsError('declined', 'There is no account to take it from.');
+        await stripe.paymentIntents.create(
+          {
+            amount: cents,
+            currency: 'usd',
+            customer: customerId,
+            payment_method: method.id,
+            off_session: true,
+            confirm: true,
+            ...oneTime(reference, account),
+          },
+          { idempotencyKey: key },
+        );
+      }),
+    readPayment: (id) =>
+      found(async () => paymentOf(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
     verifyEvent(body, headers) {
       try {
         return eventOf(
@@ -162,7 +201,37 @@ function eventOf({ id, type, data }: Stripe.Event): PaymentEvent | undefined {
       subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     };
   }
+  if (/^payment_intent\.(succeeded|payment_failed|processing|canceled)$/.test(type)) {
+    return { ...event, paymentId: (data.object as Stripe.PaymentIntent).id };
+  }
+  if (type === 'charge.refunded' || type === 'charge.dispute.created') {
+    return { ...event, paymentId: idOf((data.object as Stripe.Charge | Stripe.Dispute).payment_intent) };
+  }
   return undefined;
+}
+
+const oneTime = (reference: string, account: string | undefined) => ({
+  metadata: { [referenceKey]: reference },
+  ...(account && { on_behalf_of: account, transfer_data: { destination: account } }),
+});
+
+function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const isBack = charge !== null && (charge.refunded || charge.disputed);
+  return {
+    id: intent.id,
+    reference: intent.metadata[referenceKey] ?? '',
+    customerId: idOf(intent.customer) ?? null,
+    status:
+      intent.status === 'succeeded'
+        ? isBack
+          ? 'returned'
+          : 'paid'
+        : intent.status === 'canceled' || intent.last_payment_error
+          ? 'failed'
+          : 'pending',
+    cents: intent.amount,
+  };
 }
 
 const idOf = (named: string | { id: string } | null | undefined): string | undefined =>

@@ -1,7 +1,22 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { checkNewCheckout, type OpenCheckout, priceLine, readToken, totalOf, writeToken } from './checkout-token.ts';
-import { type Change, type PaymentEvent, type Payments, PaymentsError, type ProviderInvoice } from './payments.ts';
+import {
+  checkNewCheckout,
+  checkNewPayment,
+  type OpenCheckout,
+  priceLine,
+  readToken,
+  totalOf,
+  writeToken,
+} from './checkout-token.ts';
+import {
+  type Change,
+  type PaymentEvent,
+  type Payments,
+  PaymentsError,
+  type ProviderInvoice,
+  type ProviderPayment,
+} from './payments.ts';
 import { periodAfter, prorate } from './proration.ts';
 import { readSignedEvent, type SignedEvent, signatureHeader, signEvent } from './signed-event.ts';
 import type { TestStore } from './test-store.ts';
@@ -21,8 +36,8 @@ export type TestPaymentsSettings = {
 export type TestPayments = Payments & {
   kind: 'test';
   readCheckout(token: string): OpenCheckout & { totalCents: number };
-  /** Paying twice is one event that comes twice. */
-  settleCheckout(token: string, outcome: 'paid' | 'declined'): Promise<void>;
+  /** Paying twice is one event that comes twice. `returned`: paid once, and then the bank takes it back. */
+  settleCheckout(token: string, outcome: 'paid' | 'declined' | 'returned'): Promise<void>;
   /** Renews what has come to the end of its period, or ends it where that was asked for. */
   renewDue(): Promise<number>;
 };
@@ -86,8 +101,45 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
       invoiceId,
     });
 
+  const keepPayment = async (payment: ProviderPayment) => {
+    await store.write('payment', payment.id, payment, null);
+    await send({
+      id: idFrom('test_ev', `${payment.id} ${payment.status}`),
+      kind: `payment_${payment.status}`,
+      paymentId: payment.id,
+    });
+  };
+  /** A bank that returned a payment returns the next one too. */
+  const badAccount = (customerId: string) => `${customerId} bad`;
+  const settleOnce = async (checkout: OpenCheckout, outcome: 'paid' | 'returned') => {
+    const id = idFrom('test_pay', checkout.id);
+    const customerId = idFrom('test_cus', checkout.email);
+    const before = await store.read<ProviderPayment>(id);
+    const payment = { id, reference: checkout.reference, customerId, cents: totalOf(checkout.lines) };
+    if (before?.status !== 'returned') await keepPayment({ ...payment, status: 'paid' });
+    if (outcome === 'paid') return;
+    await store.write('payment', badAccount(customerId), {}, null);
+    await keepPayment({ ...payment, status: 'returned' });
+  };
+
   return {
     kind: 'test',
+    async createPayment(payment) {
+      const expiresAt = new Date(now().getTime() + hoursOpen * 3_600_000);
+      const open = checkNewPayment(payment, idFrom('test_co', payment.key), expiresAt);
+      return { id: open.id, url: `${checkoutUrl}#${writeToken(open, secret)}`, expiresAt };
+    },
+    async chargeAgain({ key, reference, customerId, cents }) {
+      const isBad = (await store.read(badAccount(customerId))) !== undefined;
+      await keepPayment({
+        id: idFrom('test_pay', key),
+        reference,
+        customerId,
+        cents,
+        status: isBad ? 'failed' : 'paid',
+      });
+    },
+    readPayment: (id) => store.read<ProviderPayment>(id),
     async createCheckout(checkout) {
       const expiresAt = new Date(now().getTime() + hoursOpen * 3_600_000);
       const open = checkNewCheckout(checkout, idFrom('test_co', checkout.key), expiresAt);
@@ -104,6 +156,7 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
       if (outcome === 'declined') return send(event);
       const id = idFrom('test_sub', checkout.id);
       const { reference, every, lines } = checkout;
+      if (every === 'once') return settleOnce(checkout, outcome);
       if (!(await store.read(id))) {
         const startedAt = now();
         const period = { periodStart: startedAt, periodEnd: periodAfter(startedAt, every), cancelAt: null };

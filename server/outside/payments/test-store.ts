@@ -1,10 +1,10 @@
 import type { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
 
-/** Where the built-in checkout keeps what a provider would: subscriptions and invoices, by their ids. */
+/** Where the built-in checkout keeps what a provider would: subscriptions, invoices and payments, by their ids. */
 export type TestStore = {
   read<Body>(id: string): Promise<Body | undefined>;
-  write(kind: 'subscription' | 'invoice', id: string, body: object, dueAt: Date | null): Promise<void>;
+  write(kind: 'subscription' | 'invoice' | 'payment', id: string, body: object, dueAt: Date | null): Promise<void>;
   /** Ids of subscriptions whose period is over. */
   due(now: Date): Promise<string[]>;
 };

@@ -305,6 +305,10 @@ test('a denial names its reasons, and an ended loan moves no further', async () 
     { version },
   );
   expect(denied.body).toMatchObject({ state: 'denied', decidedOn: today() });
+  // A credit report was a reason: the notice says whose.
+  expect((await agent.do(loanWork.adverseAction, { id })).status).toBe(400);
+  const agency = 'Equal Credit, 1 Report Way, 800 555 0100';
+  expect((await agent.do(loanWork.adverseAction, { id, agency })).status).toBe(200);
   const moved = await agent.do(
     loanCore.changeMilestone,
     { id, milestone: 'prequalification' },

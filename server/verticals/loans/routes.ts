@@ -7,6 +7,7 @@ import { type Served, serve, serveJson, servePage } from '#server/core/http/serv
 import { serveBody } from '#server/core/http/serve-body.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import { boundedWork } from '#server/core/threads/bounded-work.ts';
+import { adverseAction } from './adverse-action.ts';
 import { applicationJson, readDemographics, saveDemographics, saveSection } from './application.ts';
 import { addBorrower, removeBorrower, setTaxId, showTaxId } from './borrowers.ts';
 import { changeLoan, changeMilestone, endLoan, reopenLoan, setArchived, setDates } from './change-loan.ts';
@@ -85,6 +86,18 @@ export const loanRoutes: Served[] = [
         ...headers,
         'content-type': 'application/pdf',
         'content-disposition': named('Pre-approval letter.pdf'),
+      },
+    });
+  }),
+  serveBytes(loanWork.adverseAction, async ({ input, actor, scope, services, headers }) => {
+    const notice = await services.db.withOrg(scope, (tx) => adverseAction(tx, actor, input.id, input.agency));
+    const { drawAdverseAction } = await import('./draw-adverse-action.ts');
+    const bytes = await drawAdverseAction(notice);
+    return new Response(Buffer.from(bytes), {
+      headers: {
+        ...headers,
+        'content-type': 'application/pdf',
+        'content-disposition': named('Adverse-action notice.pdf'),
       },
     });
   }),

@@ -5,15 +5,33 @@ import type { PortalLease, PortalProperty, portal } from '#contract/verticals/po
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
 import { standing, todayAt } from '../property/books.ts';
 import { isCurrent, leaseState } from '../property/columns.ts';
 import { ledgerOf } from '../property/leases.ts';
+import { payoutOf } from '../property/online.ts';
 import { statementOf } from '../property/owner-money.ts';
 import { approveRepair, askForRepair } from '../property/upkeep.ts';
 import { receivedFor } from './received.ts';
 
 const most = 20;
 const mostLines = 50;
+
+/** Finished ones, which nothing changes any more: what they look at is what they sign. */
+const inspectionsOfLease = sql`
+  (select coalesce(json_agg(json_build_object('id', n.id, 'kind', n.kind, 'on', n.on_day, 'signedAt', n.signed_at, 'signedBy', n.signed_by,
+      'remark', n.remark, 'items', (select coalesce(json_agg(json_build_object('room', i.room, 'item', i.item, 'condition', i.condition,
+        'note', i.note, 'photos', (select count(*) from rental_inspection_photos f where f.organisation_id = i.organisation_id
+          and f.item_id = i.id)) order by i.position), '[]') from rental_inspection_items i
+        where i.organisation_id = n.organisation_id and i.inspection_id = n.id)) order by n.id desc), '[]')
+    from (select * from rental_inspections n where n.organisation_id = l.organisation_id and n.lease_id = l.id
+      and n.finished_at is not null order by n.id desc limit ${sql.int(most)}) n)`;
+
+const noticesOfLease = sql`
+  (select coalesce(json_agg(json_build_object('id', n.id, 'kind', n.kind, 'servedOn', n.served_on, 'endsOn', n.ends_on)
+      order by n.id desc), '[]')
+    from (select * from rental_notices n where n.organisation_id = l.organisation_id and n.lease_id = l.id
+      order by n.id desc limit ${sql.int(most)}) n)`;
 
 const requestsOfLease = sql`
   (select coalesce(json_agg(json_build_object('id', q.id, 'title', q.title, 'description', q.description, 'state', q.state,
@@ -23,10 +41,15 @@ const requestsOfLease = sql`
     from (select * from rental_requests q where q.organisation_id = l.organisation_id and q.lease_id = l.id
       order by q.id desc limit ${sql.int(most)}) q)`;
 
-type LeaseRow = Omit<PortalLease, 'ledger'> & { today: string };
+type LeaseRow = Omit<PortalLease, 'ledger' | 'online'> & {
+  today: string;
+  pending: number;
+  payer: string | null;
+  canStart: boolean;
+};
 
 /** Where somebody lives or lived: what they owe, line by line, and what is being repaired. */
-export async function leasesOf(tx: Tx, lead: string): Promise<PortalLease[]> {
+export async function leasesOf(tx: Tx, services: Services, lead: string): Promise<PortalLease[]> {
   const { organisationId } = tx.scope;
   const rows = await tx.all<LeaseRow>(sql`
     select l.id, p.name || case when u.name = '' then '' else ', ' || u.name end as name, ${leaseState} as state, l.from_on as "from",
@@ -35,20 +58,28 @@ export async function leasesOf(tx: Tx, lead: string): Promise<PortalLease[]> {
         and r.kind = 'rent' and r.from_on <= ${todayAt} and coalesce(r.until_on, 'infinity') >= ${todayAt}), 0)::bigint as rent,
       ${standing(organisationId, depositsChart, deposits.tenants, 'lease', sql`l.id`)} as deposit,
       ${standing(organisationId, tenantsChart, tenants.receivable, 'lease', sql`l.id`)} as balance,
-      ${requestsOfLease} as requests
+      ${requestsOfLease} as requests, ${inspectionsOfLease} as inspections, ${noticesOfLease} as notices,
+      coalesce((select sum(o.cents) from rental_online_payments o where o.organisation_id = l.organisation_id and o.lease_id = l.id
+        and o.state = 'pending'), 0)::bigint as pending,
+      (select y.lead_id from rental_payers y where y.organisation_id = l.organisation_id and y.lease_id = l.id
+        and y.autopay_since is not null) as payer,
+      exists (select from rental_payers y where y.organisation_id = l.organisation_id and y.lease_id = l.id and y.lead_id = ${lead}
+        and y.provider = ${services.payments.kind}) as "canStart"
     from rental_tenants t join rental_leases l on l.organisation_id = t.organisation_id and l.id = t.lease_id
     join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
     join rental_units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
     where t.organisation_id = ${organisationId} and t.lead_id = ${lead}
     order by l.from_on desc, l.id limit 5`);
+  const isOpen = (await payoutOf(tx, services, 'rent')) !== null;
   const leases: PortalLease[] = [];
   // Somebody lives at one place, and seldom at two.
-  for (const { today, ...lease } of rows) {
+  for (const { today, pending, payer, canStart, ...lease } of rows) {
     const from = addDays(today, -365);
     const asked = { id: lease.id, from, to: addDays(today, 60), cursor: undefined, limit: mostLines };
     const ledger = await ledgerOf(tx, asked as never);
     leases.push({
       ...lease,
+      online: { isOpen, pending, autopay: { isOn: payer !== null, isOwn: payer === lead, canStart } },
       ledger: ledger.rows.map(({ day, memo, cents, balance }) => ({ day, memo, cents, balance })).reverse(),
     });
   }

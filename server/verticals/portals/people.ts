@@ -55,6 +55,20 @@ async function refuseUnseen(tx: Tx, actor: Member, lead: string): Promise<void> 
   if (property) throw new Refusal('forbidden', 'This person owns a managed property. Ask a manager to invite them.');
 }
 
+/** A way in for somebody who came by themselves: to the address on file and no other. Nobody where there is none. */
+export async function letIn(tx: Tx, lead: string): Promise<string | null> {
+  const found = await tx.one<{ email: string | null }>(sql`
+    select email from leads where organisation_id = ${tx.scope.organisationId} and id = ${lead} for update`);
+  if (!found?.email) return null;
+  const person = await personOf(tx, lead);
+  if (person?.email === found.email) return person.id;
+  if (person) await endWays(tx, person.id);
+  const id = newId();
+  await tx.run(sql`
+    insert into portal_people (organisation_id, id, lead_id, email) values (${tx.scope.organisationId}, ${id}, ${lead}, ${found.email})`);
+  return id;
+}
+
 /** Asked in again, they get another link; at another address, another way in, and the one before ends. */
 export async function invitePerson(tx: Tx, actor: Member, lead: string): Promise<PortalPerson> {
   const { email, can } = await leadSeen(tx, actor, lead);

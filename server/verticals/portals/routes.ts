@@ -6,13 +6,19 @@ import { Gate } from '#server/core/http/gate.ts';
 import { IncomingBody } from '#server/core/http/incoming-body.ts';
 import { limit } from '#server/core/http/limits.ts';
 import { notFound } from '#server/core/http/refusal.ts';
-import { jsonHeaders } from '#server/core/http/reply.ts';
+import { bareHeaders, jsonHeaders } from '#server/core/http/reply.ts';
 import { prepare, type Served, serve } from '#server/core/http/serve.ts';
 import type { Services } from '#server/core/services.ts';
 import { type ReceivedFile, receiveFile } from '#server/people/files/receive-file.ts';
 import { requireFileRoom } from '#server/people/files/room.ts';
 import { keepSent } from '#server/people/files/rows.ts';
 import { receiveFor } from '../loans/conditions.ts';
+import { paper } from '../property/application-routes.ts';
+import { letterToDraw } from '../property/decision-letter.ts';
+import { signInspection } from '../property/inspections.ts';
+import { noticeToDraw } from '../property/notice-letter.ts';
+import { seeNotice } from '../property/notices.ts';
+import { setAutopay } from '../property/online.ts';
 import {
   brandOf,
   checkPass,
@@ -25,6 +31,7 @@ import {
   type Visitor,
 } from './door.ts';
 import { loansOf, ownLoan, saveOwnSection } from './own-loans.ts';
+import { applicationsOf, ownApplication, ownDecision, payAsVisitor } from './own-payments.ts';
 import { approveAsOwner, askAsTenant, leasesOf, ownRequest, propertiesOf, statementAsOwner } from './own-rentals.ts';
 import { endPortal, invitePerson, portalOf } from './people.ts';
 import { receivedFor } from './received.ts';
@@ -44,14 +51,15 @@ const hasSent = async (tx: Tx, visitor: Visitor, key: string): Promise<boolean> 
   );
 
 /** Their own loan, what was asked of them there, or their own request: anything else is not found. */
-async function checkPlace(tx: Tx, { lead }: Visitor, { loan, condition, request }: Upload): Promise<void> {
+async function checkPlace(tx: Tx, { lead }: Visitor, { loan, condition, request, application }: Upload): Promise<void> {
   if (loan) {
     await ownLoan(tx, lead, loan);
     if (!condition) return;
     const asked = await tx.one(sql`
       select from loan_conditions where organisation_id = ${tx.scope.organisationId} and loan_id = ${loan} and id = ${condition}`);
     if (!asked) throw notFound();
-  } else if (request) await ownRequest(tx, lead, request);
+  } else if (application) await ownApplication(tx, lead, application);
+  else if (request) await ownRequest(tx, lead, request);
   else throw notFound();
 }
 
@@ -60,12 +68,13 @@ async function keepFile(tx: Tx, visitor: Visitor, upload: Upload, received: Rece
   if (await hasSent(tx, visitor, upload.key)) return false;
   await keepSent(tx, received, upload.loan ? { type: 'loan', id: upload.loan } : { lead: visitor.lead });
   await tx.run(sql`
-    insert into portal_files (organisation_id, person_id, sender_key, file_id, request_id)
-    values (${tx.scope.organisationId}, ${visitor.id}, ${upload.key}, ${received.id}, ${upload.loan ? null : upload.request})`);
+    insert into portal_files (organisation_id, person_id, sender_key, file_id, request_id, application_id)
+    values (${tx.scope.organisationId}, ${visitor.id}, ${upload.key}, ${received.id},
+      ${upload.loan || upload.application ? null : upload.request}, ${upload.loan ? null : (upload.application ?? null)})`);
   await requireFileRoom(tx);
   if (upload.loan && upload.condition) await receiveFor(tx, upload.loan, upload.condition, received.id);
   if (upload.loan) await receivedFor(tx, 'document', { loan: upload.loan });
-  else await receivedFor(tx, 'photo', { lead: visitor.lead });
+  else await receivedFor(tx, upload.application ? 'document' : 'photo', { lead: visitor.lead });
   return true;
 }
 
@@ -89,8 +98,9 @@ export const portalRoutes: Served[] = [
     checkPass(services, visitor, pass);
     const { lead } = visitor;
     const own = await services.db.withOrg(visitor.scope, async (tx) => ({
+      applications: await applicationsOf(tx, services, lead),
       loans: await loansOf(tx, lead),
-      leases: await leasesOf(tx, lead),
+      leases: await leasesOf(tx, services, lead),
       properties: await propertiesOf(tx, lead),
     }));
     return { ...brandOf(visitor), name: visitor.name, ...own, ticket: ticketFor(services, visitor) };
@@ -120,6 +130,51 @@ export const portalRoutes: Served[] = [
     checkPass(services, visitor, input.pass);
     return services.db.withOrg(visitor.scope, (tx) => statementAsOwner(tx, visitor.lead, input));
   }),
+  serve(portal.pay, async ({ input, request, services }) => {
+    const visitor = await findVisitor(services, request, input.token);
+    checkPass(services, visitor, input.pass);
+    await slowly(services, visitor);
+    return payAsVisitor(services, visitor, input);
+  }),
+  serve(portal.setAutopay, async ({ input, request, services }) => {
+    const visitor = await findVisitor(services, request, input.token);
+    checkPass(services, visitor, input.pass);
+    await slowly(services, visitor);
+    await services.db.withOrg(visitor.scope, (tx) => setAutopay(tx, visitor.lead, input));
+    return done;
+  }),
+  serve(portal.signInspection, async ({ input, request, services }) => {
+    const visitor = await findVisitor(services, request, input.token);
+    checkPass(services, visitor, input.pass);
+    await slowly(services, visitor);
+    await services.db.withOrg(visitor.scope, async (tx) => {
+      if (await signInspection(tx, visitor.lead, input)) await receivedFor(tx, 'signature', { lead: visitor.lead });
+    });
+    return done;
+  }),
+  {
+    call: portal.paper,
+    async answer(c, name, services) {
+      const prepared = await prepare(c, portal.paper, name, services);
+      const { token, pass, paper: id, of } = prepared.input as InputOf<typeof portal.paper>;
+      const visitor = await findVisitor(services, c.var.request, token);
+      checkPass(services, visitor, pass);
+      const headers = bareHeaders(c.var.request.id);
+      if (of === 'notice') {
+        const letter = await services.db.withOrg(visitor.scope, async (tx) =>
+          noticeToDraw(tx, await seeNotice(tx, visitor.lead, id), id),
+        );
+        const { drawNotice } = await import('../property/draw-notice.ts');
+        return paper(headers, await drawNotice(letter), 'Notice');
+      }
+      const letter = await services.db.withOrg(visitor.scope, async (tx) => {
+        await ownDecision(tx, visitor.lead, id);
+        return letterToDraw(tx, id);
+      });
+      const { drawDecision } = await import('../property/draw-decision.ts');
+      return paper(headers, await drawDecision(letter), 'Decision');
+    },
+  },
   {
     call: portal.upload,
     async answer(c, name, services) {

@@ -8,6 +8,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { statementJson } from '#server/core/ledger/balances.ts';
+import { leaseApplication } from './applications.ts';
 import { accountOf, later, standing, todayAt } from './books.ts';
 import { leaseState } from './columns.ts';
 import { leaseSubject, lockLease } from './lock.ts';
@@ -59,6 +60,7 @@ export async function createLease(
     subject: leaseSubject(id),
     data: { unit: input.unit, rent: input.rent, from: input.from },
   });
+  if (input.application) await leaseApplication(tx, input.application, id, input.unit);
   await tx.enqueue(dailyRent());
   return { id };
 }

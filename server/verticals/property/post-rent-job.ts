@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sql } from '#server/core/db/sql.ts';
 import type { NewJob } from '#server/core/db/transaction.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
+import { takeDue } from './online-jobs.ts';
 import { chunk, openMonths, postLateFees, postMonth } from './post-rent.ts';
 
 const anHour = 3_600;
@@ -30,13 +31,15 @@ export const postRentJob: JobKind<typeof payload> = defineJob({
       lateFees += posted;
       after = next;
     }
+    signal.throwIfAborted();
+    const taken = await services.db.withOrg(scope, (tx) => takeDue(tx, services));
     if (stays)
       await services.db.withOrg(scope, async (tx) => {
         const open = await tx.one(sql`
           select from rental_leases where organisation_id = ${scope.organisationId} and moved_out_on is null limit 1`);
         if (open) await tx.enqueue(postRentJob.with({ stays }, { key: 'rent', afterSeconds: anHour }));
       });
-    return { result: { charges, lateFees } };
+    return { result: { charges, lateFees, taken } };
   },
 });
 

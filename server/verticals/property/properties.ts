@@ -216,18 +216,25 @@ export async function setOwners(
 
 export async function settingsOf(tx: Tx): Promise<RentalSettings> {
   const kept = await tx.one<RentalSettings>(sql`
-    select late_fee as "lateFee", apply_order as "order", proration from rental_settings
+    select late_fee as "lateFee", apply_order as "order", proration, payout_account as "payoutAccount", fee_account as "feeAccount" from rental_settings
     where organisation_id = ${tx.scope.organisationId}`);
-  return kept ?? { lateFee: noLateFee, order: 'rent_first', proration: 'actual_days' };
+  return (
+    kept ?? { lateFee: noLateFee, order: 'rent_first', proration: 'actual_days', payoutAccount: '', feeAccount: '' }
+  );
 }
 
-export async function setSettings(tx: Tx, { lateFee, order, proration }: RentalSettings): Promise<void> {
+export async function setSettings(
+  tx: Tx,
+  { lateFee, order, proration, payoutAccount, feeAccount }: RentalSettings,
+): Promise<void> {
+  if (feeAccount && feeAccount === payoutAccount)
+    throw invalid(['feeAccount'], 'Application fees can’t go to the trust account.');
   const { organisationId } = tx.scope;
   await tx.run(sql`
-    insert into rental_settings (organisation_id, late_fee, apply_order, proration)
-    values (${organisationId}, ${JSON.stringify(lateFee)}::jsonb, ${order}, ${proration})
-    on conflict (organisation_id) do update
-    set late_fee = excluded.late_fee, apply_order = excluded.apply_order, proration = excluded.proration`);
+    insert into rental_settings (organisation_id, late_fee, apply_order, proration, payout_account, fee_account)
+    values (${organisationId}, ${JSON.stringify(lateFee)}::jsonb, ${order}, ${proration}, ${payoutAccount}, ${feeAccount})
+    on conflict (organisation_id) do update set late_fee = excluded.late_fee, apply_order = excluded.apply_order,
+      proration = excluded.proration, payout_account = excluded.payout_account, fee_account = excluded.fee_account`);
   tx.record({
     kind: 'rental.settings_changed',
     subject: { type: 'organisation', id: organisationId },

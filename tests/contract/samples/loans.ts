@@ -139,6 +139,14 @@ export const loanSamples: Pick<Samples, 'loans'> = {
     withdrawLetter: async ({ world, office, by }) => ({
       input: { ...(await newLetter(world, office, by)), reason: 'Lost job' },
     }),
+    adverseAction: async ({ world, office, by }) => {
+      const id = await newLoan(world, office, by);
+      await world.owner.query(
+        `update loans set state = 'denied', denial_reasons = '{collateral}', decided_on = '2026-03-01' where id = $1`,
+        [id],
+      );
+      return { input: { id } };
+    },
     letterFile: async ({ world, office, by }) => ({ input: await newLetter(world, office, by) }),
     importFile: async ({ office }) => ({ input: { name: `${nextNumber()}.xml` }, body: loanFile(office.mark) }),
     exportFile: one,

@@ -6,6 +6,7 @@ import {
   newPortalInside,
   newTenantInside,
 } from '../things/portals.ts';
+import { newInspection, newNotice, putPlain } from '../things/rental-papers.ts';
 import { nextNumber } from '../world.ts';
 import type { For, Samples } from './sample.ts';
 
@@ -41,6 +42,30 @@ export const portalSamples: Pick<Samples, 'portals' | 'portal'> = {
     statement: async ({ world, office, by }) => {
       const { token, pass, property } = await newLandlordInside(world, office, by);
       return { input: { token, pass, property, month: '2026-03' } };
+    },
+    pay: async ({ world, office, by }) => {
+      const { token, pass, lease } = await newTenantInside(world, office, by);
+      return { input: { token, pass, for: 'rent', record: lease, cents: 120_000, key: crypto.randomUUID() } };
+    },
+    setAutopay: async ({ world, office, by }) => {
+      const { token, pass, lease, lead } = await newTenantInside(world, office, by);
+      await putPlain(world, 'rental_payers', {
+        organisation_id: office.organisationId,
+        lease_id: lease,
+        lead_id: lead,
+        provider: 'test',
+        customer: 'test_cus_1',
+      });
+      return { input: { token, pass, lease, isOn: true } };
+    },
+    signInspection: async ({ world, office, by }) => {
+      const { token, pass, lease } = await newTenantInside(world, office, by);
+      const inspection = await newInspection(world, office, lease, true);
+      return { input: { token, pass, inspection, name: `Größe ${nextNumber()}`, remark: 'The door' } };
+    },
+    paper: async ({ world, office, by }) => {
+      const { token, pass, lease } = await newTenantInside(world, office, by);
+      return { input: { token, pass, paper: await newNotice(world, office, lease), of: 'notice' } };
     },
     upload: async ({ world, office, by }) => {
       const { token, ticket, loan } = await newBorrowerInside(world, office, by);

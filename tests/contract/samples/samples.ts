@@ -22,6 +22,7 @@ import { operatorsSamples } from './operators.ts';
 import { pageSamples } from './pages.ts';
 import { portalSamples } from './portals.ts';
 import { publicSamples } from './public.ts';
+import { rentalPaperSamples } from './rental-papers.ts';
 import { rentalSamples } from './rentals.ts';
 import type { Samples } from './sample.ts';
 import { searchSamples } from './searches.ts';
@@ -72,6 +73,7 @@ export const samples: Samples = {
   ...insuranceSamples,
   ...networkSamples,
   ...rentalSamples,
+  ...rentalPaperSamples,
   ...valueSamples,
   ...workSamples,
 };

@@ -26,6 +26,7 @@ import { standTone, standWords } from '../milestone-words.ts';
 import { useLoanDeed } from '../use-loan-deed.ts';
 
 const EditLoan = lazy(() => import('./edit-loan.tsx'));
+const AdverseDialog = lazy(() => import('./adverse-dialog.tsx'));
 const EndDialog = lazy(() => import('./end-dialog.tsx'));
 
 /** Whose it is, how much, how far it is, and what can be done next. */
@@ -35,6 +36,7 @@ export function LoanHeader({ loan }: { loan: Loan }) {
   const may = useMay();
   const [isEditing, setEditing] = useState(false);
   const [isEnding, setEnding] = useState(false);
+  const [isAdverse, setAdverse] = useState(false);
   const isArchived = loan.archivedAt !== null;
   const { id, version, can, amount, rate, program, state } = loan;
   const isGoing = state === 'open' || state === 'funded';
@@ -62,6 +64,9 @@ export function LoanHeader({ loan }: { loan: Loan }) {
       : []),
     ...(mayChange && state === 'open'
       ? [{ label: t('loans.end'), icon: <CircleX />, onSelect: () => setEnding(true) }]
+      : []),
+    ...(state === 'denied'
+      ? [{ label: t('loans.adverse'), icon: <Download />, onSelect: () => setAdverse(true) }]
       : []),
     ...(mayChange && !isGoing
       ? [{ label: t('loans.reopen'), icon: <RotateCcw />, onSelect: () => reopen.mutate(undefined) }]
@@ -128,6 +133,7 @@ export function LoanHeader({ loan }: { loan: Loan }) {
       </div>
       <Suspense>
         {isEditing && <EditLoan loan={loan} onClose={() => setEditing(false)} />}
+        {isAdverse && <AdverseDialog loan={loan} onClose={() => setAdverse(false)} />}
         {isEnding && <EndDialog loan={loan} onClose={() => setEnding(false)} />}
       </Suspense>
     </div>

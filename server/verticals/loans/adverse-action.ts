@@ -1,0 +1,36 @@
+import type { DenialReason } from '#contract/verticals/loans/loan-words.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { seenLoan } from './lock-loan.ts';
+import { loanSettingsOf } from './settings.ts';
+
+export type AdverseAction = {
+  lender: string;
+  nmls: string;
+  borrowers: string;
+  address: string | null;
+  decidedOn: string;
+  reasons: DenialReason[];
+  reason: string;
+  agency: string;
+};
+
+type Row = Omit<AdverseAction, 'lender' | 'nmls' | 'agency'> & { state: string; organisation: string };
+
+/** Of a loan that was denied; where a credit report was a reason, whose it was must be said. */
+export async function adverseAction(tx: Tx, actor: Member, id: string, agency: string): Promise<AdverseAction> {
+  await seenLoan(tx, actor, id);
+  const { state, organisation, ...row } = await tx.get<Row>(sql`
+    select l.state, o.name as organisation, l.address, coalesce(l.decided_on, (l.modified_at at time zone l.time_zone)::date)::text as "decidedOn",
+      l.denial_reasons as reasons, coalesce(l.end_reason, '') as reason,
+      coalesce((select string_agg(b.name, ', ' order by b.position) from loan_borrowers b where b.organisation_id = l.organisation_id
+        and b.loan_id = l.id), l.name) as borrowers
+    from loans l join organisations o on o.id = l.organisation_id where l.organisation_id = ${actor.organisationId} and l.id = ${id}`);
+  if (state !== 'denied') throw new Refusal('conflict', 'Only a denied loan has an adverse-action notice.');
+  if (row.reasons.includes('credit_history') && !agency)
+    throw invalid(['agency'], 'Enter the credit reporting agency with its address and phone.');
+  const { lender, nmls } = await loanSettingsOf(tx);
+  return { ...row, agency, lender: lender || organisation, nmls };
+}

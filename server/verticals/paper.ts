@@ -1,0 +1,70 @@
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { wrapped } from '#server/inventory/signing/draw.ts';
+import { writable } from '#server/inventory/signing/latin-letters.ts';
+
+export type PaperLine = {
+  text: string;
+  as?: 'title' | 'heading' | 'strong' | 'plain' | 'quiet' | 'bullet';
+};
+
+const margin = 72;
+const [width, height] = [612, 792];
+const looks = {
+  title: { size: 17, gap: 10, bold: true },
+  heading: { size: 12, gap: 4, bold: true },
+  strong: { size: 11, gap: 6, bold: true },
+  plain: { size: 11, gap: 8, bold: false },
+  quiet: { size: 9.5, gap: 6, bold: false },
+  bullet: { size: 11, gap: 3, bold: false },
+} as const;
+
+export const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+export const dayWords = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A letter as plain pages: who sends it on top, then its lines, as many pages as they take. */
+export async function drawPaper(
+  sender: readonly string[],
+  title: string,
+  lines: readonly PaperLine[],
+  made: Date,
+): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.setTitle(title);
+  document.setLanguage('en-US');
+  document.setCreationDate(made);
+  document.setModificationDate(made);
+  const plain = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  const [ink, quiet] = [rgb(0.09, 0.11, 0.1), rgb(0.38, 0.4, 0.39)];
+  let page: PDFPage = document.addPage([width, height]);
+  let y = height - margin;
+  const put = (words: string, font: PDFFont, size: number, color = ink, x = margin) => {
+    if (y < margin) {
+      page = document.addPage([width, height]);
+      y = height - margin;
+    }
+    page.drawText(words, { x, y, size, font, color });
+    y -= size * 1.4;
+  };
+  for (const [place, text] of sender.filter(Boolean).entries()) {
+    const font = place === 0 ? bold : plain;
+    for (const words of wrapped(font, writable(font, text), place === 0 ? 14 : 10, width - 2 * margin))
+      put(words, font, place === 0 ? 14 : 10, place === 0 ? ink : quiet);
+  }
+  y -= 18;
+  for (const { text, as = 'plain' } of [{ text: title, as: 'title' as const }, ...lines]) {
+    const { size, gap, bold: isBold } = looks[as];
+    const font = isBold ? bold : plain;
+    const indent = as === 'bullet' ? 16 : 0;
+    if (as === 'heading') y -= 6;
+    for (const part of text.split('\n'))
+      for (const [row, words] of wrapped(font, writable(font, part), size, width - 2 * margin - indent).entries()) {
+        if (as === 'bullet' && row === 0) page.drawText('-', { x: margin + 4, y, size, font, color: ink });
+        put(words, font, size, as === 'quiet' ? quiet : ink, margin + indent);
+      }
+    y -= gap;
+  }
+  return document.save();
+}
