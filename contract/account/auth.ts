@@ -148,10 +148,11 @@ export const auth = {
     method: 'POST',
     path: '/auth/verify-email',
     access: { who: 'anyone' },
-    input: z.strictObject({ token }),
+    input: z.strictObject({ token, password: z.string().min(1).max(1_000).optional() }),
     output: done,
     errors: ['not_found', 'conflict', 'rate_limited'],
-    summary: 'Confirm an email address with a mailed token.',
+    summary:
+      'Confirm an email address with a mailed token. Outside of a session of that account its password is asked for: who made the account may have been somebody else.',
   }),
   confirmNewEmail: call({
     method: 'POST',

@@ -117,3 +117,19 @@ test('the link that confirms the address keeps the session it is opened in and e
   expect((await owner.do(auth.resetPassword, { token: reset, password: 'Lantern7Quay!' })).status).toBe(200);
   expect((await owner.do(apiKeys.list)).body.keys).toHaveLength(1);
 });
+
+test('a link that is opened outside of the account proves nothing without its password', async () => {
+  const stranger = newVisitor(server);
+  const person = newPerson();
+  await stranger.do(auth.signUp, person);
+  const token = await tokenMailedTo(server.services, person.email);
+  const owner = newVisitor(server);
+  for (const password of [undefined, 'NotTheirs4!'])
+    expect(await owner.do(auth.verifyEmail, { token, ...(password && { password }) })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['password'] }] },
+    });
+  expect((await stranger.do(account.session)).body).toMatchObject({ user: { emailVerified: false } });
+  // Another device of whoever signed up: they know the password.
+  expect((await owner.do(auth.verifyEmail, { token, password: goodPassword })).status).toBe(200);
+});

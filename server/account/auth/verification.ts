@@ -1,18 +1,25 @@
 import { auth } from '#contract/account/auth.ts';
+import { readCookie } from '#server/core/auth/cookies.ts';
+import { matchPassword } from '#server/core/auth/passwords.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
+import { invalid } from '#server/core/http/refusal.ts';
+import type { RequestFacts } from '#server/core/http/request.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
+import type { Services } from '#server/core/services.ts';
 import { sendAccountMail } from '../mails/account-mail.ts';
-import { limitDeed, limitTokens, mayMail } from './attempts.ts';
+import { limitDeed, limitTokens, mayMail, takeTry } from './attempts.ts';
 import { clearWorkspaces, proveAddress } from './first-proof.ts';
 import { holderOfToken, spendToken } from './one-time-tokens.ts';
 
 export const verificationRoutes: Served[] = [
-  serve(auth.verifyEmail, async ({ input, actor, request, services, write }) => {
+  serve(auth.verifyEmail, async ({ input, actor, request, services, web, write }) => {
     await limitTokens(services, request);
     const { userId } = await services.db.asSystem((tx) => holderOfToken(tx, 'verify_email', input.token));
-    const cleared = await clearWorkspaces(services, userId);
     const session = actor?.userId === userId ? actor.sessionId : null;
+    if (!session)
+      await requirePassword(services, request, readCookie(web, services.settings, 'device'), userId, input.password);
+    const cleared = await clearWorkspaces(services, userId);
     return write(async (tx) => {
       await spendToken(tx, 'verify_email', input.token);
       await proveAddress(tx, cleared, session);
@@ -38,6 +45,31 @@ export const verificationRoutes: Served[] = [
     });
   }),
 ];
+
+/**
+ * The link shows that the address is read by whoever opens it, not that they made the account: a stranger may have, with a password
+ * of their own. Who does not know it resets it, which leaves nothing of the stranger's.
+ */
+async function requirePassword(
+  services: Services,
+  request: RequestFacts,
+  device: string | undefined,
+  userId: string,
+  password: string | undefined,
+): Promise<void> {
+  const { db, settings } = services;
+  const account = await db.asSystem((tx) =>
+    tx.one<{ email: string; hash: string }>(sql`
+      select u.email, c.password_hash as hash from users u join credentials c on c.user_id = u.id
+      where u.id = ${userId} and u.email_verified_at is null`),
+  );
+  if (!account) return;
+  if (password === undefined) throw invalid(['password'], 'Enter your password to confirm this address.');
+  const attempt = await takeTry(services, request, account.email, device);
+  if (!(await matchPassword(settings, account.email, password, [account.hash])))
+    throw invalid(['password'], 'This password is wrong.');
+  await attempt.succeeded();
+}
 
 /** Who has not proved their address yet; or has, before it was named as an operator's. */
 const wantsProof = async (tx: Queries, userId: string, operators: readonly string[]): Promise<boolean> =>
