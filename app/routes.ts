@@ -55,6 +55,8 @@ export default [
   route('s/:slug', 'public/site/site-page.tsx'),
   route('s/:slug/homes', 'public/search/search-page.tsx'),
   route('s/:slug/blog', 'public/blog/blog-page.tsx'),
+  route('s/:slug/saved', 'public/visit/saved-page.tsx'),
+  route('s/:slug/saved/enter', 'public/visit/enter-page.tsx'),
   route('s/:slug/homes/:home', 'public/home/home-page.tsx'),
   route('s/:slug/posts', 'public/posts/posts-page.tsx'),
   route('s/:slug/:page', 'public/content/content-page.tsx'),

@@ -35,6 +35,7 @@ import { seo } from './growth/seo/seo.ts';
 import { siteDomains } from './growth/site-domains.ts';
 import { sites } from './growth/sites.ts';
 import { social } from './growth/social/social.ts';
+import { visitors } from './growth/visitors.ts';
 import { boards, reports } from './insight/boards.ts';
 import { conversion } from './insight/conversion.ts';
 import { dashboard } from './insight/dashboard.ts';
@@ -149,6 +150,7 @@ export const contract = {
   siteDomains,
   sites,
   social,
+  visitors,
   library,
   outgoing,
   buyerAgreements,

@@ -9,6 +9,7 @@ import { movedFrom } from '../site/moved.ts';
 import { SiteContact } from '../site/site-contact.tsx';
 import { SiteFrame } from '../site/site-frame.tsx';
 import { SiteGone } from '../site/site-gone.tsx';
+import { knownVisitor } from '../visit/visitor.ts';
 import type { Route } from './+types/home-page.ts';
 import { HomeAgent } from './home-agent.tsx';
 import { HomeFacts, HomeSummary } from './home-facts.tsx';
@@ -38,6 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   return {
     ...found.page,
+    known: await knownVisitor(context, request, slug, found.page.home.id),
     payment: paymentIn(searchParams, found.page.home, new Date().toISOString().slice(0, 10)),
     reference: crypto.randomUUID() as string,
     isSent: searchParams.has('sent'),
@@ -62,12 +64,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** One home on a site: what it looks like, what it is, when it is open, what it costs a month, whom to ask. */
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <SiteGone />;
-  const { site, home, openHouses, similar, payment, ...form } = loaderData;
+  const { site, home, openHouses, similar, payment, known, ...form } = loaderData;
   const isSold = home.status === 'Closed';
   return (
     <>
       <HomeHead site={site} home={home} openHouses={openHouses} />
-      <SiteFrame site={site}>
+      <SiteFrame site={site} known={known}>
         <main id="content">
           <Column className="pb-8">
             <HomeGallery home={home} />

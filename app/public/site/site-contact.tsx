@@ -145,6 +145,9 @@ function LetterForm({ site, home, hasTour, reference, refused }: ContactProps) {
               {consentWords(locale, channel, site.organisation)}
             </Tick>
           ))}
+          <Tick name="sharesPath" checked={values?.sharesPath}>
+            {t('public-visit.sharesPath', { organisation: site.organisation })}
+          </Tick>
         </fieldset>
         <p>
           <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>

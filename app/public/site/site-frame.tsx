@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { SitePage } from '#contract/growth/site-page.ts';
 import { type SiteTheme, themeOf, worn } from '#contract/growth/site-themes.ts';
+import type { KnownVisitor } from '#contract/growth/visitors.ts';
+import { VisitContext } from '../visit/visit-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteTop } from './site-top.tsx';
 
@@ -42,10 +44,15 @@ export function themeStyle(theme: SiteTheme, brand: string | null): CSSPropertie
   } as CSSProperties;
 }
 
-type Props = { site: SitePage; children: ReactNode };
+type Props = {
+  site: SitePage;
+  /** Who reads it, where the browser says so. */
+  known?: KnownVisitor | null;
+  children: ReactNode;
+};
 
 /** What every page of a site stands in: its theme, the bar above, what the law wants below. */
-export function SiteFrame({ site, children }: Props) {
+export function SiteFrame({ site, known = null, children }: Props) {
   const theme = themeOf(site.theme);
   return (
     <div
@@ -55,9 +62,11 @@ export function SiteFrame({ site, children }: Props) {
       data-text={theme.text}
       style={themeStyle(theme, site.colour)}
     >
-      <SiteTop site={site} />
-      <div className="grow">{children}</div>
-      <SiteFooter site={site} />
+      <VisitContext value={site.isPreview ? null : { slug: site.slug, known }}>
+        <SiteTop site={site} />
+        <div className="grow">{children}</div>
+        <SiteFooter site={site} />
+      </VisitContext>
     </div>
   );
 }

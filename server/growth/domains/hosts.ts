@@ -60,7 +60,11 @@ export function mountSiteHosts(app: Hono<Bindings>, services: Services): void {
     } else url.pathname = url.pathname === '/' ? root : root + url.pathname;
     const headers = new Headers(c.req.raw.headers);
     headers.delete('accept-encoding');
+    const visit = /(?:^|;\s*)(lintel-visit=[\w.~%-]+)/.exec(headers.get('cookie') ?? '')?.[1];
     headers.delete('cookie');
+    // What the visitor saved on this site, and nothing else that this name may have set.
+    if (visit) headers.set('cookie', visit);
+    headers.set('lintel-site-host', host);
     const body = c.req.method === 'GET' || c.req.method === 'HEAD' ? undefined : await c.req.raw.arrayBuffer();
     const answer = await app.fetch(
       new Request(new URL(url.pathname + url.search, publicUrl), {
@@ -94,6 +98,9 @@ async function atHost(answer: Response, { root, publicUrl, here }: At): Promise<
       ? address.slice(root.length).replace(/^(?!\/)/, '/')
       : address;
   if (location) headers.set('location', bare(location));
+  const cookies = headers.getSetCookie();
+  headers.delete('set-cookie');
+  for (const cookie of cookies) headers.append('set-cookie', cookie.replace(`Path=${root};`, 'Path=/;'));
   if (!/^(?:text\/html|application\/(?:xml|rss\+xml)|text\/xml)/.test(headers.get('content-type') ?? ''))
     return new Response(answer.body, { status: answer.status, headers });
   const text = (await answer.text())

@@ -9,6 +9,7 @@ import type { Services } from '#server/core/services.ts';
 import { takeIn } from '#server/people/intake/take.ts';
 import { noteVisit } from '#server/people/visits/note-visit.ts';
 import { editionOf, homeNamed, publishedSite, siteForm } from './open-page.ts';
+import { tellPath } from './path-of.ts';
 
 /** The team reads it before what they wrote. */
 const tourWords = ({ wantsTour, tourOn }: InputOf<typeof sites.enquire>): string =>
@@ -66,7 +67,7 @@ export async function takeEnquiry(
   const visit = isSpam
     ? undefined
     : await noteVisit(services, scope, request, { place: { kind: 'site', slug: site.slug }, page, utm: sent.utm });
-  await takeIn(services, scope, {
+  const arrived = await takeIn(services, scope, {
     kind: 'form',
     raw: Buffer.from(JSON.stringify(raw)),
     contentType: 'application/json',
@@ -82,4 +83,5 @@ export async function takeEnquiry(
     },
     isSpam,
   });
+  if (arrived && visit && sent.sharesPath) await tellPath(services, scope, arrived.leadId, visit);
 }

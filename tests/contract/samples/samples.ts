@@ -32,6 +32,7 @@ import { siteSamples } from './sites.ts';
 import { socialSamples } from './social.ts';
 import { teamSamples } from './team.ts';
 import { valueSamples } from './value.ts';
+import { visitorSamples } from './visitors.ts';
 import { workSamples } from './work.ts';
 
 /**
@@ -73,5 +74,6 @@ export const samples: Samples = {
   ...networkSamples,
   ...rentalSamples,
   ...valueSamples,
+  ...visitorSamples,
   ...workSamples,
 };

@@ -42,6 +42,11 @@ export const siteSamples: Pick<Samples, 'sites'> = {
       const { slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
       return { input: { slug, beds: 2 } };
     },
+    readSearch: async (given) => {
+      const { world, office } = given;
+      const { slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
+      return { input: { slug, said: '3 beds under 450k' } };
+    },
     open: async (given) => ({
       input: {
         slug: (await newSite(given.world, given.office.mark, await another(given, 'agent'), { isPublished: true }))
