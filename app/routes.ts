@@ -57,6 +57,8 @@ export default [
   route('s/:slug/blog', 'public/blog/blog-page.tsx'),
   route('s/:slug/saved', 'public/visit/saved-page.tsx'),
   route('s/:slug/saved/enter', 'public/visit/enter-page.tsx'),
+  route('s/:slug/value', 'public/value/value-page.tsx'),
+  route('s/:slug/ask', 'public/ask/ask-page.tsx'),
   route('s/:slug/homes/:home', 'public/home/home-page.tsx'),
   route('s/:slug/posts', 'public/posts/posts-page.tsx'),
   route('s/:slug/:page', 'public/content/content-page.tsx'),

@@ -109,7 +109,7 @@ export const kept = {
 };
 
 /** Pages without a form of their own lead to the site's. */
-const formless = /\/(?:homes|blog|posts)$/;
+const formless = /\/(?:homes|blog|posts|saved|value|ask)$/;
 
 export function NavAnchor({ link: { to, label, place }, className }: { link: NavLink; className: string }) {
   const t = useT();

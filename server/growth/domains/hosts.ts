@@ -60,7 +60,7 @@ export function mountSiteHosts(app: Hono<Bindings>, services: Services): void {
     } else url.pathname = url.pathname === '/' ? root : root + url.pathname;
     const headers = new Headers(c.req.raw.headers);
     headers.delete('accept-encoding');
-    const visit = /(?:^|;\s*)(lintel-visit=[\w.~%-]+)/.exec(headers.get('cookie') ?? '')?.[1];
+    const visit = (headers.get('cookie') ?? '').match(/\blintel-(?:visit|talk|seen)=[\w.-]+/g)?.join('; ');
     headers.delete('cookie');
     // What the visitor saved on this site, and nothing else that this name may have set.
     if (visit) headers.set('cookie', visit);

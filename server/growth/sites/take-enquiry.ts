@@ -15,6 +15,9 @@ import { tellPath } from './path-of.ts';
 const tourWords = ({ wantsTour, tourOn }: InputOf<typeof sites.enquire>): string =>
   wantsTour ? `Tour request${tourOn ? `: ${tourOn}` : ''}` : '';
 
+/** What a page of its own adds to an inquiry. */
+type More = { kind: 'seller'; about: string; words: string; page: string; city: string; state: string };
+
 const hour = 60 * 60;
 /** From one network to one site. */
 const most = 20;
@@ -29,6 +32,7 @@ export async function takeEnquiry(
   services: Services,
   request: RequestFacts,
   sent: InputOf<typeof sites.enquire>,
+  more: Partial<More> = {},
 ): Promise<void> {
   const isTooFast = siteForm.isTooFast(services.settings.secret, sent.opened);
   if (!sent.email && !sent.phone) throw invalid(['email'], 'Enter an email address or phone number.');
@@ -38,7 +42,8 @@ export async function takeEnquiry(
   const scope = { ...site.scope, requestId: request.id };
   await limit(services.db, `site ${site.siteId} from ${networkOf(request.ip)}`, most, hour);
   await limitForm(services.db, `site ${site.siteId}`, most, hour);
-  const about = await services.db.withOrg(scope, (tx) => homeNamed(tx, site.slug, site.content, sent.home));
+  const { kind, city, state } = more;
+  const named = await services.db.withOrg(scope, (tx) => homeNamed(tx, site.slug, site.content, sent.home));
   const ticked: [ConsentChannel, boolean][] = [
     ['call', sent.mayCall],
     ['sms', sent.mayText],
@@ -48,9 +53,10 @@ export async function takeEnquiry(
     name: sent.name,
     email: sent.email || null,
     phone: sent.phone || null,
-    message: [tourWords(sent), sent.message].filter(Boolean).join('\n\n'),
-    about,
+    message: [more.words, tourWords(sent), sent.message].filter(Boolean).join('\n\n'),
+    about: more.about ?? named,
     source: 'website',
+    ...(kind && { kind, city, state }),
     consent: consentShown(site.content.contact.consent, site.organisation),
     consentVersion: `site ${site.siteId} ${site.publishedVersion}`,
     agreed: ticked
@@ -63,7 +69,7 @@ export async function takeEnquiry(
     others: sent.utm,
   };
   const isSpam = isTooFast || sent.website !== '' || (sent.message.match(/https?:\/\//g)?.length ?? 0) > mostLinks;
-  const page = sent.home ? `/s/${site.slug}/homes/${sent.home}` : `/s/${site.slug}`;
+  const page = more.page ?? (sent.home ? `/s/${site.slug}/homes/${sent.home}` : `/s/${site.slug}`);
   const visit = isSpam
     ? undefined
     : await noteVisit(services, scope, request, { place: { kind: 'site', slug: site.slug }, page, utm: sent.utm });
