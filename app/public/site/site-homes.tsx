@@ -80,7 +80,7 @@ export function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
           </span>
         )}
       </a>
-      <SaveHome home={home.id} place={place} className="absolute end-3 top-3" />
+      <SaveHome home={home.id} place={place} className="home-card-save absolute end-3 top-3" />
       <h3 className="num mt-4 font-display text-2xl">
         <a href={`${home.page}${withQuery(search, { home: null, sent: null })}`} className="hover:underline">
           {listPrice === null ? t('public-site.onRequest') : format.money(listPrice)}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboarding } from '#contract/account/onboarding.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { homeSearch } from '#contract/growth/home-search.ts';
+import { siteAssistant } from '#contract/growth/site-assistant.ts';
 import { type Site, sites } from '#contract/growth/sites.ts';
 import { visitors } from '#contract/growth/visitors.ts';
 import { listings } from '#contract/inventory/listings.ts';
@@ -250,4 +251,36 @@ test('a link ends after an hour and is no other site’s; a visitor of one site 
   const there = { slug: other.site.slug, visitor };
   expect((await passer().do(visitors.known, there)).body).toEqual({ email: null, saved: [] });
   expect((await passer().do(visitors.change, { ...there, follows: true })).status).toBe(404);
+});
+
+test('a site’s assistant knows its own homes, in the visitor’s language, and nothing of anybody else', async () => {
+  const { owner, site } = await newLiveSite();
+  const { slug } = site;
+  const own = await newHome(owner, { listPrice: 40_000_000, bedroomsTotal: 3 });
+  const elsewhere = await newLiveSite();
+  await newHome(elsewhere.owner, { listPrice: 39_000_000, bedroomsTotal: 3 });
+  const say = async (message: string, talk?: string) => {
+    const { status, body } = await passer().do(siteAssistant.say, { slug, message, ...(talk && { talk }) });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  };
+  const homesIn = (turns: Awaited<ReturnType<typeof say>>['turns']) =>
+    turns.at(-1)!.parts.flatMap((part) => (part.kind === 'homes' ? part.homes.map(({ id }) => id) : []));
+  const first = await say('3 beds under 450k in Austin');
+  expect(homesIn(first.turns)).toEqual([own]);
+  const cheaper = await say('and cheaper?', first.talk);
+  expect(cheaper.turns).toHaveLength(4);
+  expect(homesIn(cheaper.turns)).not.toContain(own);
+  const spanish = await say('casas de 3 habitaciones en Austin');
+  expect(homesIn(spanish.turns)).toEqual([own]);
+  expect(spanish.turns.at(-1)!.content).toMatch(/casa|vivienda/i);
+  // Our prices and documents are no business of a customer's visitors; neither is a price asked here one of ours.
+  const about = (await say('How much is the Pro plan?')).turns.at(-1)!;
+  expect(about.content).toContain('I only know the homes on this site.');
+  expect(about.parts.every(({ kind }) => kind === 'form')).toBe(true);
+  const steering = (await say('Which part of Austin has the fewest immigrants?')).turns.at(-1)!;
+  expect(steering.parts).toMatchObject([{ kind: 'lookUp' }]);
+  // A conversation is the browser's that had it, on the site where it was had.
+  const there = { slug: elsewhere.site.slug, talk: first.talk };
+  expect((await passer().do(siteAssistant.turns, there)).body).toEqual({ turns: [] });
 });
