@@ -12,7 +12,8 @@ export { links } from '../fonts.ts';
 
 /** A customer's page works without a script. See app/root.tsx. */
 export const handle = { plain: true };
-export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+/** The address holds the key: it is told to nobody else. Without any referrer the form would come from nowhere and be refused. */
+export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
 
 const keyIn = (request: Request): string => (new URL(request.url).searchParams.get('key') ?? '').slice(0, 600);
 
@@ -38,7 +39,7 @@ export default function EnterPage({ loaderData: { site, email, slug } }: Route.C
     <main id="content">
       <title>{t('public-visit.signIn')}</title>
       <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      <meta name="referrer" content="same-origin" />
       <Column className="py-16 sm:py-24">
         <h1 className="font-display text-title">{t(site ? 'public-visit.signIn' : 'public-visit.linkOver')}</h1>
         {site ? (

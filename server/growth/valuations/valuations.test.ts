@@ -60,7 +60,12 @@ test('a home is valued by the sales nearby with how sure that is, or honestly no
 
   await sell(owner.organisationId, 400);
   expect((await owner.do(estimates.train, {})).status).toBe(200);
-  await vi.waitFor(async () => expect(await value({ sqft: 2_000 })).toMatchObject({ refusal: null }), patience);
+  await vi.waitFor(async () => {
+    const { rows } = await database.query('select state from price_models where organisation_id = $1', [
+      owner.organisationId,
+    ]);
+    expect(rows).toEqual([{ state: 'ready' }]);
+  }, patience);
   const byZip = await value({ sqft: 2_000 });
   expect(byZip).toMatchObject({ isByZip: true, sure: expect.stringMatching(/close|fair|rough/) });
   const { low, likely, high } = byZip.range!;
