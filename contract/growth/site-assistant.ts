@@ -5,7 +5,7 @@ import { mostLetters, turn } from './assistant.ts';
 
 const anyone = { who: 'anyone' } as const;
 const slug = z.string().max(100);
-/** What the browser keeps of a conversation: opens it, and nothing else. */
+/** What the browser makes and keeps of a conversation: opens it, and nothing else. */
 const talk = z.string().regex(/^[\w-]{43}$/, 'This is not a conversation of ours.');
 export const mostTurnsShown = 40;
 const turns = z.array(turn).max(mostTurnsShown);
@@ -27,13 +27,14 @@ export const siteAssistant = {
     access: anyone,
     input: z.strictObject({
       slug,
-      talk: talk.optional(),
+      talk,
       message: filledLine(mostLetters),
       locale: locale.default('en'),
     }),
-    output: z.strictObject({ talk: z.string(), turns }),
+    output: z.strictObject({ turns }),
     errors: ['not_found', 'conflict', 'rate_limited'],
+    repeat: 'natural',
     summary:
-      'Ask the assistant of a published site about its homes, in ten languages. It knows this site’s homes and no others.',
+      'Ask the assistant of a published site about its homes, in ten languages. It knows this site’s homes and no others. The same question sent again is one question.',
   }),
 };

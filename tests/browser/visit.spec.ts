@@ -70,7 +70,8 @@ test('a visitor searches, saves, comes back, asks, and is a lead with what they 
   });
   await test.step('looks at the other home, and asks the assistant about it', async () => {
     await page.goto(`${root}/homes?sort=dearest`);
-    await page.getByRole('link', { name: /^\$900,000, 9 Oak Ln/ }).click();
+    await page.locator('h3 a', { hasText: '$900,000' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /9 Oak Ln/ })).toBeVisible();
     await page.goto(`${root}/ask`);
     await page.getByLabel('Your question').fill('4 beds in Austin');
     await page.getByRole('button', { name: 'Ask', exact: true }).click();

@@ -18,7 +18,7 @@ import { SiteGone } from '../site/site-gone.tsx';
 import { langOf } from '../visit/heart.tsx';
 import { knownVisitor } from '../visit/visitor.ts';
 import type { Route } from './+types/ask-page.ts';
-import { talkCookie, talkOf } from './talk.ts';
+import { newTalk, talkCookie, talkOf } from './talk.ts';
 import { TurnShown } from './turn-shown.tsx';
 
 export { links } from '../fonts.ts';
@@ -59,12 +59,12 @@ export async function action({ context, params: { slug }, request }: Route.Actio
     });
   if (message === '') return redirect(`/s/${slug}/ask${langOf(search)}`, 303);
   const { locale } = context.get(documentContext).language;
-  const talk = talkOf(request);
+  const talk = talkOf(request) ?? newTalk();
   try {
-    const said = await ask(context, siteAssistant.say, { slug, message, locale, ...(talk && { talk }) });
+    await ask(context, siteAssistant.say, { slug, message, locale, talk });
     return redirect(`/s/${slug}/ask${langOf(search)}#last`, {
       status: 303,
-      headers: { 'set-cookie': talkCookie(context, slug, said.talk) },
+      headers: { 'set-cookie': talkCookie(context, slug, talk) },
     });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;

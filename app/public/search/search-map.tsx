@@ -9,6 +9,8 @@ import { boxText, type SearchMap as Drawn } from '#contract/growth/home-search.t
 import { withQuery } from '../booking/address.ts';
 
 const size: Size = { width: 480, height: 560 };
+/** What is asked for is shown with some room around it: as much less is asked. */
+const shown: Size = { width: size.width * 0.82, height: size.height * 0.82 };
 const middle = { x: size.width / 2, y: size.height / 2 };
 const step = size.width * 0.45;
 /** As wide as a letter of the size that names and prices are set in. */
@@ -30,7 +32,8 @@ export function SearchMap({ map, onPage, search }: Props) {
     maximumSignificantDigits: 3,
   });
   const exact = numberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-  const view = fitting(map.box, size, 14);
+  // Nobody asked for a part of it: near enough to tell homes apart, and far enough to see where that is.
+  const view = fitting(map.box, size, new URLSearchParams(search).has('box') ? 16 : 12);
   const { labels, dots } = placed(view, map.pins, onPage, (price) =>
     price === null ? '•' : short.format(price / 100),
   );
@@ -170,7 +173,7 @@ function Scale({ view }: { view: View }) {
 
 function Moves({ view, search }: { view: View; search: string }) {
   const t = useT();
-  const to = (next: View) => withQuery(search, { box: boxText(boxOf(next, size)), cursor: null });
+  const to = (next: View) => withQuery(search, { box: boxText(boxOf(next, shown)), cursor: null });
   return (
     <ul className="absolute end-3 top-3 grid grid-cols-3 gap-1">
       <Move to={to(zoomed(view, size, 1, middle))} label={t('public-visit.zoomIn')} className="col-start-1">

@@ -40,7 +40,8 @@ export function themeStyle(theme: SiteTheme, brand: string | null): CSSPropertie
   const [day, night] = schemesOf(theme).map((scheme) => coloursOf(scheme, brand));
   const { radius } = theme;
   const colours = Object.entries(day!).map(([name, colour]) => {
-    const dark = night?.[name];
+    // The band is the brand's own color, by day and by night.
+    const dark = name.endsWith('band') ? undefined : night?.[name];
     return [name, dark && dark !== colour ? `light-dark(${colour}, ${dark})` : colour] as const;
   });
   return {

@@ -40,7 +40,7 @@ export function ValueForm({ home, fields, isAnswered }: Props) {
   return (
     <form
       method="post"
-      className="mt-8 max-w-3xl rounded-m border border-line bg-surface p-6 sm:p-8"
+      className="mt-8 mb-14 max-w-3xl rounded-m border border-line bg-surface p-6 sm:p-8"
       noValidate={fields.length > 0}
     >
       {fields.length > 0 && (

@@ -1,8 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { chooseLanguage } from '#contract/core/locale.ts';
+import type { Turn } from '#contract/growth/assistant.ts';
 import type { Part } from '#contract/growth/assistant-parts.ts';
 import { mostTurnsShown, type siteAssistant } from '#contract/growth/site-assistant.ts';
-import { hashToken, newToken } from '#server/core/auth/seal.ts';
+import { hashToken } from '#server/core/auth/seal.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
@@ -10,6 +11,7 @@ import type { Services } from '#server/core/services.ts';
 import { answerTo } from './answer.ts';
 import { conversationOf, keepAnswer, keepQuestion, longestAnswerSeconds, openConversation } from './conversations.ts';
 import { siteShown } from './homes/search-homes.ts';
+import { withoutDetails } from './mind/contact.ts';
 import { spokenLanguage } from './mind/spoken-language.ts';
 
 /** A conversation belongs to one browser on one site. */
@@ -31,14 +33,22 @@ export async function readTalk(
   return { turns: (kept?.turns ?? []).slice(-mostTurnsShown) };
 }
 
+/** Sent twice, as browsers do with forms: the question that was answered last. */
+const isAgain = (turns: readonly Turn[], message: string): boolean => {
+  const [question, answer] = turns.slice(-2);
+  return question?.role === 'user' && answer?.role === 'assistant' && question.content === withoutDetails(message);
+};
+
 /** One question and its answer, whole: the page that asked shows both. */
 export async function sayOnSite(
   services: Services,
   request: RequestFacts,
-  { slug, talk = newToken(), message, locale }: InputOf<typeof siteAssistant.say>,
+  { slug, talk, message, locale }: InputOf<typeof siteAssistant.say>,
 ): Promise<OutputOf<typeof siteAssistant.say>> {
   const { db, stopping } = services;
   const site = await siteOf(services, slug);
+  const before = await readTalk(services, { slug, talk });
+  if (isAgain(before.turns, message)) return before;
   const visitor = visitorOf(talk);
   await limit(db, `assistant of ${site.organisationId}`, 300, 60);
   await limit(db, `assistant address ${networkOf(request.ip)}`, 60, 300);
@@ -65,5 +75,5 @@ export async function sayOnSite(
     else parts.push(piece);
   }
   await db.asSystem((tx) => keepAnswer(tx, asked.id, { content, parts, ended: 'whole', ...facts }));
-  return { talk, ...(await readTalk(services, { slug, talk })) };
+  return readTalk(services, { slug, talk });
 }

@@ -86,10 +86,9 @@ export async function mapOf(
   const near = widened(box, 1);
   kept ??= readLines();
   const lines = (await kept).filter((one) => meet(one.box, near)).flatMap(({ line }) => clipped(line, near));
-  const towns = largestIn(widened(box, 0.5), mostTowns).map(({ name, latitude, longitude }) => ({
-    name: name.split(',')[0]!,
-    latitude,
-    longitude,
-  }));
+  // What has one postal code is often an office or a campus, and no town.
+  const towns = largestIn(widened(box, 0.5), mostTowns)
+    .filter(({ size }) => size > 1)
+    .map(({ name, latitude, longitude }) => ({ name: name.split(',')[0]!, latitude, longitude }));
   return { box, ...found, towns, lines };
 }

@@ -8,6 +8,7 @@ import { type Site, sites } from '#contract/growth/sites.ts';
 import { visitors } from '#contract/growth/visitors.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { leads } from '#contract/people/leads.ts';
+import { newToken } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -259,16 +260,17 @@ test('a site’s assistant knows its own homes, in the visitor’s language, and
   const own = await newHome(owner, { listPrice: 40_000_000, bedroomsTotal: 3 });
   const elsewhere = await newLiveSite();
   await newHome(elsewhere.owner, { listPrice: 39_000_000, bedroomsTotal: 3 });
-  const say = async (message: string, talk?: string) => {
-    const { status, body } = await passer().do(siteAssistant.say, { slug, message, ...(talk && { talk }) });
+  const say = async (message: string, talk = newToken()) => {
+    const { status, body } = await passer().do(siteAssistant.say, { slug, message, talk });
     expect(status, JSON.stringify(body)).toBe(200);
-    return body;
+    return { ...body, talk };
   };
   const homesIn = (turns: Awaited<ReturnType<typeof say>>['turns']) =>
     turns.at(-1)!.parts.flatMap((part) => (part.kind === 'homes' ? part.homes.map(({ id }) => id) : []));
   const first = await say('3 beds under 450k in Austin');
   expect(homesIn(first.turns)).toEqual([own]);
   const cheaper = await say('and cheaper?', first.talk);
+  expect((await say('and cheaper?', first.talk)).turns).toHaveLength(4);
   expect(cheaper.turns).toHaveLength(4);
   // There is none; what comes nearest is its own too.
   expect(homesIn(cheaper.turns)).toEqual([own]);

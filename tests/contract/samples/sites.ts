@@ -39,7 +39,7 @@ export const siteSamples: Pick<Samples, 'sites' | 'siteAssistant' | 'valuations'
       const { slug } = await newSite(given.world, given.office.mark, await another(given, 'agent'), {
         isPublished: true,
       });
-      return { input: { slug, message: `3 beds in ${given.office.mark}` } };
+      return { input: { slug, talk: newToken(), message: `3 beds in ${given.office.mark}` } };
     },
   },
   valuations: {
