@@ -282,7 +282,7 @@ test('a site’s assistant knows its own homes, in the visitor’s language, and
   const about = (await say('How much is the Pro plan?')).turns.at(-1)!;
   expect(about.content).toContain('I only know the homes on this site.');
   expect(about.parts.every(({ kind }) => kind === 'form')).toBe(true);
-  const steering = (await say('Which part of Austin has the fewest immigrants?')).turns.at(-1)!;
+  const steering = (await say('Is it a safe neighborhood?')).turns.at(-1)!;
   expect(steering.parts).toMatchObject([{ kind: 'lookUp' }]);
   // A conversation is the browser's that had it, on the site where it was had.
   const there = { slug: elsewhere.site.slug, talk: first.talk };
