@@ -23,6 +23,7 @@ import { compareRates, judgeRates, measureRates, type Rates } from './rates.ts';
 import { measureReplay } from './replay.ts';
 import { measureSearches } from './searches.ts';
 import { measureSignIn } from './sign-in.ts';
+import { measureSitePages } from './site-pages.ts';
 import { measureSpeedToLead } from './speed-to-lead.ts';
 import { measureStarts } from './starts.ts';
 import { prepareSubject } from './subjects.ts';
@@ -111,6 +112,7 @@ async function measureHouse(): Promise<void> {
     }
     if (wanted('pages') && index === 0) {
       await measureLandingPage({ table, url, ...pace });
+      await measureSitePages({ table, owner, subject, url, ...pace });
       await measureSignIn({ table, services, subject, url, rounds: pace.rounds });
     }
     const cookie = await house.cookieOf(subject);

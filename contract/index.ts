@@ -32,9 +32,12 @@ import { library } from './growth/marketing/library.ts';
 import { outgoing } from './growth/marketing/outgoing.ts';
 import { pages } from './growth/pages.ts';
 import { seo } from './growth/seo/seo.ts';
+import { siteAssistant } from './growth/site-assistant.ts';
 import { siteDomains } from './growth/site-domains.ts';
 import { sites } from './growth/sites.ts';
 import { social } from './growth/social/social.ts';
+import { valuations } from './growth/valuations.ts';
+import { visitors } from './growth/visitors.ts';
 import { boards, reports } from './insight/boards.ts';
 import { conversion } from './insight/conversion.ts';
 import { dashboard } from './insight/dashboard.ts';
@@ -148,9 +151,12 @@ export const contract = {
   builder,
   pages,
   seo,
+  siteAssistant,
   siteDomains,
   sites,
   social,
+  valuations,
+  visitors,
   library,
   outgoing,
   buyerAgreements,

@@ -30,6 +30,8 @@ export { pages } from './growth/pages/manifest.ts';
 export { seo } from './growth/seo/manifest.ts';
 export { sites } from './growth/sites/manifest.ts';
 export { social } from './growth/social/manifest.ts';
+export { valuations } from './growth/valuations/manifest.ts';
+export { visitors } from './growth/visitors/manifest.ts';
 export { boards } from './insight/boards/manifest.ts';
 export { conversion } from './insight/conversion/manifest.ts';
 export { dashboard } from './insight/dashboard/manifest.ts';

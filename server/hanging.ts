@@ -2,6 +2,7 @@ import { hanging as security } from './account/security/hanging.ts';
 import type { Hanging } from './core/db/hanging.ts';
 import { hanging as aiTools } from './growth/ai-tools/hanging.ts';
 import { hanging as campaigns } from './growth/campaigns/hanging.ts';
+import { hanging as visitors } from './growth/visitors/hanging.ts';
 import { hanging as deals } from './inventory/deals/hanging.ts';
 import { hanging as listings } from './inventory/listings/hanging.ts';
 import { hanging as offers } from './inventory/offers/hanging.ts';
@@ -35,6 +36,7 @@ import { hanging as property } from './verticals/property/hanging.ts';
  */
 export const moving: readonly Hanging[] = [
   ...aiTools,
+  ...visitors,
   ...security,
   ...deals,
   ...insurance,

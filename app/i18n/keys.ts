@@ -82,6 +82,7 @@ import type publicSite from './locales/en/public-site.json';
 import type publicTry from './locales/en/public-try.json';
 import type publicUnsubscribe from './locales/en/public-unsubscribe.json';
 import type publicVerify from './locales/en/public-verify.json';
+import type publicVisit from './locales/en/public-visit.json';
 import type record from './locales/en/record.json';
 import type referrals from './locales/en/referrals.json';
 import type rentalPapers from './locales/en/rental-papers.json';
@@ -185,6 +186,7 @@ type Catalogues = {
   'public-showing': typeof publicShowing;
   'public-home': typeof publicHome;
   'public-site': typeof publicSite;
+  'public-visit': typeof publicVisit;
   'public-try': typeof publicTry;
   'public-unsubscribe': typeof publicUnsubscribe;
   'public-verify': typeof publicVerify;

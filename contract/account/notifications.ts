@@ -25,6 +25,7 @@ export const notificationKinds = [
   'post.held',
   'post.failed',
   'social_channel.expiring',
+  'site.page_refused',
   'licence.expiring',
   'inbound.failed',
   'member.paused',

@@ -7,8 +7,8 @@ import { agentCard } from './home-page.ts';
 import { cityMarket, siteHome } from './site-home.ts';
 import { sitePage } from './site-page.ts';
 
-/** What a page of a site may not be called: homes and posts have their own pages there. */
-const taken = ['home', 'homes', 'posts', 'blog', 'sitemap', 'robots', 'feed'];
+/** What a page of a site may not be called: homes, posts and what visitors do have their own pages there. */
+const taken = ['home', 'homes', 'posts', 'blog', 'sitemap', 'robots', 'feed', 'saved', 'value', 'ask'];
 export const isTakenName = (slug: string): boolean => taken.includes(slug);
 export const pageSlug = z
   .string()

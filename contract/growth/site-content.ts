@@ -5,7 +5,7 @@ import { themeNames } from './site-themes.ts';
 export const mostHomes = 24;
 
 /** Places of a site that are no pages of blocks. */
-export const fixedPlaces = ['homes', 'blog', 'contact'] as const;
+export const fixedPlaces = ['homes', 'value', 'ask', 'blog', 'contact'] as const;
 export type FixedPlace = (typeof fixedPlaces)[number];
 export const mostNav = 60;
 
@@ -17,6 +17,17 @@ export const navItem = z.strictObject({
   in: z.enum(['top', 'footer', 'hidden']),
 });
 export type NavItem = z.infer<typeof navItem>;
+
+export const wallTimes = ['off', 'photos', 'after'] as const;
+
+/** When a visitor is asked to sign in to see more of a home. Search engines never are, nor is it asked of homes that other firms list. */
+export const wallPolicy = z.strictObject({
+  when: z.enum(wallTimes),
+  /** How many homes are open before, where it is after some. */
+  homes: z.int().min(1, 'At least 1.').max(20, 'At most 20.'),
+});
+export type WallPolicy = z.infer<typeof wallPolicy>;
+export const noWall: WallPolicy = { when: 'off', homes: 3 };
 
 /** The blocks of a site, in the order they stand in. Words and choices only: nothing of it is markup or script. */
 export const siteContent = z.strictObject({
@@ -35,6 +46,8 @@ export const siteContent = z.strictObject({
     chosen: z.array(id).max(mostHomes, `At most ${mostHomes}.`),
   }),
   about: z.strictObject({ words: text(4_000) }),
+  /** Left out: nobody is asked. */
+  wall: wallPolicy.optional(),
   contact: z.strictObject({
     words: line(300),
     /** What visitors agree to when they send the form. {who} is the organisation, as it is called that day. */

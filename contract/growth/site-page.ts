@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shownBrand } from '../account/onboarding.ts';
 import { seoHead } from './seo/head.ts';
-import { fixedPlaces, mostHomes, siteContent } from './site-content.ts';
+import { fixedPlaces, mostHomes, siteContent, wallPolicy } from './site-content.ts';
 import { siteHome } from './site-home.ts';
 
 /** An entry of the navigation as it leads somewhere: a path, or a place of the same page. */
@@ -26,6 +26,7 @@ export const sitePage = z.strictObject({
   portrait: z.string().nullable(),
   about: z.string(),
   contact: siteContent.shape.contact,
+  wall: wallPolicy,
   homes: z.array(siteHome).max(mostHomes),
   /** What those want said beside them whose feeds some of the homes come from. */
   notices: z.array(z.string()),

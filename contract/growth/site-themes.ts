@@ -19,6 +19,8 @@ export type SiteTheme = {
   ground: Ground;
   /** What one acts on, where the brand has no color of its own. */
   accent: string;
+  /** How it looks to whoever reads in the dark; left out where the theme is an evening by itself. */
+  dark?: { ground: Ground; accent: string };
   /** The ground of the first screen, where it has one of its own. */
   display: 'serif' | 'sans';
   text: 'serif' | 'sans';
@@ -51,6 +53,21 @@ export const siteThemes = {
       ink3: '#6d6758',
     },
     accent: '#14553f',
+    dark: {
+      ground: {
+        sunken: '#100f0c',
+        paper: '#161410',
+        surface: '#1d1b16',
+        raised: '#23201a',
+        line: '#2f2b23',
+        lineStrong: '#453f33',
+        edge: '#8d8470',
+        ink: '#f4f0e6',
+        ink2: '#c9c2b2',
+        ink3: '#a59d8b',
+      },
+      accent: '#7cc3a4',
+    },
     display: 'serif',
     text: 'sans',
     weight: 400,
@@ -76,6 +93,21 @@ export const siteThemes = {
       ink3: '#66665f',
     },
     accent: '#161615',
+    dark: {
+      ground: {
+        sunken: '#0c0c0c',
+        paper: '#121212',
+        surface: '#181818',
+        raised: '#1e1e1e',
+        line: '#2b2b2a',
+        lineStrong: '#40403e',
+        edge: '#86867f',
+        ink: '#f5f5f3',
+        ink2: '#c4c4bf',
+        ink3: '#9f9f98',
+      },
+      accent: '#f5f5f3',
+    },
     display: 'sans',
     text: 'sans',
     weight: 500,
@@ -126,6 +158,21 @@ export const siteThemes = {
       ink3: '#526a76',
     },
     accent: '#0b5d7a',
+    dark: {
+      ground: {
+        sunken: '#081319',
+        paper: '#0d1a21',
+        surface: '#13222a',
+        raised: '#182932',
+        line: '#22353f',
+        lineStrong: '#34505d',
+        edge: '#6f8b98',
+        ink: '#eaf4f8',
+        ink2: '#b6cad3',
+        ink3: '#93aab5',
+      },
+      accent: '#6fc4e3',
+    },
     display: 'sans',
     text: 'sans',
     weight: 600,
@@ -151,6 +198,21 @@ export const siteThemes = {
       ink3: '#5f5f59',
     },
     accent: '#c2331c',
+    dark: {
+      ground: {
+        sunken: '#0b0b0a',
+        paper: '#111110',
+        surface: '#181817',
+        raised: '#1e1e1d',
+        line: '#2d2d2b',
+        lineStrong: '#efefec',
+        edge: '#85857e',
+        ink: '#fafaf8',
+        ink2: '#c8c8c2',
+        ink3: '#a2a29b',
+      },
+      accent: '#ff7a5c',
+    },
     display: 'sans',
     text: 'sans',
     weight: 800,
@@ -176,6 +238,21 @@ export const siteThemes = {
       ink3: '#6a5d47',
     },
     accent: '#8c3f22',
+    dark: {
+      ground: {
+        sunken: '#151109',
+        paper: '#1c170f',
+        surface: '#241e14',
+        raised: '#2a2418',
+        line: '#3a3223',
+        lineStrong: '#564a34',
+        edge: '#96866a',
+        ink: '#f6eddc',
+        ink2: '#d0c3ab',
+        ink3: '#ae9f86',
+      },
+      accent: '#e79a77',
+    },
     display: 'serif',
     text: 'serif',
     weight: 500,
@@ -191,6 +268,12 @@ export const themeNames = ['hearth', 'gallery', 'estate', 'coast', 'studio', 'ga
 export type ThemeName = (typeof themeNames)[number];
 
 export const themeOf = (name: ThemeName): SiteTheme => siteThemes[name];
+
+/** The theme as it is by day, and as it is in the dark where it has such a look. */
+export function schemesOf(theme: SiteTheme): SiteTheme[] {
+  const { dark, ...own } = theme;
+  return dark ? [own, { ...own, ...dark, scheme: 'dark' }] : [own];
+}
 
 /** The contrast that words of any size want. */
 export const leastContrast = 4.5;

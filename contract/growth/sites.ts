@@ -3,6 +3,7 @@ import { bytes, call, done } from '../core/call.ts';
 import { day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { pictureWidth } from '../people/pictures.ts';
 import { homeDetails, mostSimilar, shownOpenHouse } from './home-page.ts';
+import { homeSearch, nearMiss, searchMap } from './home-search.ts';
 import { mostHomes, siteContent } from './site-content.ts';
 import { siteIssue } from './site-gate.ts';
 import { siteHome } from './site-home.ts';
@@ -45,18 +46,6 @@ export const site = z.strictObject({
   version,
 });
 export type Site = z.infer<typeof site>;
-
-/** What a visitor looks for; prices in whole dollars. */
-export const homeSearch = z.strictObject({
-  city: line(80).default(''),
-  least: z.coerce.number<number>().int().min(0).max(1_000_000_000).optional(),
-  most: z.coerce.number<number>().int().min(0).max(1_000_000_000).optional(),
-  beds: z.coerce.number<number>().int().min(0).max(20).optional(),
-  baths: z.coerce.number<number>().int().min(0).max(20).optional(),
-  sort: z.enum(['newest', 'cheapest', 'dearest']).default('newest'),
-  cursor: z.string().max(200).optional(),
-});
-export type HomeSearch = z.infer<typeof homeSearch>;
 
 /** Where a visitor came from, as the address of the page said. */
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
@@ -183,11 +172,28 @@ export const sites = {
           next: z.string().nullable(),
           cities: z.array(z.string()),
           notices: z.array(z.string()),
+          map: searchMap.nullable(),
+          /** Where nothing matches: what one could leave out, and how many homes there are then. */
+          near: z.array(nearMiss),
         })
         .nullable(),
     }),
     errors: ['not_found'],
-    summary: 'Homes on a published site by city, price, and rooms.',
+    summary: 'Homes on a published site by place, price, rooms and more, as cards and on a map.',
+  }),
+  readSearch: call({
+    method: 'GET',
+    path: '/public-sites/{slug}/sentence',
+    access: anyone,
+    input: z.strictObject({ slug: asked, said: filledLine(200), locale: locale.default('en') }),
+    output: z.strictObject({
+      /** What was understood, as the search takes it. */
+      wanted: homeSearch,
+      /** The sentence asks for people, not for a home: nothing of it was read. */
+      isAboutPeople: z.boolean(),
+    }),
+    errors: ['not_found'],
+    summary: 'Read a sentence such as "3 beds under 450k in Austin with a pool", in ten languages, as a search.',
   }),
   open: call({
     method: 'GET',
@@ -273,6 +279,8 @@ export const sites = {
       mayCall: z.boolean().default(false),
       mayText: z.boolean().default(false),
       mayEmail: z.boolean().default(false),
+      /** The team may see which pages of the site they opened before. */
+      sharesPath: z.boolean().default(false),
       locale: locale.default('en'),
       utm: z.partialRecord(z.enum(utmNames), line(200)).default({}),
       opened: z.string().max(300),

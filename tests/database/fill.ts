@@ -50,6 +50,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   site_overrides: { issues: () => '[]' },
   site_domains: { host: () => `${unique()}.example` },
   site_visits: { pages: () => '["/"]' },
+  site_sign_ins: { locale: () => 'en', email: () => 'vera@home.test' },
   seo_redirects: { source: () => `/${unique()}`, target: () => '/there', status: () => 301 },
   commercial_costs: { year: () => 2030 },
   commercial_statements: { year: () => 2030 },

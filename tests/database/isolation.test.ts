@@ -51,12 +51,14 @@ async function addSpecialRows(): Promise<void> {
       'inbound_messages',
       'file_share_visits',
       'site_visits',
+      'site_sign_ins',
     ]) {
       await insertRow(owner, name, { ...leastRow(of(name), filled), created_at: '2020-01-01' });
     }
     await insertRow(owner, 'comments', { ...leastRow(of('comments'), filled), subject_type: 'listing' });
     const old = { created_at: '2020-01-01', due_at: '2020-01-01' };
     await insertRow(owner, 'report_runs', { ...leastRow(of('report_runs'), filled), ...old });
+    await insertRow(owner, 'site_visitors', { ...leastRow(of('site_visitors'), filled), last_at: '2020-01-01' });
     const over = { created_at: '2020-01-01', state: 'expired' };
     await insertRow(owner, 'lead_offers', { ...leastRow(of('lead_offers'), filled), ...over });
     await insertRow(owner, 'lead_views', { ...leastRow(of('lead_views'), filled), hour: '2020-01-01' });

@@ -111,6 +111,11 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   inbound_messages: outlived(400),
   file_share_visits: outlived(400),
   site_visits: outlived(400),
+  site_visitors: {
+    sees: `lead_id is null and last_at < now() - interval '180 days'`,
+    why: 'removes browsers that never said whose they are and did not come back for 180 days, and sees nothing else',
+  },
+  site_sign_ins: outlived(7),
   report_runs: outlived(400),
   routing_decisions: outlived(400),
   claim_answers: outlived(400),

@@ -6,7 +6,7 @@ import { Input } from '#app/ui/input.tsx';
 import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import type { SiteContent } from '#contract/growth/site-content.ts';
+import { noWall, type SiteContent, wallTimes } from '#contract/growth/site-content.ts';
 import type { ThemeName } from '#contract/growth/site-themes.ts';
 import type { Site } from '#contract/growth/sites.ts';
 import { ThemeChoice } from '../builder/theme-choice.tsx';
@@ -17,6 +17,8 @@ const ChosenHomes = lazy(() => import('./chosen-homes.tsx').then((part) => ({ de
 
 const homeChoices = ['all', 'market', 'chosen', 'none'] as const;
 const homeNames = keysOf('website.homes', homeChoices);
+
+const wallNames = keysOf('website.wallWhen', wallTimes);
 
 type Props = {
   site: Site;
@@ -31,7 +33,7 @@ type Props = {
 export function SiteEditor({ site, draft, slugFault, onChange, onTheme }: Props) {
   const t = useT();
   const { content } = draft;
-  const { hero, homes, about, contact } = content;
+  const { hero, homes, about, contact, wall = noWall } = content;
   const set = (change: Partial<SiteContent>) => onChange({ ...draft, content: { ...content, ...change } });
   return (
     <div className="grid gap-8">
@@ -81,6 +83,30 @@ export function SiteEditor({ site, draft, slugFault, onChange, onTheme }: Props)
           <Suspense fallback={<SkeletonText lines={3} />}>
             <ChosenHomes chosen={homes.chosen} onChange={(chosen) => set({ homes: { ...homes, chosen } })} />
           </Suspense>
+        )}
+      </Block>
+      <Block title={t('website.wall')}>
+        <Field label={t('website.wall')} hideLabel hint={t('website.wallHint')}>
+          <RadioGroup
+            value={wall.when}
+            onChange={(when) => set({ wall: { ...wall, when } })}
+            choices={wallTimes.map((value) => ({ value, label: t(wallNames[value]) }))}
+          />
+        </Field>
+        {wall.when === 'after' && (
+          <Field label={t('website.wallHomes')} className="max-w-40">
+            <Input
+              type="number"
+              min={1}
+              max={20}
+              value={wall.homes}
+              onChange={(event) =>
+                set({
+                  wall: { ...wall, homes: Math.min(20, Math.max(1, Math.round(Number(event.target.value)) || 1)) },
+                })
+              }
+            />
+          </Field>
         )}
       </Block>
       <Block title={t('website.about')}>

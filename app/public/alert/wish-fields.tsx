@@ -10,7 +10,7 @@ import { PlainSelect } from '../showing/plain-select.tsx';
 
 type Values = Partial<Record<string, string>>;
 
-const often = keysOf('public-alert.often', ['instant', 'daily', 'weekly', 'monthly']);
+export const often = keysOf('public-alert.often', ['instant', 'daily', 'weekly', 'monthly']);
 
 /** Written and read by one habit, whatever the reader's region: the form says only its language. */
 const tagOf = (locale: string | undefined): string => chooseLanguage(locale, []).tag;

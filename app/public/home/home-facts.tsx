@@ -6,6 +6,7 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import { dateFormat, numberFormat } from '#contract/core/message.ts';
 import type { HomeDetails } from '#contract/growth/home-page.ts';
 import { placeOf } from '../site/place.ts';
+import { SaveHome } from '../visit/heart.tsx';
 
 const features = ['pool', 'garage', 'waterfront', 'view', 'fireplace', 'new construction'] as const;
 const featureNames = keysOf(
@@ -23,7 +24,7 @@ export function HomeSummary({ home }: { home: HomeDetails }) {
   const { listPrice, bedrooms, bathrooms, livingArea, status, remarks } = home;
   const place = placeOf(t, home);
   return (
-    <section className="pt-8">
+    <section id={`home-${home.id}`} className="pt-8">
       {status === 'Closed' && <p className="text-lg font-medium text-act">{t('public-home.soldText')}</p>}
       <h1 className="mt-1 font-display text-[clamp(1.75rem,4vw,2.75rem)] leading-[1.1] tracking-[-0.022em] wrap-anywhere">
         <bdi>{place}</bdi>
@@ -43,6 +44,7 @@ export function HomeSummary({ home }: { home: HomeDetails }) {
           ]}
         />
       </p>
+      <SaveHome home={home.id} place={place} hasWords className="mt-5" />
       {remarks && (
         <p className="mt-7 max-w-[68ch] text-lg leading-[1.65] wrap-anywhere whitespace-pre-line text-ink-2" dir="auto">
           {remarks}

@@ -9,21 +9,27 @@ import { movedFrom } from '../site/moved.ts';
 import { SiteContact } from '../site/site-contact.tsx';
 import { SiteFrame } from '../site/site-frame.tsx';
 import { SiteGone } from '../site/site-gone.tsx';
+import { knownVisitor } from '../visit/visitor.ts';
 import type { Route } from './+types/home-page.ts';
 import { HomeAgent } from './home-agent.tsx';
 import { HomeFacts, HomeSummary } from './home-facts.tsx';
 import { HomeGallery } from './home-gallery.tsx';
 import { HomeHead } from './home-head.tsx';
 import { HomePlace } from './home-place.tsx';
+import { HomeWall } from './home-wall.tsx';
 import { OpenHouses } from './open-houses.tsx';
 import { paymentIn } from './payment.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
+import { beforeWall, wallFor } from './wall.ts';
 
 export { links } from '../fonts.ts';
 
 /** A customer's page runs no script at all. See app/root.tsx. */
 export const handle = { plain: true };
+
+/** A cookie that counts homes, where the site's policy wants it counted. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -36,12 +42,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const page = `/s/${slug}/homes/${home}`;
     await noteVisit(context, request, sites.visit, { slug, page, utm: utmIn(`${searchParams}`) });
   }
-  return {
-    ...found.page,
-    payment: paymentIn(searchParams, found.page.home, new Date().toISOString().slice(0, 10)),
-    reference: crypto.randomUUID() as string,
-    isSent: searchParams.has('sent'),
-  };
+  const { site, home: whole } = found.page;
+  const known = await knownVisitor(context, request, slug, whole.id);
+  const { wall, cookie } = wallFor({ context, request, site, home: whole, known });
+  return data(
+    {
+      ...found.page,
+      home: beforeWall(whole, wall),
+      known,
+      wall,
+      photos: whole.photos.length,
+      payment: wall === 'rest' ? null : paymentIn(searchParams, whole, new Date().toISOString().slice(0, 10)),
+      reference: crypto.randomUUID() as string,
+      isSent: searchParams.has('sent'),
+    },
+    cookie ? { headers: { 'set-cookie': cookie } } : undefined,
+  );
 }
 
 /** A plain form post: what is wrong comes back with what was typed, what went well leads to an address of its own. */
@@ -62,22 +78,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** One home on a site: what it looks like, what it is, when it is open, what it costs a month, whom to ask. */
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <SiteGone />;
-  const { site, home, openHouses, similar, payment, ...form } = loaderData;
+  const { site, home, openHouses, similar, payment, known, wall, photos, ...form } = loaderData;
   const isSold = home.status === 'Closed';
   return (
     <>
       <HomeHead site={site} home={home} openHouses={openHouses} />
-      <SiteFrame site={site}>
+      <SiteFrame site={site} known={known}>
         <main id="content">
           <Column className="pb-8">
             <HomeGallery home={home} />
             <div className="gap-12 lg:grid lg:grid-cols-[1fr_20rem]">
               <div className="min-w-0">
                 <HomeSummary home={home} />
-                <HomeFacts home={home} />
+                {wall && <HomeWall {...{ site, wall, photos }} reference={form.reference} />}
+                {wall !== 'rest' && <HomeFacts home={home} />}
                 {!isSold && <OpenHouses openHouses={openHouses} />}
                 {payment && <PaymentForm payment={payment} hasTax={home.annualTax !== null} />}
-                <HomePlace home={home} />
+                {wall !== 'rest' && <HomePlace home={home} />}
               </div>
               <HomeAgent site={site} home={home} />
             </div>

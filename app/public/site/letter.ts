@@ -1,7 +1,7 @@
 import { utmNames } from '#contract/growth/sites.ts';
 
 const texts = ['reference', 'name', 'email', 'phone', 'message', 'locale', 'opened', 'edition', 'website'] as const;
-const ticks = ['consent', 'mayCall', 'mayText', 'mayEmail', 'wantsTour'] as const;
+const ticks = ['consent', 'mayCall', 'mayText', 'mayEmail', 'wantsTour', 'sharesPath'] as const;
 
 export type Letter = Record<(typeof texts)[number], string> &
   Record<(typeof ticks)[number], boolean> & { home: string | null; tourOn: string | null; utm: Record<string, string> };

@@ -28,6 +28,8 @@ export type ContactProps = {
   words?: string;
   /** It stands in a part of its own: no line above. */
   isBare?: boolean;
+  /** What goes along unseen. */
+  hidden?: Record<string, string>;
   reference: string;
   isSent: boolean;
   refused: Refused | undefined;
@@ -76,7 +78,7 @@ export function SiteContact(props: ContactProps) {
   );
 }
 
-function LetterForm({ site, home, hasTour, reference, refused }: ContactProps) {
+function LetterForm({ site, home, hasTour, hidden, reference, refused }: ContactProps) {
   const t = useT();
   const { locale } = useLocale();
   const { search } = useLocation();
@@ -131,6 +133,7 @@ function LetterForm({ site, home, hasTour, reference, refused }: ContactProps) {
             reference: values?.reference ?? reference,
             home: home?.id ?? '',
             ...utmIn(search),
+            ...hidden,
           }}
         />
         <Consent
@@ -145,6 +148,9 @@ function LetterForm({ site, home, hasTour, reference, refused }: ContactProps) {
               {consentWords(locale, channel, site.organisation)}
             </Tick>
           ))}
+          <Tick name="sharesPath" checked={values?.sharesPath}>
+            {t('public-visit.sharesPath', { organisation: site.organisation })}
+          </Tick>
         </fieldset>
         <p>
           <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>

@@ -7,6 +7,7 @@ import { dateFormat, numberFormat } from '#contract/core/message.ts';
 import type { SiteHome } from '#contract/growth/site-home.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
 import { withQuery } from '../booking/address.ts';
+import { SaveHome } from '../visit/heart.tsx';
 import { placeOf } from './place.ts';
 
 export const statuses: Partial<Record<SiteHome['status'], MessageKey>> = {
@@ -52,7 +53,7 @@ export function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
   const day = dateFormat(tag, { dateStyle: 'medium' }).format(new Date(home.updatedAt));
   return (
     // Flyers that were printed before homes had pages of their own lead here.
-    <li id={`home-${home.id}`} className="home-card flex scroll-mt-8 flex-col">
+    <li id={`home-${home.id}`} className="home-card relative flex scroll-mt-8 flex-col">
       <a
         href={`${home.page}${withQuery(search, { home: null, sent: null })}`}
         className="home-card-photo relative block aspect-[4/3] overflow-hidden rounded-m bg-sunken"
@@ -79,6 +80,7 @@ export function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
           </span>
         )}
       </a>
+      <SaveHome home={home.id} place={place} className="home-card-save absolute end-3 top-3" />
       <h3 className="num mt-4 font-display text-2xl">
         <a href={`${home.page}${withQuery(search, { home: null, sent: null })}`} className="hover:underline">
           {listPrice === null ? t('public-site.onRequest') : format.money(listPrice)}

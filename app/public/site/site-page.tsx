@@ -8,6 +8,7 @@ import { sites } from '#contract/growth/sites.ts';
 import { ask, askFor } from '../ask.ts';
 import { noteVisit } from '../note-visit.ts';
 import { Column } from '../page.tsx';
+import { knownVisitor } from '../visit/visitor.ts';
 import type { Route } from './+types/site-page.ts';
 import { FirstPage } from './first-page.tsx';
 import { readLetter, utmIn } from './letter.ts';
@@ -39,6 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     site: found.site,
     first: found.page,
+    known: await knownVisitor(context, request, params.slug),
     reference: crypto.randomUUID() as string,
     isSent: searchParams.has('sent'),
     home: searchParams.get('home'),
@@ -62,12 +64,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function SitePage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <SiteGone />;
-  const { site, first, home, ...form } = loaderData;
+  const { site, first, home, known, ...form } = loaderData;
   const contact = { site, home: site.homes.find(({ id }) => id === home), refused: actionData, ...form };
   return (
     <>
       <SiteHead site={site} />
-      <SiteFrame site={site}>
+      <SiteFrame site={site} known={known}>
         <main id="content">
           <SiteHero site={site} />
           {first ? (

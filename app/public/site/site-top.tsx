@@ -1,10 +1,13 @@
-import { Menu } from 'lucide-react';
+import { Heart, Menu } from 'lucide-react';
+import { use } from 'react';
 import { useLocation } from 'react-router';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { fixedPlaces } from '#contract/growth/site-content.ts';
 import type { NavLink, SitePage } from '#contract/growth/site-page.ts';
 import { themeOf } from '#contract/growth/site-themes.ts';
 import { withQuery } from '../booking/address.ts';
+import { langOf } from '../visit/heart.tsx';
+import { VisitContext } from '../visit/visit-context.ts';
 import { Languages } from './languages.tsx';
 
 const placeNames = keysOf('public-site.nav', fixedPlaces);
@@ -45,6 +48,7 @@ export function SiteTop({ site }: { site: SitePage }) {
             </ul>
           </nav>
         )}
+        <SavedLink site={site} />
         <Languages />
         {nav.top.length > 0 && (
           <details className="relative lg:hidden">
@@ -76,14 +80,36 @@ export function SiteTop({ site }: { site: SitePage }) {
   );
 }
 
+/** The way to what one saved. */
+function SavedLink({ site }: { site: SitePage }) {
+  const t = useT();
+  const { search } = useLocation();
+  const visit = use(VisitContext);
+  if (!visit) return null;
+  const count = visit.known?.saved.length ?? 0;
+  return (
+    <a
+      href={`/s/${site.slug}/saved${langOf(search)}`}
+      rel="nofollow"
+      aria-label={t('public-visit.savedCount', { count })}
+      title={t('public-visit.saved')}
+      className="tap inline-flex items-center gap-1.5 text-md"
+    >
+      <Heart className="size-5" fill={count > 0 ? 'currentColor' : 'none'} aria-hidden="true" />
+      {count > 0 && <span className="num">{count}</span>}
+    </a>
+  );
+}
+
 /** What was asked of this page is not asked of the other. */
 export const kept = {
   ...{ sent: null, home: null, down: null, rate: null, years: null, price: null },
   ...{ city: null, least: null, most: null, beds: null, baths: null, sort: null, cursor: null },
+  ...{ search: null, done: null, sqft: null, type: null, deal: null, has: null, box: null, read: null },
 };
 
 /** Pages without a form of their own lead to the site's. */
-const formless = /\/(?:homes|blog|posts)$/;
+const formless = /\/(?:homes|blog|posts|saved|value|ask)$/;
 
 export function NavAnchor({ link: { to, label, place }, className }: { link: NavLink; className: string }) {
   const t = useT();

@@ -21,6 +21,7 @@ export const sentences = {
   'post.held': 'shell.notice.postHeld',
   'post.failed': 'shell.notice.postFailed',
   'social_channel.expiring': 'shell.notice.channelExpiring',
+  'site.page_refused': 'shell.notice.pageRefused',
   'licence.expiring': 'shell.notice.licenceExpiring',
   'inbound.failed': 'shell.notice.inboundFailed',
   'member.paused': 'shell.notice.memberPaused',

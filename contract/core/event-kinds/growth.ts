@@ -65,6 +65,7 @@ export const growthEvents = {
   'page.restored': { about: 'page', means: 'An earlier version of a page was restored.' },
   'page.published': { about: 'page', means: 'A page of a site was published as it was then.' },
   'page.unpublished': { about: 'page', means: 'A page of a site was unpublished.' },
+  'site.page_refused': { about: 'site', means: 'A scheduled page of a site was not published: the check refused it.' },
   'page.scheduled': { about: 'page', means: 'A page of a site was scheduled to be published.' },
   'page.unscheduled': { about: 'page', means: 'A page of a site is no longer scheduled to be published.' },
   'page.removed': { about: 'page', means: 'A page of a site was deleted.' },

@@ -13,6 +13,7 @@ import type { EngineAnswer, Knowing } from './mind/knowing.ts';
 import type { Memory } from './mind/memory.ts';
 import { modelAnswer, returnCredit, takeCredit } from './model/model-answer.ts';
 import type { Noted } from './model/tools.ts';
+import { answerOnSite } from './site-answer.ts';
 import { fill, textsIn } from './texts.ts';
 
 export type Question = {
@@ -45,6 +46,10 @@ export function answerTo(services: Services, question: Question): Answering {
   async function* pieces(): AsyncGenerator<string | Part> {
     const { settings } = services;
     const knowing = await knowingOf(services, question);
+    if (question.site) {
+      yield* tell(await answerOnSite(question.message, question.asked.memory, knowing));
+      return;
+    }
     if (question.asked.state === 'person') {
       facts.topic = 'person speaks';
       yield fill(textsIn(question.language.locale).personSpeaks, { brand: settings.BRAND_NAME });
@@ -86,14 +91,18 @@ async function knowingOf(services: Services, question: Question): Promise<Knowin
   const { db, settings } = services;
   const { language, organisationId, isMember, site, message } = question;
   // Where nobody's homes are to be shown, those of the sample workspace are, and are called samples.
-  const sample = await sampleInstead(db, organisationId);
+  const sample = site ? undefined : await sampleInstead(db, organisationId);
   const shown = sample ?? organisationId;
   return {
-    brand: settings.BRAND_NAME,
+    brand: site?.organisation ?? settings.BRAND_NAME,
     language,
-    sections: sectionsFor(settings),
-    lessons: () =>
-      db.asSystem((tx) => tx.all<Lesson>(sql`select question, answer from chatbot_lessons order by id desc limit 500`)),
+    sections: site ? [] : sectionsFor(settings),
+    lessons: async () =>
+      site
+        ? []
+        : db.asSystem((tx) =>
+            tx.all<Lesson>(sql`select question, answer from chatbot_lessons order by id desc limit 500`),
+          ),
     homes:
       shown === undefined
         ? undefined

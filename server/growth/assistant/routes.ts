@@ -1,4 +1,5 @@
 import { assistant } from '#contract/growth/assistant.ts';
+import { siteAssistant } from '#contract/growth/site-assistant.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
 import { notFound } from '#server/core/http/refusal.ts';
@@ -10,11 +11,14 @@ import { openingIn } from './mind/answer-question.ts';
 import { conversations, lessons, questionGroups, transcript, unanswered } from './queries.ts';
 import { closeConversation, replyAsPerson } from './reply.ts';
 import { settleQuestion } from './settle-question.ts';
+import { readTalk, sayOnSite } from './site-talk.ts';
 import { meetVisitor, visitorOf } from './visitor.ts';
 
 const done = { done: true } as const;
 
 export const assistantRoutes: Served[] = [
+  serve(siteAssistant.turns, ({ input, services }) => readTalk(services, input)),
+  serve(siteAssistant.say, ({ input, request, services }) => sayOnSite(services, request, input)),
   serve(assistant.conversation, async ({ services, web, actor, input, write }) => {
     const visitor = visitorOf(web, services, actor);
     const found = visitor && (await write((tx) => conversationOf(tx, visitor, input.sessionId)));

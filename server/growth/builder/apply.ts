@@ -2,7 +2,7 @@ import { mergeBlocks } from '#contract/core/content/merge-blocks.ts';
 import type { Block } from '#contract/core/content/tree.ts';
 import type { SiteAnswers } from '#contract/growth/builder.ts';
 import type { ContentPage } from '#contract/growth/pages.ts';
-import type { NavItem, SiteContent } from '#contract/growth/site-content.ts';
+import { fixedPlaces, type NavItem, type SiteContent } from '#contract/growth/site-content.ts';
 import type { Site } from '#contract/growth/sites.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -188,8 +188,10 @@ function navOf(
     ),
     ...(show.includes('blog') ? [{ to: 'blog' as const, label: '', in: 'top' as const }] : []),
     { to: 'contact', label: '', in: 'top' },
+    { to: 'value', label: '', in: 'footer' },
+    { to: 'ask', label: '', in: 'footer' },
   ];
-  const isFirst = !left.some(({ to }) => to !== 'contact');
+  const isFirst = left.every(({ to }) => (fixedPlaces as readonly string[]).includes(to));
   if (isFirst) return wanted;
   const fresh = wanted.filter(({ to }) => !left.some((item) => item.to === to));
   const at = left.findIndex(({ to }) => to === 'contact');

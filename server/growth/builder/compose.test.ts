@@ -5,7 +5,7 @@ import { textsOf, wordsIn } from '#contract/core/content/walk.ts';
 import { contrast, inkOn } from '#contract/core/ink.ts';
 import { checked, looseNumbers } from '#contract/growth/ai-tools/check.ts';
 import { plainShape, type SiteAnswers } from '#contract/growth/builder.ts';
-import { leastContrast, themeNames, themeOf, worn } from '#contract/growth/site-themes.ts';
+import { leastContrast, schemesOf, themeNames, themeOf, worn } from '#contract/growth/site-themes.ts';
 import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
 import { renewed } from './apply.ts';
 import { composeSite } from './compose.ts';
@@ -153,20 +153,21 @@ test('what a person changed stays when a page is composed again', () => {
 describe('a theme', () => {
   const brands = [null, '#ffffff', '#000000', '#ffe600', '#14553f', '#c2331c', '#7fb0dd', '#808080'];
   test.each(themeNames)('%s is read in any brand color', (name) => {
-    const theme = themeOf(name);
-    const { ground } = theme;
-    for (const paper of [ground.paper, ground.sunken, ground.surface, ground.raised]) {
-      for (const ink of [ground.ink, ground.ink2, ground.ink3])
-        expect(contrast(ink, paper), `${ink} on ${paper}`).toBeGreaterThanOrEqual(leastContrast);
-      expect(contrast(ground.edge, paper), `edge on ${paper}`).toBeGreaterThanOrEqual(3);
-    }
-    for (const brand of brands) {
-      const { act, onAct, band, onBand } = worn(theme, brand);
-      for (const paper of [ground.paper, ground.sunken, ground.surface, ground.raised])
-        expect(contrast(act, paper), `${brand} on ${paper}`).toBeGreaterThanOrEqual(leastContrast);
-      expect(contrast(onAct, act)).toBeGreaterThanOrEqual(leastContrast);
-      expect(contrast(onBand, band)).toBeGreaterThanOrEqual(leastContrast);
-      expect(onBand).toBe(inkOn(band));
+    for (const theme of schemesOf(themeOf(name))) {
+      const { ground } = theme;
+      for (const paper of [ground.paper, ground.sunken, ground.surface, ground.raised]) {
+        for (const ink of [ground.ink, ground.ink2, ground.ink3])
+          expect(contrast(ink, paper), `${ink} on ${paper}`).toBeGreaterThanOrEqual(leastContrast);
+        expect(contrast(ground.edge, paper), `edge on ${paper}`).toBeGreaterThanOrEqual(3);
+      }
+      for (const brand of brands) {
+        const { act, onAct, band, onBand } = worn(theme, brand);
+        for (const paper of [ground.paper, ground.sunken, ground.surface, ground.raised])
+          expect(contrast(act, paper), `${brand} on ${paper}`).toBeGreaterThanOrEqual(leastContrast);
+        expect(contrast(onAct, act)).toBeGreaterThanOrEqual(leastContrast);
+        expect(contrast(onBand, band)).toBeGreaterThanOrEqual(leastContrast);
+        expect(onBand).toBe(inkOn(band));
+      }
     }
   });
 });

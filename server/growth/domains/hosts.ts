@@ -61,7 +61,11 @@ export function mountSiteHosts(app: Hono<Bindings>, services: Services): void {
     } else url.pathname = url.pathname === '/' ? root : root + url.pathname;
     const headers = new Headers(c.req.raw.headers);
     headers.delete('accept-encoding');
+    const visit = (headers.get('cookie') ?? '').match(/\blintel-(?:visit|talk|seen)=[\w.-]+/g)?.join('; ');
     headers.delete('cookie');
+    // What the visitor saved on this site, and nothing else that this name may have set.
+    if (visit) headers.set('cookie', visit);
+    headers.set('lintel-site-host', host);
     const body = c.req.method === 'GET' || c.req.method === 'HEAD' ? undefined : await formBody(c);
     const answer = await app.fetch(
       new Request(new URL(url.pathname + url.search, publicUrl), {
@@ -96,6 +100,9 @@ async function atHost(answer: Response, { root, publicUrl, here }: At): Promise<
   const bare = (address: string): string =>
     address.startsWith(root) && /^(?:[/?#]|$)/.test(address.slice(root.length)) ? without(root, address) : address;
   if (location) headers.set('location', bare(location));
+  const cookies = headers.getSetCookie();
+  headers.delete('set-cookie');
+  for (const cookie of cookies) headers.append('set-cookie', cookie.replace(`Path=${root};`, 'Path=/;'));
   if (!/^(?:text\/html|application\/(?:xml|rss\+xml)|text\/xml)/.test(headers.get('content-type') ?? ''))
     return new Response(answer.body, { status: answer.status, headers });
   const text = (await answer.text())

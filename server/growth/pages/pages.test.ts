@@ -7,9 +7,12 @@ import { type ContentPage, pages } from '#contract/growth/pages.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { files } from '#contract/people/files.ts';
+import { sql } from '#server/core/db/sql.ts';
 import { pictures } from '#server/outside/testing/pictures.ts';
 import { giveTier, newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { notices } from './notices.ts';
+import { publishPageJob } from './schedule.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -199,4 +202,33 @@ test('a home has its own page with its agent, keeps it when it is sold, and none
   // What it brought is nobody's business in states that do not disclose it.
   expect(JSON.stringify(after)).not.toContain('44000000');
   expect(after.openHouses).toEqual([]);
+});
+
+test('a scheduled page that the check refuses stays a draft, and whoever wrote it is told why', async () => {
+  const page = await newPage('Open on Sunday');
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const set = await owner.do(pages.schedule, { id: page.id, at }, { version: page.version });
+  expect(set.status, JSON.stringify(set.body)).toBe(200);
+  await save(set.body, { blocks: [text('No children. Perfect for a Christian family.')] });
+  const { organisationId } = owner;
+  const scope = { organisationId, userId: null, actorKind: 'system' } as const;
+  const { publishAt } = set.body;
+  const run = () =>
+    publishPageJob.run({
+      payload: { page: page.id, at: publishAt! },
+      services: server.services,
+      job: { organisationId, createdBy: owner.id },
+    } as never);
+  await run();
+  // Run again, it finds nothing that waits.
+  await run();
+  expect((await owner.do(pages.get, { id: page.id })).body).toMatchObject({ state: 'draft', publishAt: null });
+  const { events, told } = await server.services.db.withOrg(scope, async (tx) => {
+    const events = await tx.all<{ data: { why: string } }>(sql`
+      select data from events where organisation_id = ${organisationId} and kind = 'site.page_refused'`);
+    return { events, told: await notices['site.page_refused'](events[0] as never, tx) };
+  });
+  expect(events).toHaveLength(1);
+  expect(events[0]!.data.why).toMatch(/children/i);
+  expect(told).toMatchObject({ users: [owner.id], data: { title: 'Open on Sunday' } });
 });

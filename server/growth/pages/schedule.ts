@@ -5,7 +5,7 @@ import type { ContentPage, pages } from '#contract/growth/pages.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
-import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockPage, pageById } from './queries.ts';
 import { goLive, lockVersion, refuseForbidden, requireLiveSite } from './write-page.ts';
@@ -57,11 +57,25 @@ export const publishPageJob = defineJob({
         await requireLiveSite(tx, page.site);
         refuseForbidden(page);
       } catch (error) {
-        if (error instanceof Refusal) throw new GiveUp(error.message, { cause: error });
-        throw error;
+        if (!(error instanceof Refusal)) throw error;
+        await refuse(tx, page, error);
+        return;
       }
       await goLive(tx, services, page);
     });
     return undefined;
   },
 });
+
+/** It stays as it is, is scheduled no more, and whoever wrote it is told why. */
+async function refuse(tx: Tx, { id: pageId, site, title }: ContentPage, { message, more }: Refusal): Promise<void> {
+  await tx.run(sql`
+    update content_documents set publish_at = null, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${pageId}`);
+  const [issue] = more.issues ?? [];
+  tx.record({
+    kind: 'site.page_refused',
+    subject: { type: 'site', id: site },
+    data: { page: pageId, title, why: issue?.message ?? message },
+  });
+}

@@ -3,9 +3,7 @@ import { homePath } from '#contract/growth/home-address.ts';
 import { type HomeDetails, mostHomePhotos, mostSimilar } from '#contract/growth/home-page.ts';
 import { mostHomes, type SiteContent } from '#contract/growth/site-content.ts';
 import type { CityMarket, SiteHome } from '#contract/growth/site-home.ts';
-import type { HomeSearch } from '#contract/growth/sites.ts';
 import { homePhotos } from '#contract/inventory/listing-originals.ts';
-import { after, type Order, orderBy } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { baths } from '#server/inventory/listings/baths.ts';
@@ -17,14 +15,14 @@ const photoWidth = 800;
 
 /** With what whoever runs its feed wants said beside it. */
 export type Home = SiteHome & { notice: string };
-type Shown = { slug: string; homes: SiteContent['homes'] };
+export type Shown = { slug: string; homes: SiteContent['homes'] };
 
 const shown = sql`
   l.id, l.standard_status as status, case when l.internet_address_display_yn then l.unparsed_address end as address,
   coalesce(l.city, '') as city, l.state_or_province as region, l.list_price_cents as "listPrice", l.bedrooms_total as bedrooms,
   ${baths} as bathrooms, l.living_area as "livingArea"`;
 
-const ownColumns = sql`${shown},
+export const ownColumns = sql`${shown},
   replace(replace(replace(${photoPath}::text, '{organisation}', l.organisation_id::text), '{id}', l.id::text), '{photoId}',
     l.first_photo_id::text) || ${`?width=${photoWidth}`}::text as photo,
   exists (select from listing_photos p where p.organisation_id = l.organisation_id and p.id = l.first_photo_id
@@ -86,6 +84,18 @@ export async function chosenHomes(tx: Tx, { slug }: Shown, chosen: readonly stri
   return chosen.flatMap((id) => all.find((home) => home.id === id) ?? []);
 }
 
+/** Those that somebody saved, the newest first, sold ones of ours too; what the site does not show any more is left out. */
+export async function savedHomes(tx: Tx, { slug, homes }: Shown, ids: readonly string[]): Promise<Home[]> {
+  if (ids.length === 0 || homes.which === 'none') return [];
+  const organisationId = tx.scope.organisationId!;
+  const where = sql`${onlyChosen(homes)} and l.id = any(${ids}::uuid[])`;
+  const asked = { where, order: newest, most: ids.length };
+  const own = await tx.all<Home>(ownHomes(organisationId, asked, sql`(${mayBeSeenByAll} or ${staysAsSold})`));
+  const others = homes.which === 'all' ? [] : await tx.all<Home>(feedHomes(organisationId, asked));
+  const all = new Map([...own, ...others].map((home) => [home.id, { ...home, page: homePath(slug, home) }]));
+  return ids.flatMap((id) => all.get(id) ?? []);
+}
+
 /** What most resembles it by town, kind, and price. */
 export const similarTo = (tx: Tx, site: Shown, id: string): Promise<Home[]> =>
   found(tx, site, {
@@ -100,7 +110,7 @@ export const similarTo = (tx: Tx, site: Shown, id: string): Promise<Home[]> =>
 const places = (cities: readonly string[]) => cities.map((city) => city.trim().toLowerCase());
 
 /** Homes that the site shows, its own and those that feeds may show, as far as they match. */
-const shownOn = (organisationId: string, homes: SiteContent['homes']): Sql => sql`
+export const shownOn = (organisationId: string, homes: SiteContent['homes']): Sql => sql`
   l.organisation_id = ${organisationId} and ${mayBeSeenByAll} ${onlyChosen(homes)} and (
     l.feed_id is null and ${isOursToShow} ${
       homes.which === 'all'
@@ -139,51 +149,6 @@ export async function citiesOn(tx: Tx, { homes }: Shown, most = 50): Promise<{ n
   return tx.all<{ name: string; homes: number }>(sql`
     select min(l.city) as name, count(*)::int as homes from listings l
     where ${shownOn(tx.scope.organisationId!, homes)} and l.city <> '' group by lower(l.city) order by count(*) desc, min(l.city) limit ${sql.int(most)}`);
-}
-
-const orders: Record<HomeSearch['sort'], Order> = {
-  newest: { id: sql`l.id`, descending: true },
-  cheapest: {
-    value: { column: sql`coalesce(l.list_price_cents, 0)`, type: 'bigint' },
-    id: sql`l.id`,
-    descending: false,
-  },
-  dearest: { value: { column: sql`coalesce(l.list_price_cents, 0)`, type: 'bigint' }, id: sql`l.id`, descending: true },
-};
-
-type Found = { homes: Home[]; count: number; next: string | null };
-
-/** A page of what a visitor looks for. */
-export async function searchHomes(tx: Tx, { slug, homes }: Shown, wanted: HomeSearch): Promise<Found> {
-  if (homes.which === 'none') return { homes: [], count: 0, next: null };
-  const { city, least, most, beds, baths: bathrooms, sort, cursor } = wanted;
-  const order = orders[sort];
-  const matching = sql`${shownOn(tx.scope.organisationId!, homes)}
-    ${city ? sql`and lower(l.city) = ${city.toLowerCase()}` : sql``}
-    ${least ? sql`and l.list_price_cents >= ${least * 100}::bigint` : sql``} ${most ? sql`and l.list_price_cents <= ${most * 100}::bigint` : sql``}
-    ${beds ? sql`and l.bedrooms_total >= ${beds}` : sql``} ${bathrooms ? sql`and ${baths} >= ${bathrooms}` : sql``}`;
-  const rows = await tx.all<Home & { sorted: string }>(sql`
-    select ${ownColumns}, coalesce(l.list_price_cents, 0)::text as sorted,
-      case when l.feed_id is not null then (select m.url from listing_media_links m where m.organisation_id = l.organisation_id
-        and m.listing_id = l.id and m.category = 'Photo' order by m.position limit 1) end as linked,
-      coalesce((select d.notice from listing_feeds d where d.organisation_id = l.organisation_id and d.id = l.feed_id), '') as told
-    from listings l left join users u on u.id = l.owner_id
-    where ${matching} and ${after(order, cursor)} order by ${orderBy(order)} limit ${sql.int(mostHomes + 1)}`);
-  const { count } = await tx.get<{ count: number }>(
-    sql`select count(*)::int as count from listings l where ${matching}`,
-  );
-  const shownRows = (rows as (Home & { sorted: string; linked: string | null; told: string })[]).slice(0, mostHomes);
-  const last = shownRows.at(-1);
-  return {
-    count,
-    next: rows.length > mostHomes && last ? (order.value ? `${last.sorted}~${last.id}` : last.id) : null,
-    homes: shownRows.map(({ sorted: _, linked, told, ...home }) => ({
-      ...home,
-      photo: linked ?? home.photo,
-      notice: told,
-      page: homePath(slug, home),
-    })),
-  };
 }
 
 type Detailed = Omit<HomeDetails, 'card' | 'page'> & { owner: string | null };

@@ -1,6 +1,6 @@
 import { addressOf } from '#contract/core/addresses.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
-import type { SiteContent } from '#contract/growth/site-content.ts';
+import { noWall, type SiteContent } from '#contract/growth/site-content.ts';
 import { hasNumber, licenceLine } from '#contract/growth/site-gate.ts';
 import type { NavLink, SitePage } from '#contract/growth/site-page.ts';
 import { consentShown } from '#contract/growth/site-words.ts';
@@ -60,6 +60,8 @@ async function navIn(tx: Tx, site: Shown, content: SiteContent, isPreview: boole
   const base = `/s/${site.slug}`;
   const fixed: Record<string, string | null> = {
     homes: content.homes.which === 'none' ? null : `${base}/homes`,
+    value: `${base}/value`,
+    ask: content.homes.which === 'none' ? null : `${base}/ask`,
     blog: `${base}/blog`,
     contact: '#contact',
   };
@@ -119,6 +121,7 @@ export async function openSite(
         portrait: await portraitIn(tx, slug, content),
         about: content.about.words,
         contact: { ...content.contact, consent: consentShown(content.contact.consent, organisation) },
+        wall: content.wall ?? noWall,
         homes: homes.map(({ notice: _, ...home }) => home),
         notices: [...new Set(homes.flatMap(({ notice }) => notice || []))],
         edition: editionOf(site),

@@ -7,6 +7,7 @@ import { openSite, publishedSite } from './open-page.ts';
 import { portraitRoute } from './portrait.ts';
 import { mendSite, publishSite } from './publish-site.ts';
 import { countSites, listSites } from './queries.ts';
+import { readSentence } from './read-sentence.ts';
 import { openSearch } from './search.ts';
 import { takeEnquiry } from './take-enquiry.ts';
 import { changeSite, createSite, removeSite, unpublishSite } from './write-site.ts';
@@ -26,6 +27,7 @@ export const siteRoutes: Served[] = [
   serve(sites.unpublish, ({ tx, input, services }) => unpublishSite(tx, services, input.id)),
   serve(sites.open, ({ input, services }) => openSite(services, input)),
   serve(sites.search, ({ input, services }) => openSearch(services, input)),
+  serve(sites.readSearch, ({ input, services }) => readSentence(services, input)),
   serve(sites.home, ({ input, services }) => openHome(services, input)),
   portraitRoute,
   serve(sites.visit, async ({ input: { slug, ...seen }, request, services }) => {

@@ -1,8 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { sites } from '#contract/growth/sites.ts';
 import type { Services } from '#server/core/services.ts';
-import { citiesOn, searchHomes } from './homes.ts';
+import { citiesOn } from './homes.ts';
 import { openSite, siteShown } from './open-page.ts';
+import { nearMisses, pinsOf, searchHomes } from './search-homes.ts';
+import { mapOf } from './search-map.ts';
 
 /** The search of a site: what is asked stands in the address, so a result can be shared and comes back as it was. */
 export async function openSearch(
@@ -22,6 +24,8 @@ export async function openSearch(
         homes: homes.map(({ notice: _, ...home }) => home),
         cities: (await citiesOn(tx, site)).map(({ name }) => name),
         notices: [...new Set(homes.flatMap(({ notice }) => notice || []))],
+        map: await mapOf(wanted, await pinsOf(tx, site, wanted, homes)),
+        near: found.count === 0 ? await nearMisses(tx, site, wanted) : [],
       },
     };
   });

@@ -9,10 +9,14 @@ import type { Services } from '#server/core/services.ts';
 import { takeIn } from '#server/people/intake/take.ts';
 import { noteVisit } from '#server/people/visits/note-visit.ts';
 import { editionOf, homeNamed, publishedSite, siteForm } from './open-page.ts';
+import { tellPath } from './path-of.ts';
 
 /** The team reads it before what they wrote. */
 const tourWords = ({ wantsTour, tourOn }: InputOf<typeof sites.enquire>): string =>
   wantsTour ? `Tour request${tourOn ? `: ${tourOn}` : ''}` : '';
+
+/** What a page of its own adds to an inquiry. */
+type More = { kind: 'seller'; about: string; words: string; page: string; city: string; state: string };
 
 const hour = 60 * 60;
 /** From one network to one site. */
@@ -28,6 +32,7 @@ export async function takeEnquiry(
   services: Services,
   request: RequestFacts,
   sent: InputOf<typeof sites.enquire>,
+  more: Partial<More> = {},
 ): Promise<void> {
   const isTooFast = siteForm.isTooFast(services.settings.secret, sent.opened);
   if (!sent.email && !sent.phone) throw invalid(['email'], 'Enter an email address or phone number.');
@@ -37,7 +42,8 @@ export async function takeEnquiry(
   const scope = { ...site.scope, requestId: request.id };
   await limit(services.db, `site ${site.siteId} from ${networkOf(request.ip)}`, most, hour);
   await limitForm(services.db, `site ${site.siteId}`, most, hour);
-  const about = await services.db.withOrg(scope, (tx) => homeNamed(tx, site.slug, site.content, sent.home));
+  const { kind, city, state } = more;
+  const named = await services.db.withOrg(scope, (tx) => homeNamed(tx, site.slug, site.content, sent.home));
   const ticked: [ConsentChannel, boolean][] = [
     ['call', sent.mayCall],
     ['sms', sent.mayText],
@@ -47,9 +53,10 @@ export async function takeEnquiry(
     name: sent.name,
     email: sent.email || null,
     phone: sent.phone || null,
-    message: [tourWords(sent), sent.message].filter(Boolean).join('\n\n'),
-    about,
+    message: [more.words, tourWords(sent), sent.message].filter(Boolean).join('\n\n'),
+    about: more.about ?? named,
     source: 'website',
+    ...(kind && { kind, city, state }),
     consent: consentShown(site.content.contact.consent, site.organisation),
     consentVersion: `site ${site.siteId} ${site.publishedVersion}`,
     agreed: ticked
@@ -62,11 +69,11 @@ export async function takeEnquiry(
     others: sent.utm,
   };
   const isSpam = isTooFast || sent.website !== '' || (sent.message.match(/https?:\/\//g)?.length ?? 0) > mostLinks;
-  const page = sent.home ? `/s/${site.slug}/homes/${sent.home}` : `/s/${site.slug}`;
+  const page = more.page ?? (sent.home ? `/s/${site.slug}/homes/${sent.home}` : `/s/${site.slug}`);
   const visit = isSpam
     ? undefined
     : await noteVisit(services, scope, request, { place: { kind: 'site', slug: site.slug }, page, utm: sent.utm });
-  await takeIn(services, scope, {
+  const arrived = await takeIn(services, scope, {
     kind: 'form',
     raw: Buffer.from(JSON.stringify(raw)),
     contentType: 'application/json',
@@ -82,4 +89,5 @@ export async function takeEnquiry(
     },
     isSpam,
   });
+  if (arrived && visit && sent.sharesPath) await tellPath(services, scope, arrived.leadId, visit);
 }

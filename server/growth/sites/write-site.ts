@@ -43,7 +43,11 @@ type Known = { organisation: string; email: string; isAlone: boolean };
 /** What a site begins with: all that is known already. Who works alone is known by their own name. */
 const firstContent = ({ email, isAlone }: Known, locale: Locale): SiteContent => ({
   theme: 'hearth',
-  nav: [{ to: 'contact', label: '', in: 'top' }],
+  nav: [
+    { to: 'contact', label: '', in: 'top' },
+    { to: 'value', label: '', in: 'footer' },
+    { to: 'ask', label: '', in: 'footer' },
+  ],
   hero: { as: isAlone ? 'person' : 'team', words: '', portrait: null },
   homes: { which: 'all', chosen: [] },
   about: { words: '' },

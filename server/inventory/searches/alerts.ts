@@ -110,18 +110,25 @@ export async function stopAlert({ db, settings }: Services, sitePageOf: PageOf, 
   return db.withOrg(scope, async (tx) => {
     const found = await followed(tx, search);
     if (!found) throw notFound();
-    const stopped = await tx.run(sql`
-      update saved_searches set stopped_by = 'person', stopped_at = coalesce(stopped_at, now()), modified_at = now(), version = version + 1
-      where organisation_id = ${scope.organisationId} and id = ${search} and stopped_by is distinct from 'person'`);
-    if (stopped > 0) {
-      await fileSearch(tx, search, found.filter, false);
-      await recheckAlertsOf(tx, search);
-      tx.record({
-        kind: 'search.stopped',
-        subject: { type: 'lead', id: found.lead },
-        data: { searchId: search, name: found.search, by: 'person' },
-      });
-    }
+    await stopSearch(tx, found);
     return pageOf(tx, sitePageOf, search, listing);
+  });
+}
+
+/** The person ends the alerts of a search: nobody of the team begins them again. */
+export async function stopSearch(
+  tx: Tx,
+  { id, lead, search, filter }: Pick<Followed, 'id' | 'lead' | 'search' | 'filter'>,
+): Promise<void> {
+  const stopped = await tx.run(sql`
+    update saved_searches set stopped_by = 'person', stopped_at = coalesce(stopped_at, now()), modified_at = now(), version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${id} and stopped_by is distinct from 'person'`);
+  if (stopped === 0) return;
+  await fileSearch(tx, id, filter, false);
+  await recheckAlertsOf(tx, id);
+  tx.record({
+    kind: 'search.stopped',
+    subject: { type: 'lead', id: lead },
+    data: { searchId: id, name: search, by: 'person' },
   });
 }

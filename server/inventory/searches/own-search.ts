@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { type Filter, type Group, rooted } from '#contract/core/filter.ts';
 import { filterSchema } from '#contract/core/filter-schema.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { consentWords, openHouseWordsVersion } from '#contract/inventory/open-house-words.ts';
 import type { OwnSearch, searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { changeKinds, criteriaFields, type Frequency } from '#contract/inventory/search-fields.ts';
@@ -118,8 +119,6 @@ export async function addOwn(
     if (again && again.lead !== known.lead) throw new Refusal('conflict', 'Please send this again.');
     if (again) return { token: alertToken(settings.secret, organisationId, reference) };
     if (!known.email) throw new Refusal('conflict', 'There is no email on file to send homes to.');
-    refuseUnfair({ name });
-    const filter = checked(filterOf(wish, []));
     const raw = Buffer.from(
       JSON.stringify({
         name: known.person,
@@ -135,39 +134,71 @@ export async function addOwn(
       reference: `search ${reference}`,
     });
     if (!arrived) throw new Refusal('conflict', 'Check the highlighted fields and try again.');
-    await recordConsents(tx, [
-      {
-        leadId: arrived.leadId,
-        channel: 'email',
-        address: known.email,
-        purpose: 'marketing',
-        kind: 'given',
-        basis: 'web_form',
-        shown: {
-          text: consentWords(locale, 'email', known.organisation),
-          version: `saved search ${openHouseWordsVersion} ${locale}`,
-          url: `${settings.publicUrl}/alert`,
-          ...where,
-        },
-      },
-    ]);
-    await hearPerson(tx, arrived.leadId, { language: locale });
-    await insertSearch(tx, {
-      id: reference,
+    await keepOwnSearch(tx, {
+      reference,
       lead: arrived.leadId,
+      email: known.email,
+      organisation: known.organisation,
       name,
-      filter,
-      statuses: ['Coming Soon', 'Active'],
-      kinds: [...changeKinds],
+      filter: filterOf(wish, []),
       frequency,
-      expiresOn: null,
-      madeBy: 'lead',
-    });
-    tx.record({
-      kind: 'search.created',
-      subject: { type: 'lead', id: arrived.leadId },
-      data: { searchId: reference, name, frequency, by: 'person' },
+      locale,
+      where: { url: `${settings.publicUrl}/alert`, ...where },
     });
     return { token: alertToken(settings.secret, organisationId, reference) };
+  });
+}
+
+type Own = {
+  reference: string;
+  lead: string;
+  email: string;
+  organisation: string;
+  name: string;
+  filter: Filter;
+  frequency: Frequency;
+  locale: Locale;
+  where: Where & { url: string };
+};
+
+/** A search that a person saves themselves, with the very words they agreed to. Sent twice, it is one. */
+export async function keepOwnSearch(tx: Tx, own: Own): Promise<void> {
+  const { reference, lead, email, organisation, name, frequency, locale, where } = own;
+  const again = await tx.one<{ lead: string }>(sql`
+    select lead_id as lead from saved_searches where organisation_id = ${tx.scope.organisationId} and id = ${reference}`);
+  if (again && again.lead !== lead) throw new Refusal('conflict', 'Please send this again.');
+  if (again) return;
+  refuseUnfair({ name });
+  await recordConsents(tx, [
+    {
+      leadId: lead,
+      channel: 'email',
+      address: email,
+      purpose: 'marketing',
+      kind: 'given',
+      basis: 'web_form',
+      shown: {
+        text: consentWords(locale, 'email', organisation),
+        version: `saved search ${openHouseWordsVersion} ${locale}`,
+        ...where,
+      },
+    },
+  ]);
+  await hearPerson(tx, lead, { language: locale });
+  await insertSearch(tx, {
+    id: reference,
+    lead,
+    name,
+    filter: checked(own.filter),
+    statuses: ['Coming Soon', 'Active'],
+    kinds: [...changeKinds],
+    frequency,
+    expiresOn: null,
+    madeBy: 'lead',
+  });
+  tx.record({
+    kind: 'search.created',
+    subject: { type: 'lead', id: lead },
+    data: { searchId: reference, name, frequency, by: 'person' },
   });
 }

@@ -33,6 +33,7 @@ import { siteSamples } from './sites.ts';
 import { socialSamples } from './social.ts';
 import { teamSamples } from './team.ts';
 import { valueSamples } from './value.ts';
+import { visitorSamples } from './visitors.ts';
 import { workSamples } from './work.ts';
 
 /**
@@ -75,5 +76,6 @@ export const samples: Samples = {
   ...rentalSamples,
   ...rentalPaperSamples,
   ...valueSamples,
+  ...visitorSamples,
   ...workSamples,
 };

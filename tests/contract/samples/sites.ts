@@ -1,13 +1,56 @@
 import { randomUUID } from 'node:crypto';
 import { homeSegment } from '#contract/growth/home-address.ts';
+import { newToken } from '#server/core/auth/seal.ts';
 import { openSite, siteForm } from '#server/growth/sites/open-page.ts';
 import { newAddress } from '../things/kit.ts';
 import { listingOnMarket } from '../things/offers.ts';
 import { newPortrait, newSite, removeSites, siteContent, unpublishSites } from '../things/sites.ts';
 import { nextNumber } from '../world.ts';
-import { another, type Samples } from './sample.ts';
+import { another, type For, type Samples } from './sample.ts';
 
-export const siteSamples: Pick<Samples, 'sites'> = {
+const enquiry = async (given: For) => {
+  const { world, office } = given;
+  const { slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
+  const { edition } = (await openSite(world.server.services, { slug })).page!;
+  return {
+    slug,
+    reference: randomUUID(),
+    name: `Wanda ${office.mark}`,
+    email: newAddress(),
+    consent: true as const,
+    mayEmail: true,
+    utm: { utm_source: 'sign' },
+    edition,
+    opened: siteForm.openedNow(world.server.services.settings.secret, Date.now() - 60_000),
+  };
+};
+
+const valued = { street: '12 Juniper St', city: 'Austin', state: 'TX', postalCode: '78704', sqft: 1_800 };
+
+export const siteSamples: Pick<Samples, 'sites' | 'siteAssistant' | 'valuations'> = {
+  siteAssistant: {
+    turns: async (given) => {
+      const { slug } = await newSite(given.world, given.office.mark, await another(given, 'agent'), {
+        isPublished: true,
+      });
+      return { input: { slug, talk: newToken() } };
+    },
+    say: async (given) => {
+      const { slug } = await newSite(given.world, given.office.mark, await another(given, 'agent'), {
+        isPublished: true,
+      });
+      return { input: { slug, talk: newToken(), message: `3 beds in ${given.office.mark}` } };
+    },
+  },
+  valuations: {
+    estimate: async (given) => {
+      const { slug } = await newSite(given.world, given.office.mark, await another(given, 'agent'), {
+        isPublished: true,
+      });
+      return { input: { slug, ...valued } };
+    },
+    ask: async (given) => ({ input: { ...(await enquiry(given)), ...valued } }),
+  },
   sites: {
     list: async ({ world, office, by }) => {
       await newSite(world, office.mark, by);
@@ -42,6 +85,11 @@ export const siteSamples: Pick<Samples, 'sites'> = {
       const { slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
       return { input: { slug, beds: 2 } };
     },
+    readSearch: async (given) => {
+      const { world, office } = given;
+      const { slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
+      return { input: { slug, said: '3 beds under 450k' } };
+    },
     open: async (given) => ({
       input: {
         slug: (await newSite(given.world, given.office.mark, await another(given, 'agent'), { isPublished: true }))
@@ -69,23 +117,6 @@ export const siteSamples: Pick<Samples, 'sites'> = {
       const { slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
       return { input: { slug, page: `/s/${slug}`, utm: { utm_source: 'sign' } } };
     },
-    enquire: async (given) => {
-      const { world, office } = given;
-      const { slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
-      const { edition } = (await openSite(world.server.services, { slug })).page!;
-      return {
-        input: {
-          slug,
-          reference: randomUUID(),
-          name: `Wanda ${office.mark}`,
-          email: newAddress(),
-          consent: true,
-          mayEmail: true,
-          utm: { utm_source: 'sign' },
-          edition,
-          opened: siteForm.openedNow(world.server.services.settings.secret, Date.now() - 60_000),
-        },
-      };
-    },
+    enquire: async (given) => ({ input: await enquiry(given) }),
   },
 };

@@ -15,7 +15,7 @@ const mostShown = 6;
 const photoWidth = 320;
 
 /** A published site, and which homes it shows. */
-export type Site = { organisationId: string; slug: string; homes: SiteContent['homes'] };
+export type Site = { organisationId: string; organisation: string; slug: string; homes: SiteContent['homes'] };
 
 const asPublic = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
@@ -27,7 +27,7 @@ export async function siteShown(db: Database, slug: string): Promise<Site | unde
   );
   if (!address) return undefined;
   const { organisationId, siteId } = address;
-  const sites = await liveSites(db, organisationId, sql`and id = ${siteId}`);
+  const sites = await liveSites(db, organisationId, sql`and s.id = ${siteId}`);
   return sites[0];
 }
 
@@ -69,18 +69,20 @@ export function homesOf(db: Database, organisationId: string, { isMember, areSam
     async search(wish) {
       if (isHidden) return { found: 0, homes: [] };
       const given = { filter: wishFilter(wish), only, limit: mostCounted };
-      const found = await publicListings(db, organisationId, wish.sort ? { ...given, order: wish.sort } : given);
+      const all = await publicListings(db, organisationId, wish.sort ? { ...given, order: wish.sort } : given);
+      const found = site ? all.filter((listing) => pageOn([site], listing) !== null) : all;
       const near = wish.near ? nearestFirst(found, wish.near) : found;
       return { found: near.length, homes: (await written(near.slice(0, mostShown))).map(cardOf) };
     },
     async atNumber(number) {
-      return isHidden
-        ? []
-        : written(await publicListings(db, organisationId, { streetNumber: number, only, limit: 50 }));
+      if (isHidden) return [];
+      const all = await written(await publicListings(db, organisationId, { streetNumber: number, only, limit: 50 }));
+      return site ? all.filter(({ path }) => path !== null) : all;
     },
     async one(id) {
       const found = isHidden || (only && !only.includes(id)) ? undefined : await publicListing(db, organisationId, id);
-      return found && (await written([found]))[0];
+      const [one] = found ? await written([found]) : [];
+      return one && site && one.path === null ? undefined : one;
     },
   };
 }
@@ -104,8 +106,9 @@ function nearestFirst(found: PublicListing[], near: NonNullable<Wish['near']>): 
 async function liveSites(db: Database, organisationId: string, which: Sql = sql``): Promise<Site[]> {
   return db.withOrg(asPublic(organisationId), (tx) =>
     tx.all<Site>(sql`
-      select organisation_id as "organisationId", slug, published -> 'homes' as homes from sites
-      where organisation_id = ${organisationId} and published is not null ${which} order by published_at desc limit 20`),
+      select s.organisation_id as "organisationId", coalesce(nullif(w.name, ''), o.name) as organisation, s.slug, s.published -> 'homes' as homes
+      from sites s join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+      where s.organisation_id = ${organisationId} and s.published is not null ${which} order by s.published_at desc limit 20`),
   );
 }
 

@@ -9,7 +9,7 @@ const rangeFields: Record<RangeName, string> = {
   year: 'yearBuilt',
 };
 
-const subTypes: Record<HomeType, string[]> = {
+export const subTypes: Record<HomeType, string[]> = {
   house: ['Single Family Residence'],
   condo: ['Condominium', 'Stock Cooperative'],
   townhouse: ['Townhouse'],

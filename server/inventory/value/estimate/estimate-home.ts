@@ -28,7 +28,17 @@ type Subject = Omit<HomeRow, 'latitude' | 'longitude' | 'livingArea'> & {
   isWished: boolean;
 };
 
-type Latest = NonNullable<EstimateOfHome['model']> & { id: string; state: string; refusal: EstimateRefusal | null };
+export type Latest = NonNullable<EstimateOfHome['model']> & {
+  id: string;
+  state: string;
+  refusal: EstimateRefusal | null;
+};
+
+/** What was learnt last, or why it was not. */
+export const latestModel = (tx: Tx): Promise<Latest | undefined> =>
+  tx.one<Latest>(sql`
+    select id, state, refusal, trained_at as "trainedAt", sales, quality from price_models
+    where organisation_id = ${tx.scope.organisationId} order by id desc limit 1`);
 
 /** What the organisation's own sales say of a home as it stands, or why they say nothing. */
 export async function estimateOfListing(tx: Tx, actor: Member, listingId: string): Promise<EstimateOfHome> {
@@ -38,9 +48,7 @@ export async function estimateOfListing(tx: Tx, actor: Member, listingId: string
       select l.id, l.property_id as property, l.standard_status as status, l.property_type as type,
         l.internet_automated_valuation_display_yn as "isWished", ${homeColumns}
       from listings l where l.organisation_id = ${organisationId} and l.id = ${listingId} and ${visibleTo(actor)}`),
-    tx.one<Latest>(sql`
-      select id, state, refusal, trained_at as "trainedAt", sales, quality from price_models
-      where organisation_id = ${organisationId} order by id desc limit 1`),
+    latestModel(tx),
     tx.one<{ jobId: string }>(sql`
       select id as "jobId" from jobs where organisation_id = ${organisationId} and shown and kind = ${trainPricesJob.kind}
         and state in ('waiting', 'running') order by id desc limit 1`),
@@ -75,7 +83,7 @@ function whyNot({ isWished, status, type, latitude, livingArea }: Subject): Esti
   return livingArea ? undefined : 'no_size';
 }
 
-function whyNothingLearnt(latest: Latest | undefined, sales: number): EstimateRefusal | undefined {
+export function whyNothingLearnt(latest: Latest | undefined, sales: number): EstimateRefusal | undefined {
   if (latest?.state === 'ready') return undefined;
   if (sales < salesNeeded) return 'few_sales';
   return latest?.refusal === 'no_better' ? 'no_better' : 'never_trained';
@@ -83,7 +91,7 @@ function whyNothingLearnt(latest: Latest | undefined, sales: number): EstimateRe
 
 /** To the thousand dollars: what is nearer is not known. */
 const shown = (dollars: number): number => Math.round(dollars / 1_000) * 100_000;
-const shownRange = ({ value, low, high }: Priced): ValueRange => ({
+export const shownRange = ({ value, low, high }: Priced): ValueRange => ({
   low: shown(low),
   likely: shown(value),
   high: shown(high),
@@ -93,7 +101,7 @@ const shownRange = ({ value, low, high }: Priced): ValueRange => ({
 const read = new Map<string, (home: Home) => Priced>();
 const mostRead = 8;
 
-async function pricerOf(tx: Tx, id: string): Promise<(home: Home) => Priced> {
+export async function pricerOf(tx: Tx, id: string): Promise<(home: Home) => Priced> {
   const known = read.get(id);
   if (known) return known;
   const { model } = await tx.get<{ model: Buffer }>(sql`

@@ -40,3 +40,10 @@ export async function readSales(tx: Tx): Promise<Sale[]> {
     order by s."on" desc limit ${sql.int(mostSales)}`);
   return rows.map(({ price, on, ...row }) => ({ ...homeOf(row), price, on }));
 }
+
+/** Where homes of a postal code were sold, the newest first. */
+export const salesIn = (tx: Tx, postalCode: string, most: number): Promise<Pick<HomeRow, 'latitude' | 'longitude'>[]> =>
+  tx.all<Pick<HomeRow, 'latitude' | 'longitude'>>(sql`
+    select ${at('latitude')} as latitude, ${at('longitude')} as longitude from listings l
+    where ${isSale(tx.scope.organisationId)} and left(l.postal_code, 5) = ${postalCode.slice(0, 5)}
+    order by l.close_date desc limit ${sql.int(most)}`);

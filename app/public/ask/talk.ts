@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router';
+import { documentContext } from '#app/document.ts';
+
+const name = 'lintel-talk';
+
+/** The conversation that this browser has on the site, for as long as the browser is open. */
+export function talkOf({ headers }: Request): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})`).exec(headers.get('cookie') ?? '')?.[1];
+}
+
+export function talkCookie(context: Readonly<RouterContextProvider>, slug: string, value: string): string {
+  const secure = context.get(documentContext).origin.startsWith('https:') ? '; Secure' : '';
+  return `${name}=${value}; Path=/s/${slug}; HttpOnly; SameSite=Lax${value ? '' : '; Max-Age=0'}${secure}`;
+}
+
+/** 256 random bits, as the house writes its tokens. */
+export const newTalk = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');

@@ -1,0 +1,219 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Maximize, Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocale } from '#app/i18n/locale-context.ts';
+import { useT } from '#app/i18n/t.ts';
+import { boxOf, fitting, moved, type Size, toPixel, type View, worldSize, zoomed } from '#app/ui/map/mercator.ts';
+import { type Box, namesWithRoom } from '#app/ui/map/place-names.ts';
+import { numberFormat } from '#contract/core/message.ts';
+import { boxText, type SearchMap as Drawn } from '#contract/growth/home-search.ts';
+import { withQuery } from '../booking/address.ts';
+
+const size: Size = { width: 480, height: 560 };
+/** What is asked for is shown with some room around it: as much less is asked. */
+const shown: Size = { width: size.width * 0.82, height: size.height * 0.82 };
+const middle = { x: size.width / 2, y: size.height / 2 };
+const step = size.width * 0.45;
+/** As wide as a letter of the size that names and prices are set in. */
+const letter = 7.2;
+
+type Props = { map: Drawn; onPage: ReadonlySet<string>; search: string };
+
+/**
+ * The homes of a search where they lie, drawn by the server: outlines, towns, a pin for each home. It is moved by links, so it works
+ * without a script, and what it shows stands in the address.
+ */
+export function SearchMap({ map, onPage, search }: Props) {
+  const t = useT();
+  const { tag } = useLocale();
+  const short = numberFormat(tag, {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  });
+  const exact = numberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  // Nobody asked for a part of it: near enough to tell homes apart, and far enough to see where that is.
+  const view = fitting(map.box, size, new URLSearchParams(search).has('box') ? 16 : 12);
+  const { labels, dots } = placed(view, map.pins, onPage, (price) =>
+    price === null ? '•' : short.format(price / 100),
+  );
+  const names = namesWithRoom(
+    view,
+    size,
+    map.towns,
+    labels.map(({ box }) => box),
+    (words) => words.length * letter,
+  );
+  const spoken = ({ listPrice }: Drawn['pins'][number]) =>
+    listPrice === null ? t('public-site.onRequest') : exact.format(listPrice / 100);
+  const leadsTo = (pin: Drawn['pins'][number]) => (onPage.has(pin.id) ? `#home-${pin.id}` : pin.page);
+  return (
+    <section
+      aria-label={t('public-visit.map')}
+      className="relative overflow-hidden rounded-m border border-line bg-sunken"
+    >
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        className="block w-full"
+        direction="ltr"
+        aria-labelledby="map-title"
+      >
+        <title id="map-title">{t('public-visit.mapOf', { count: map.pins.length })}</title>
+        <g fill="none" stroke="var(--line-strong)" strokeWidth="1.25">
+          {map.lines.map((line) => (
+            <path key={`${line[0]}${line.length}`} d={pathOf(view, line)} />
+          ))}
+        </g>
+        <g fill="var(--ink-2)" fontSize="13">
+          {names.map(({ words, x, y }) => (
+            <g key={`${words}${x}`}>
+              <circle cx={x} cy={y} r="2" fill="var(--ink-3)" />
+              <text x={x + 6} y={y + 4.5} stroke="var(--sunken)" strokeWidth="3" paintOrder="stroke">
+                {words}
+              </text>
+            </g>
+          ))}
+        </g>
+        {dots.map(({ pin, x, y }) => (
+          <a key={pin.id} href={leadsTo(pin)} aria-label={spoken(pin)}>
+            <title>{spoken(pin)}</title>
+            <circle cx={x} cy={y} r="12" fill="transparent" />
+            <circle
+              cx={x}
+              cy={y}
+              r={onPage.has(pin.id) ? 7 : 5}
+              fill="var(--act)"
+              stroke="var(--surface)"
+              strokeWidth="2"
+            />
+          </a>
+        ))}
+        {labels.map(({ pin, words, x, y, box }) => (
+          <a key={pin.id} href={leadsTo(pin)} aria-label={spoken(pin)} className="map-pin">
+            <title>{spoken(pin)}</title>
+            <path d={`M${x - 5} ${box.bottom - 1} L${x} ${y} L${x + 5} ${box.bottom - 1} Z`} fill="var(--act)" />
+            <rect
+              x={box.left}
+              y={box.top}
+              width={box.right - box.left}
+              height={box.bottom - box.top}
+              rx="11"
+              fill="var(--act)"
+              stroke="var(--surface)"
+              strokeWidth="1.5"
+            />
+            <text x={x} y={box.top + 15.5} textAnchor="middle" fontSize="12.5" fontWeight="600" fill="var(--on-act)">
+              {words}
+            </text>
+          </a>
+        ))}
+        <Scale view={view} />
+      </svg>
+      <Moves view={view} search={search} />
+      {map.unplaced > 0 && (
+        <p className="border-t border-line bg-surface px-4 py-2.5 text-sm text-ink-2">
+          {t('public-visit.unplaced', { count: map.unplaced })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type Placed = { pin: Drawn['pins'][number]; x: number; y: number };
+type Label = Placed & { words: string; box: Box };
+
+/** Prices where there is room for them, the page's own homes first; all others are dots, beneath. */
+function placed(view: View, pins: Drawn['pins'], onPage: ReadonlySet<string>, write: (price: number | null) => string) {
+  const labels: Label[] = [];
+  const dots: Placed[] = [];
+  for (const pin of pins) {
+    const { x, y } = toPixel(view, size, pin);
+    if (x < 0 || y < 0 || x > size.width || y > size.height) continue;
+    const words = write(pin.listPrice);
+    const half = (words.length * letter) / 2 + 8;
+    const box = { left: x - half, right: x + half, top: y - 28, bottom: y - 6 };
+    const isFree = labels.every(
+      ({ box: other }) =>
+        box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
+    );
+    const isInside = box.left > 2 && box.right < size.width - 2 && box.top > 2;
+    if (onPage.has(pin.id) && isFree && isInside) labels.push({ pin, x, y, words, box });
+    else dots.push({ pin, x, y });
+  }
+  return { labels, dots };
+}
+
+const pathOf = (view: View, line: Drawn['lines'][number]): string =>
+  line
+    .map(([longitude, latitude], place) => {
+      const { x, y } = toPixel(view, size, { latitude, longitude });
+      return `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join('');
+
+const aroundEarthMiles = 24_901;
+
+/** How far a mile, or ten, reaches here. */
+function Scale({ view }: { view: View }) {
+  const { tag } = useLocale();
+  const perMile = worldSize(view.zoom) / (aroundEarthMiles * Math.cos((view.centre.latitude * Math.PI) / 180));
+  const miles = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 500].findLast((one) => one * perMile <= 120) ?? 0.25;
+  const wide = miles * perMile;
+  const y = size.height - 14;
+  const words = numberFormat(tag, { style: 'unit', unit: 'mile', unitDisplay: 'short' }).format(miles);
+  return (
+    <g stroke="var(--ink-2)" strokeWidth="1.5">
+      <path d={`M14 ${y - 5}V${y}H${14 + wide}V${y - 5}`} fill="none" />
+      <text x="16" y={y - 9} fontSize="11.5" fill="var(--ink-2)" stroke="none">
+        {words}
+      </text>
+    </g>
+  );
+}
+
+function Moves({ view, search }: { view: View; search: string }) {
+  const t = useT();
+  const to = (next: View) => withQuery(search, { box: boxText(boxOf(next, shown)), cursor: null });
+  return (
+    <ul className="absolute end-3 top-3 grid grid-cols-3 gap-1">
+      <Move to={to(zoomed(view, size, 1, middle))} label={t('public-visit.zoomIn')} className="col-start-1">
+        <Plus />
+      </Move>
+      <Move to={to(moved(view, size, { x: 0, y: -step }))} label={t('public-visit.north')}>
+        <ArrowUp />
+      </Move>
+      <Move to={to(zoomed(view, size, -1, middle))} label={t('public-visit.zoomOut')}>
+        <Minus />
+      </Move>
+      <Move to={to(moved(view, size, { x: -step, y: 0 }))} label={t('public-visit.west')}>
+        <ArrowLeft />
+      </Move>
+      <Move to={withQuery(search, { box: null, cursor: null })} label={t('public-visit.wholeMap')}>
+        <Maximize />
+      </Move>
+      <Move to={to(moved(view, size, { x: step, y: 0 }))} label={t('public-visit.east')}>
+        <ArrowRight />
+      </Move>
+      <Move to={to(moved(view, size, { x: 0, y: step }))} label={t('public-visit.south')} className="col-start-2">
+        <ArrowDown />
+      </Move>
+    </ul>
+  );
+}
+
+type MoveProps = { to: string; label: string; className?: string; children: ReactNode };
+
+/** The map lies as the world does: east is on the right in every language. */
+const Move = ({ to, label, className = '', children }: MoveProps) => (
+  <li className={className} dir="ltr">
+    <a
+      href={`${to}#map`}
+      aria-label={label}
+      title={label}
+      rel="nofollow"
+      className="tap grid size-8 place-items-center rounded-s border border-line bg-raised text-ink-2 hover:text-ink [&_svg]:size-4"
+    >
+      {children}
+    </a>
+  </li>
+);

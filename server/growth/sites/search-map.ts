@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { mesh, type Topology } from 'topojson-client';
+import { boxIn, type HomeSearch, type SearchMap } from '#contract/growth/home-search.ts';
+import { largestIn } from '#server/core/places/places.ts';
+
+type Box = SearchMap['box'];
+type Line = [number, number][];
+
+const require = createRequire(import.meta.url);
+
+/** Read when a map is first asked for, and kept: borders of counties and coasts, each once, with the box it lies in. */
+let kept: Promise<{ line: Line; box: Box }[]> | undefined;
+
+async function readLines(): Promise<{ line: Line; box: Box }[]> {
+  const atlas = JSON.parse(await readFile(require.resolve('us-atlas/counties-10m.json'), 'utf8')) as Topology;
+  const { coordinates } = mesh(atlas, atlas.objects.counties!) as unknown as { coordinates: Line[] };
+  return coordinates.map((line) => ({ line, box: around(line) }));
+}
+
+function around(line: readonly (readonly [number, number])[]): Box {
+  const box = { south: 90, west: 180, north: -90, east: -180 };
+  for (const [longitude, latitude] of line) {
+    box.south = Math.min(box.south, latitude);
+    box.north = Math.max(box.north, latitude);
+    box.west = Math.min(box.west, longitude);
+    box.east = Math.max(box.east, longitude);
+  }
+  return box;
+}
+
+const meet = (a: Box, b: Box): boolean =>
+  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
+
+/** A part of a map, with as much again on each side: the picture is wider or taller than the box it is to show. */
+const widened = ({ south, west, north, east }: Box, by: number): Box => ({
+  south: south - (north - south) * by,
+  north: north + (north - south) * by,
+  west: west - (east - west) * by,
+  east: east + (east - west) * by,
+});
+
+/** Steps of which either end is there; the rest of a long border is left out. */
+function clipped(line: Line, box: Box): Line[] {
+  const pieces: Line[] = [];
+  let piece: Line = [];
+  for (const [place, end] of line.entries()) {
+    const before = line[place - 1];
+    const isThere = before && meet(around([before, end]), box);
+    if (isThere) {
+      if (piece.length === 0) piece.push(short(before));
+      piece.push(short(end));
+    } else if (piece.length > 0) {
+      pieces.push(piece);
+      piece = [];
+    }
+  }
+  return piece.length > 0 ? [...pieces, piece] : pieces;
+}
+
+const short = ([longitude, latitude]: readonly [number, number]): [number, number] => [
+  Number(longitude.toFixed(4)),
+  Number(latitude.toFixed(4)),
+];
+
+/** Less than this across, a map says nothing: one home alone is shown with its surroundings. */
+const leastDegrees = 0.04;
+
+function boxOfPins(pins: SearchMap['pins']): Box {
+  const { south, west, north, east } = around(pins.map(({ longitude, latitude }) => [longitude, latitude] as const));
+  const tall = Math.max(0, leastDegrees - (north - south)) / 2;
+  const wide = Math.max(0, leastDegrees - (east - west)) / 2;
+  return { south: south - tall, north: north + tall, west: west - wide, east: east + wide };
+}
+
+const mostTowns = 12;
+
+/** The map of a search: what was asked for, or all that was found. Nothing where there is nothing to show. */
+export async function mapOf(
+  wanted: HomeSearch,
+  found: { pins: SearchMap['pins']; unplaced: number },
+): Promise<SearchMap | null> {
+  const asked = boxIn(wanted);
+  if (!asked && found.pins.length === 0) return null;
+  const box = asked ?? boxOfPins(found.pins);
+  const near = widened(box, 1);
+  kept ??= readLines();
+  const lines = (await kept).filter((one) => meet(one.box, near)).flatMap(({ line }) => clipped(line, near));
+  // What has one postal code is often an office or a campus, and no town.
+  const towns = largestIn(widened(box, 0.5), mostTowns)
+    .filter(({ size }) => size > 1)
+    .map(({ name, latitude, longitude }) => ({ name: name.split(',')[0]!, latitude, longitude }));
+  return { box, ...found, towns, lines };
+}

@@ -1,0 +1,6 @@
+import type { Domain } from '#server/domain.ts';
+import { signInMailJob } from './mail-job.ts';
+import { outlivedVisitors } from './outlived.ts';
+import { visitorRoutes } from './routes.ts';
+
+export const visitors = { routes: visitorRoutes, jobs: [signInMailJob], outlived: outlivedVisitors } satisfies Domain;

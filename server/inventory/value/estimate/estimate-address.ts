@@ -1,0 +1,96 @@
+import type { EstimateRefusal, ValueRange } from '#contract/inventory/value/estimates.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { type Address, addressKey } from '../../listings/property.ts';
+import { type Latest, latestModel, pricerOf, shownRange, whyNothingLearnt } from './estimate-home.ts';
+import { type HomeRow, homeOf } from './facts.ts';
+import { quantile } from './price-model.ts';
+import { countSales, estimatedType, homeColumns, salesIn } from './sales.ts';
+
+/** What somebody says of their own home; what they leave out is taken from a listing of it, where there was one. */
+export type SaidOfHome = {
+  livingArea: number | null;
+  bedroomsTotal: number | null;
+  bathroomsFull: number | null;
+  yearBuilt: number | null;
+};
+
+/** How the home's place is known: by its own coordinates, or only by its postal code. */
+type Exactness = 'point' | 'zip';
+type Refusal = EstimateRefusal | 'thin';
+export type EstimateOfAddress =
+  | { range: ValueRange; exactness: Exactness; medianError: number | null; sales: number; refusal: null }
+  | { range: null; refusal: Refusal };
+
+/** Sales of a postal code, without which nothing is said of a home whose place in it is not known. */
+const leastNearby = 5;
+const mostNearby = 60;
+/** A range as wide as this, by what is likely, says nothing. */
+const widest = 0.9;
+
+type Known = Partial<HomeRow> & { isWished: boolean; isListed: boolean; type: string };
+
+/** The newest listing of this very home, if it ever had one here. */
+const knownAt = (tx: Tx, address: Address): Promise<Known | undefined> =>
+  tx.one<Known>(sql`
+    select l.internet_automated_valuation_display_yn as "isWished", l.property_type as type,
+      l.standard_status not in ('Closed', 'Expired', 'Canceled', 'Withdrawn', 'Delete') as "isListed", ${homeColumns}
+    from properties p join listings l on l.organisation_id = p.organisation_id and l.property_id = p.id and l.archived_at is null
+    where p.organisation_id = ${tx.scope.organisationId} and p.address_key = ${addressKey(address)} order by l.id desc limit 1`);
+
+const blank: Omit<HomeRow, 'latitude' | 'longitude' | 'livingArea'> = {
+  ...{ lotSizeSquareFeet: null, bedroomsTotal: null, bathroomsFull: null, bathroomsHalf: null, yearBuilt: null },
+  ...{ garageSpaces: null, poolPrivateYN: null, waterfrontYN: null, viewYN: null, fireplaceYN: null },
+  ...{ newConstructionYN: null, propertySubType: null },
+};
+
+/**
+ * What a home may bring that nobody has listed: by the organisation's own sales. Where only its postal code is known it is
+ * put in every place there that a home was sold in, and the range is as wide as that makes it.
+ */
+export async function estimateOfAddress(tx: Tx, address: Address, said: SaidOfHome): Promise<EstimateOfAddress> {
+  const [known, latest, sales] = await Promise.all([knownAt(tx, address), latestModel(tx), countSales(tx)]);
+  const nothing = whyNothingLearnt(latest, sales);
+  if (known?.isListed && !known.isWished) return { range: null, refusal: 'not_wished' };
+  if (known && known.type !== estimatedType) return { range: null, refusal: 'other_type' };
+  if (nothing) return { range: null, refusal: nothing };
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+  const livingArea = said.livingArea ?? known?.livingArea ?? null;
+  if (!livingArea) return { range: null, refusal: 'no_size' };
+  const facts = { ...blank, ...known, ...given, livingArea };
+  const { latitude, longitude } = known ?? {};
+  const isPlaced = typeof latitude === 'number' && typeof longitude === 'number';
+  const places = isPlaced ? [{ latitude, longitude }] : await salesIn(tx, address.postalCode ?? '', mostNearby);
+  if (!isPlaced && places.length < leastNearby) return { range: null, refusal: 'thin' };
+  const range = await rangeOver(tx, latest!, facts, places);
+  if ((range.high - range.low) / range.likely > widest) return { range: null, refusal: 'thin' };
+  return {
+    range,
+    exactness: isPlaced ? 'point' : 'zip',
+    medianError: latest!.quality?.medianError ?? null,
+    sales: latest!.sales,
+    refusal: null,
+  };
+}
+
+type Facts = Omit<HomeRow, 'latitude' | 'longitude'>;
+type Place = Pick<HomeRow, 'latitude' | 'longitude'>;
+
+async function rangeOver(tx: Tx, { id }: Latest, facts: Facts, places: readonly Place[]): Promise<ValueRange> {
+  const priceOf = await pricerOf(tx, id);
+  const priced = places.map((place) => priceOf(homeOf({ ...facts, ...place })));
+  return shownRange({
+    low: quantile(
+      priced.map(({ low }) => low),
+      0.1,
+    ),
+    value: quantile(
+      priced.map(({ value }) => value),
+      0.5,
+    ),
+    high: quantile(
+      priced.map(({ high }) => high),
+      0.9,
+    ),
+  });
+}
