@@ -182,6 +182,8 @@ export default [
     route('security', 'account/security/layout.tsx', [
       index('account/security/overview-page.tsx'),
       route('policy', 'account/security/policy-page.tsx'),
+      route('sign-on', 'account/single-sign-on/page.tsx'),
+      route('directory', 'insight/directory/page.tsx'),
       route('devices', 'account/security/devices-page.tsx'),
       route('audit', 'account/settings/audit.tsx', { id: 'security-audit' }),
       route('exports', 'account/security/exports-page.tsx'),

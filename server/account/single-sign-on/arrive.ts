@@ -94,7 +94,7 @@ async function accountOf(
   }
   await tx.run(sql`
     insert into identities (user_id, provider, issuer, subject, email, last_used_at)
-    values (${userId}, ${`saml:${known.organisationId}`}, ${issuer}, ${claims.subject}, ${email.data}, now())
+    values (${userId}, ${`sso-${known.organisationId}`}, ${issuer}, ${claims.subject}, ${email.data}, now())
     on conflict do nothing`);
   return userId;
 }

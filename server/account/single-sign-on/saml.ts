@@ -197,12 +197,12 @@ function claimsOf(assertion: XmlElement, expected: Expected): Claims {
   const data = one(confirmed, ns.assertion, 'SubjectConfirmationData');
   const nameId = textOf(one(subject, ns.assertion, 'NameID'));
   const id = assertion.getAttribute('ID');
-  if (!id || !nameId) throw new SamlRefusal('The answer names nobody.');
+  if (!id || !nameId || nameId.length > 255) throw new SamlRefusal('The answer names nobody.');
   return {
     id,
     inResponseTo: data.getAttribute('InResponseTo') || null,
     endsAt: Date.parse(data.getAttribute('NotOnOrAfter')!) + skewMs,
-    subject: nameId.slice(0, 300),
+    subject: nameId,
     ...personOf(assertion, nameId),
   };
 }
@@ -265,7 +265,7 @@ export function readMetadata(xml: string): Provider {
   const entity = described[0]!;
   const [role] = children(entity, ns.metadata, 'IDPSSODescriptor');
   const issuer = entity.getAttribute('entityID')?.trim() ?? '';
-  if (!issuer) throw new SamlRefusal('The metadata has no entity ID.');
+  if (!issuer || issuer.length > 400) throw new SamlRefusal('The metadata has no entity ID.');
   const signInUrl = children(role!, ns.metadata, 'SingleSignOnService')
     .find((service) => service.getAttribute('Binding') === redirectBinding)
     ?.getAttribute('Location');

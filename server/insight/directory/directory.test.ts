@@ -377,7 +377,7 @@ test('a leaver’s session, key and stream end at once, and their leads go where
     expect((await program.do(leads.count, {})).status).toBe(401);
     expect(await ended).toBe(true);
     await vi.waitFor(async () => {
-      expect((await owner.do(leads.read, { id: lead.id })).body.owner).toBeNull();
+      expect((await owner.do(leads.get, { id: lead.id })).body.owner).toBeNull();
     }, patience);
     expect(await signInThere(newVisitor(server), email)).toBe('/auth?elsewhere=sso_removed');
     await scim('PATCH', `/Users/${person.id}`, patched({ op: 'replace', value: { active: true } }));
