@@ -221,6 +221,7 @@ export default [
       route('billing', 'account/billing/page.tsx'),
       route('billing/invoice/:id', 'account/billing/invoice-page.tsx'),
       route('scoring', 'people/scoring/page.tsx'),
+      route('export', 'insight/archives/page.tsx'),
       route('keys', 'account/settings/keys.tsx'),
       route('apps', 'account/apps/page.tsx'),
       route('webhooks', 'account/webhooks/moved.tsx'),

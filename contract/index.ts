@@ -36,6 +36,7 @@ import { seo } from './growth/seo/seo.ts';
 import { siteDomains } from './growth/site-domains.ts';
 import { sites } from './growth/sites.ts';
 import { social } from './growth/social/social.ts';
+import { archives } from './insight/archives.ts';
 import { boards, reports } from './insight/boards.ts';
 import { conversion } from './insight/conversion.ts';
 import { dashboard } from './insight/dashboard.ts';
@@ -198,6 +199,7 @@ export const contract = {
   security,
   singleSignOn,
   directory,
+  archives,
   exportRequests,
   privacy,
   incidents,

@@ -31,6 +31,7 @@ export { pages } from './growth/pages/manifest.ts';
 export { seo } from './growth/seo/manifest.ts';
 export { sites } from './growth/sites/manifest.ts';
 export { social } from './growth/social/manifest.ts';
+export { archives } from './insight/archives/manifest.ts';
 export { boards } from './insight/boards/manifest.ts';
 export { conversion } from './insight/conversion/manifest.ts';
 export { dashboard } from './insight/dashboard/manifest.ts';

@@ -11,6 +11,7 @@ import type agreements from './locales/en/agreements.json';
 import type aiTools from './locales/en/ai-tools.json';
 import type analytics from './locales/en/analytics.json';
 import type apps from './locales/en/apps.json';
+import type archives from './locales/en/archives.json';
 import type assistant from './locales/en/assistant.json';
 import type automations from './locales/en/automations.json';
 import type boards from './locales/en/boards.json';
@@ -133,6 +134,7 @@ type Catalogues = {
   'agent-profile': typeof agentProfile;
   agreements: typeof agreements;
   apps: typeof apps;
+  archives: typeof archives;
   assistant: typeof assistant;
   feeds: typeof feeds;
   files: typeof files;

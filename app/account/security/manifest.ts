@@ -24,6 +24,7 @@ export const security: AppDomain = {
     security: all('security'),
     sso: all('security'),
     directory: all('security'),
+    archive: all('security'),
     privacy: all('security'),
     incident: all('security'),
     export: all('security'),

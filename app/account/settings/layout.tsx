@@ -48,6 +48,7 @@ const groups = [
   {
     key: 'desk.settings.records',
     pages: [
+      { to: '/settings/export', key: 'archives.title', right: 'leads.export' },
       { to: '/settings/retention', key: 'retention.title', right: 'files.hold' },
       { to: '/settings/audit', key: 'account.audit.title', right: 'audit.read' },
     ],

@@ -66,13 +66,13 @@ function Provider({ connection }: { connection: SamlConnection }) {
   const t = useT();
   const format = useFormat();
   return (
-    <dl className="grid gap-x-6 gap-y-3 rounded-m border border-line p-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+    <dl className="grid gap-x-6 gap-y-1 rounded-m border border-line p-4 sm:gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       <dt className="text-ink-3">{t('sso.issuer')}</dt>
-      <dd className="break-all">
+      <dd className="mb-2 break-all sm:mb-0">
         <bdi>{connection.issuer}</bdi>
       </dd>
       <dt className="text-ink-3">{t('sso.signInUrl')}</dt>
-      <dd className="break-all">
+      <dd className="mb-2 break-all sm:mb-0">
         <bdi>{connection.signInUrl}</bdi>
       </dd>
       {connection.certificates.map(({ fingerprint, endsAt }) => (

@@ -59,6 +59,8 @@ export const accountEvents = {
   'directory.group_changed': { about: 'organisation', means: 'A group of the company directory came, changed or went.' },
   'directory.group_mapped': { about: 'organisation', means: 'What a group of the company directory means was changed.' },
   'directory.person_changed': { about: 'member', means: 'The company directory changed a member’s name or address.' },
+  'archive.asked': { about: 'organisation', means: 'A full export of the organization was started.' },
+  'archive.downloaded': { about: 'organisation', means: 'A full export of the organization was downloaded.' },
   'security.session_ended': { about: 'member', means: 'A member’s device was signed out by an administrator.' },
   'privacy.requested': { about: 'privacy_request', means: 'A request about personal data was logged.' },
   'privacy.changed': {

@@ -1,4 +1,5 @@
 import {
+  newArchive,
   newClaimedDomain,
   newDirectoryGroup,
   newDirectoryToken,
@@ -6,9 +7,9 @@ import {
   sampleMetadata,
 } from '../things/corporate.ts';
 import { nextNumber } from '../world.ts';
-import { nothing, type Samples } from './sample.ts';
+import { apart, nothing, type Samples } from './sample.ts';
 
-export const corporateSamples: Pick<Samples, 'singleSignOn' | 'directory'> = {
+export const corporateSamples: Pick<Samples, 'singleSignOn' | 'directory' | 'archives'> = {
   singleSignOn: {
     read: nothing,
     addDomain: async () => ({ input: { host: `office${nextNumber()}.example` } }),
@@ -40,5 +41,13 @@ export const corporateSamples: Pick<Samples, 'singleSignOn' | 'directory'> = {
       input: { id: await newDirectoryGroup(world, office), role: 'agent', teamId: null },
       version: 1,
     }),
+  },
+  archives: {
+    list: async ({ world, office, by }) => {
+      await newArchive(world, office, by);
+      return { input: {} };
+    },
+    make: async (given) => ({ input: {}, by: await apart(given) }),
+    file: async ({ world, office, by }) => ({ input: { id: await newArchive(world, office, by) } }),
   },
 };

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { IdentityProvider } from '#server/account/single-sign-on/testing/identity-provider.ts';
+import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 
 let provider: IdentityProvider | undefined;
@@ -36,3 +38,22 @@ export const newDirectoryToken = (world: World, { organisationId }: Office): Pro
 
 export const newDirectoryGroup = (world: World, { organisationId }: Office): Promise<string> =>
   putRow(world, 'directory_groups', { organisation_id: organisationId, name: `Leaders ${nextNumber()}` });
+
+/** A full export whose file lies in the store. */
+export async function newArchive(world: World, { organisationId }: Office, by: Person): Promise<string> {
+  const key = `archives/${organisationId}/${nextNumber()}.zip`;
+  const content = Buffer.from('PK');
+  await world.server.services.storage.put(key, content, { contentType: 'application/zip' });
+  return putRow(world, 'organisation_archives', {
+    organisation_id: organisationId,
+    asked_by: by.id,
+    job_id: randomUUID(),
+    storage_key: key,
+    made_at: new Date(),
+    size: content.length,
+    sha256: '0'.repeat(64),
+    rows: 1,
+    files: 0,
+    kept_until: new Date(Date.now() + 86_400_000),
+  });
+}
