@@ -42,6 +42,7 @@ export { goals } from './insight/goals/manifest.ts';
 export { metrics } from './insight/metrics/manifest.ts';
 export { predictions } from './insight/predictions/manifest.ts';
 export { reports } from './insight/reports/manifest.ts';
+export { securityPlan } from './insight/security-plan/manifest.ts';
 export { spend } from './insight/spend/manifest.ts';
 export { testRuns } from './insight/test-runs/manifest.ts';
 export { tools } from './insight/tools/manifest.ts';

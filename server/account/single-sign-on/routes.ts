@@ -24,7 +24,7 @@ export const singleSignOnRoutes: Served[] = [
     return done;
   }),
   serve(singleSignOn.wayIn, async ({ input, request, services }) => {
-    await limit(services.db, `ways in from ${networkOf(request.ip)}`, 60, 15 * 60);
+    await limit(services.db, `sign-in lookups from ${networkOf(request.ip)}`, 60, 15 * 60);
     const host = input.email.slice(input.email.lastIndexOf('@') + 1);
     const found = await services.db.asSystem((tx) =>
       tx.one<{ id: string; organisation: string; forced: boolean }>(sql`

@@ -117,25 +117,22 @@ export async function createPerson(services: Services, scope: Scope, wish: Perso
   if (!wish.userName) throw invalidValue('userName is required.');
   const email = addressOf(wish);
   const { userName, externalId = null, title = '', active = true } = wish;
+  await services.db.withOrg(scope, async (tx) => {
+    const known = await peopleRows(tx, sql`and (u.email = ${email} or lower(p.user_name) = lower(${userName}))`);
+    if (known.length > 0) throw taken();
+  });
   const userId = await services.db.asSystem(async (tx) => {
     await tx.run(sql`select 1 from organisations where id = ${organisationId} for update`);
     await refuseStrangeDomain(tx, organisationId, email);
     const person = { email, firstName: wish.firstName ?? email.split('@')[0]!, lastName: wish.lastName ?? '-' };
     const id = await accountForDirectory(tx, person);
-    const known = await tx.one(sql`
-      select 1 from memberships m left join directory_people p on p.organisation_id = m.organisation_id and p.user_id = m.user_id
-      where m.organisation_id = ${organisationId} and m.user_id = ${id} and (m.removed_at is null or p.user_id is not null)`);
-    const named = await tx.one(sql`
-      select 1 from directory_people where organisation_id = ${organisationId} and lower(user_name) = lower(${userName})`);
-    if (known || named) throw taken();
     const role = await defaultRole(tx, organisationId);
-    if (active) await admitByDirectory(tx, scope, id, role);
-    else await rememberOutside(tx, organisationId, id, role);
-    await tx.run(sql`
-      insert into directory_people (organisation_id, user_id, user_name, external_id, title)
-      values (${organisationId}, ${id}, ${userName}, ${externalId}, ${title})`);
+    if (!active) await rememberOutside(tx, organisationId, id, role);
+    // Of two who make the same person at once, the second finds them here.
+    else if (!(await admitByDirectory(tx, scope, id, role))) throw taken();
     return id;
   });
+  await services.db.withOrg(scope, (tx) => keepNames(tx, userId, { userName, externalId, title }));
   return readPerson(services, scope, userId);
 }
 
@@ -147,34 +144,42 @@ export async function changePerson(
   wish: PersonChange,
 ): Promise<PersonRow> {
   const { organisationId } = scope;
+  await services.db.withOrg(scope, async (tx) => {
+    await keepNames(tx, before.id, {
+      userName: wish.userName ?? before.userName,
+      externalId: wish.externalId === undefined ? before.externalId : wish.externalId,
+      title: wish.title ?? before.title,
+    });
+    if (wish.active === false && before.active) await removeByDirectory(tx, before.id);
+  });
   await services.db.asSystem(async (tx) => {
-    await tx.run(sql`select 1 from organisations where id = ${organisationId} for update`);
-    await keepNames(tx, scope, before, wish);
+    await renameAccount(tx, scope, before, wish);
     if (wish.active === true && !before.active)
       await admitByDirectory(tx, scope, before.id, await defaultRole(tx, organisationId));
   });
-  if (wish.active === false && before.active)
-    await services.db.withOrg(scope, (tx) => removeByDirectory(tx, before.id));
   if (wish.active === true && !before.active) await services.db.withOrg(scope, (tx) => applyGroupsOf(tx, [before.id]));
   return readPerson(services, scope, before.id);
 }
 
-async function keepNames(tx: Queries, scope: Scope, before: PersonRow, wish: PersonChange): Promise<void> {
-  const { organisationId } = scope;
-  const after = {
-    userName: wish.userName ?? before.userName,
-    externalId: wish.externalId === undefined ? before.externalId : wish.externalId,
-    title: wish.title ?? before.title,
-  };
+type Names = { userName: string; externalId: string | null; title: string };
+
+async function keepNames(tx: Tx, userId: string, { userName, externalId, title }: Names): Promise<void> {
+  const { organisationId } = tx.scope;
+  await tx.run(sql`select 1 from organisations where id = ${organisationId} for update`);
   const other = await tx.one(sql`
     select 1 from directory_people
-    where organisation_id = ${organisationId} and user_id <> ${before.id} and lower(user_name) = lower(${after.userName})`);
+    where organisation_id = ${organisationId} and user_id <> ${userId} and lower(user_name) = lower(${userName})`);
   if (other) throw taken();
   await tx.run(sql`
     insert into directory_people as p (organisation_id, user_id, user_name, external_id, title)
-    values (${organisationId}, ${before.id}, ${after.userName}, ${after.externalId}, ${after.title})
+    values (${organisationId}, ${userId}, ${userName}, ${externalId}, ${title})
     on conflict (organisation_id, user_id) do update set user_name = excluded.user_name, external_id = excluded.external_id,
       title = excluded.title, version = p.version + 1, updated_at = now()`);
+}
+
+/** The account of somebody from elsewhere is theirs: the directory says only whether they work here. */
+async function renameAccount(tx: Queries, scope: Scope, before: PersonRow, wish: PersonChange): Promise<void> {
+  const { organisationId } = scope;
   const renamed = {
     firstName: wish.firstName ?? before.firstName,
     lastName: wish.lastName ?? before.lastName,
@@ -182,7 +187,6 @@ async function keepNames(tx: Queries, scope: Scope, before: PersonRow, wish: Per
   };
   const isSame =
     renamed.firstName === before.firstName && renamed.lastName === before.lastName && renamed.email === before.email;
-  // The account of somebody from elsewhere is theirs: the directory says only whether they work here.
   if (isSame || !(await isClaimed(tx, organisationId, before.email))) return;
   if (renamed.email !== before.email) {
     if (!emailSchema.safeParse(renamed.email).success) throw invalidValue('This is not an email address.');

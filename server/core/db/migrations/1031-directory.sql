@@ -32,8 +32,6 @@ create unique index directory_people_name on directory_people (organisation_id, 
 create index directory_people_external on directory_people (organisation_id, external_id) where external_id is not null;
 create index directory_people_user on directory_people (user_id);
 select lintel.keep_apart('directory_people');
-grant select, insert, update on directory_people to lintel_system;
-create policy system on directory_people to lintel_system using (true) with check (true);
 
 -- Groups of the directory, and what being in one means here.
 create table directory_groups (
