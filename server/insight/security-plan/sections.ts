@@ -69,7 +69,7 @@ export function sectionsOf(plan: SecurityPlan): PlanSection[] {
       title: 'Encryption',
       law: '16 CFR 314.4(c)(3)',
       lines: [
-        'Social Security numbers, account numbers, and secrets are encrypted with AES-256-GCM. Passwords are kept as hashes. Connections use HTTPS.',
+        'Social Security numbers, account numbers, and secrets are encrypted with AES-256-GCM. Passwords are kept as hashes.',
       ],
     },
     {

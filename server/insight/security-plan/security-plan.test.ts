@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('the plan says what is in force, and another once that changes', async () => {
-  const owner = await newMember(server, await newOrganisation(server, 'Harbor & Vine Realty'), 'owner');
+  const here = await newOrganisation(server, 'Harbor & Vine Realty');
+  const owner = await newMember(server, here, 'owner');
+  // Who can approve an export.
+  await newMember(server, here, 'admin');
   const told = async () => {
     const response = await fetch(`${server.url}/api/v1/security/plan?timeZone=America/Chicago`, {
       headers: { cookie: owner.cookie },
@@ -25,7 +28,7 @@ test('the plan says what is in force, and another once that changes', async () =
     'Harbor & Vine Realty',
     '16 CFR 314.4(h)',
     'Sessions end 30 days after signing in',
-    '1 member; 1 is an owner or admin',
+    '2 members; 2 are owners or admins',
   ])
     expect(before).toContain(words);
   await owner.do(
