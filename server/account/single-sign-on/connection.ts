@@ -122,12 +122,11 @@ const policyOf = ({ enabled, forced, unasked, joinRole, trustsFactor, breakGlass
 /** What would leave nobody who can come in, or nobody who is led there. */
 async function refuseLockout(tx: Tx, db: Database, { enabled, forced, breakGlass }: Policy): Promise<void> {
   const { organisationId } = tx.scope;
-  if (!enabled) {
-    if (forced) throw invalid(['forced'], 'Turn single sign-on on first.');
-    return;
-  }
-  const domain = await tx.one(sql`
-    select 1 from claimed_domains where organisation_id = ${organisationId} and proved_at is not null limit 1`);
+  if (forced && !enabled) throw invalid(['forced'], 'Turn single sign-on on first.');
+  const domain =
+    !enabled ||
+    (await tx.one(sql`
+      select 1 from claimed_domains where organisation_id = ${organisationId} and proved_at is not null limit 1`));
   if (!domain) throw invalid(['enabled'], 'Verify a domain first.');
   if (forced && !breakGlass) throw invalid(['breakGlass'], 'Choose an owner who can sign in without the provider.');
   if (!breakGlass) return;

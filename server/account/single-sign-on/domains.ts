@@ -66,12 +66,12 @@ export async function checkDomain(tx: Tx, services: Services, id: string): Promi
     update claimed_domains set problem = ${problem}, checked_at = now(),
       proved_at = case when ${isProved}::boolean then coalesce(proved_at, now()) end
     where organisation_id = ${organisationId} and id = ${id}`);
-  if (isProved !== row.isProved)
-    tx.record({
-      kind: isProved ? 'sso.domain_proved' : 'sso.domain_lost',
-      subject: { type: 'organisation', id: organisationId },
-      data: { host: row.host },
-    });
+  const outcome = isProved ? ('sso.domain_proved' as const) : ('sso.domain_lost' as const);
+  tx.record({
+    kind: isProved === row.isProved ? 'sso.domain_checked' : outcome,
+    subject: { type: 'organisation', id: organisationId },
+    data: { host: row.host },
+  });
   return presented(await rowOf(tx, id));
 }
 
