@@ -190,6 +190,8 @@ export default [
     route('security', 'account/security/layout.tsx', [
       index('account/security/overview-page.tsx'),
       route('policy', 'account/security/policy-page.tsx'),
+      route('sign-on', 'account/single-sign-on/page.tsx'),
+      route('directory', 'insight/directory/page.tsx'),
       route('devices', 'account/security/devices-page.tsx'),
       route('audit', 'account/settings/audit.tsx', { id: 'security-audit' }),
       route('exports', 'account/security/exports-page.tsx'),
@@ -227,6 +229,7 @@ export default [
       route('billing', 'account/billing/page.tsx'),
       route('billing/invoice/:id', 'account/billing/invoice-page.tsx'),
       route('scoring', 'people/scoring/page.tsx'),
+      route('export', 'insight/archives/page.tsx'),
       route('keys', 'account/settings/keys.tsx'),
       route('apps', 'account/apps/page.tsx'),
       route('webhooks', 'account/webhooks/moved.tsx'),

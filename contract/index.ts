@@ -18,6 +18,7 @@ import { pricing } from './account/pricing.ts';
 import { incidents, privacy } from './account/privacy.ts';
 import { push } from './account/push.ts';
 import { exportRequests, security } from './account/security.ts';
+import { singleSignOn } from './account/single-sign-on.ts';
 import { telemetry } from './account/telemetry.ts';
 import { views } from './account/views.ts';
 import { hooks, webhooks } from './account/webhooks.ts';
@@ -38,9 +39,11 @@ import { sites } from './growth/sites.ts';
 import { social } from './growth/social/social.ts';
 import { valuations } from './growth/valuations.ts';
 import { visitors } from './growth/visitors.ts';
+import { archives } from './insight/archives.ts';
 import { boards, reports } from './insight/boards.ts';
 import { conversion } from './insight/conversion.ts';
 import { dashboard } from './insight/dashboard.ts';
+import { directory } from './insight/directory.ts';
 import { enterprise } from './insight/enterprise.ts';
 import { forecast } from './insight/forecast.ts';
 import { goals } from './insight/goals.ts';
@@ -202,6 +205,9 @@ export const contract = {
   push,
   audit,
   security,
+  singleSignOn,
+  directory,
+  archives,
   exportRequests,
   privacy,
   incidents,

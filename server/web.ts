@@ -10,6 +10,7 @@ import { mountPaymentEvents } from './account/billing/take-event.ts';
 import { mountDemos } from './account/demo/routes.ts';
 import { mountKeySet } from './account/key-set.ts';
 import { mountSignInElsewhere } from './account/oauth/routes.ts';
+import { mountSingleSignOn } from './account/single-sign-on/mount.ts';
 import { liveRoute } from './core/events/live-route.ts';
 import { mountCalls } from './core/http/api.ts';
 import { createApp } from './core/http/app.ts';
@@ -25,6 +26,7 @@ import { chatRoute } from './growth/assistant/chat-route.ts';
 import { mountSiteHosts } from './growth/domains/hosts.ts';
 import { mountSiteMaps } from './growth/sites/site-map.ts';
 import { mountFeeds } from './growth/social/feed.ts';
+import { mountScim } from './insight/directory/mount.ts';
 import { mountOData } from './inventory/odata/mount.ts';
 import { mountIntake } from './people/intake/mount.ts';
 import { mountInboundMail } from './people/messages/inbound-mail.ts';
@@ -62,6 +64,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   mountCalls(app, routes, services);
   mountIntake(app, services);
   mountOData(app, services);
+  mountScim(app, services);
   mountFeed(app, services);
   mountSitemap(app, services);
   mountSiteMaps(app, services);
@@ -69,6 +72,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   mountDemos(app, services, fillDemo);
   mountSignUpForm(app, services);
   mountSignInElsewhere(app, services);
+  mountSingleSignOn(app, services);
   pages?.(app);
   return app;
 }

@@ -319,6 +319,7 @@ const houses: Record<string, string> = {
   'account/mails': 'account/identity',
   'account/oauth': 'account/identity',
   'account/organisations': 'account/identity',
+  'account/single-sign-on': 'account/identity',
   // The engine, and the room that its programs are written in.
   'people/automations': 'core/programs',
   // Beside a lead, and beside everything else.
@@ -388,6 +389,7 @@ const looksUp: Record<string, string> = {
   'core/jobs app_grants': 'a job that an app started ends with what it was allowed',
   'core/auth app_tokens': 'who an app’s token acts for is read where callers are known',
   'core/auth apps': 'a removed app acts for nobody',
+  'core/auth saml_connections': 'who must sign in with the provider is asked where callers are known',
   'people/calendar listings': 'how long the drive to a home takes',
   'people/routing listings': 'whose listing somebody asks about, who then gets the lead',
   'people/tasks listings': 'a task for a listing is seen by whoever sees the listing',

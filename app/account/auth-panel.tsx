@@ -70,6 +70,7 @@ export function AuthPanel({ mode, onMode, invited, onEntered, next = null }: Pro
             onEntered={onEntered}
             onAsked={setAsked}
             onForgot={() => onMode('reset')}
+            next={next}
           />
         </TabPanel>
         <TabPanel value="signup" className="pt-5">

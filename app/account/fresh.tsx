@@ -66,7 +66,9 @@ async function signInThereAgain(error: unknown): Promise<void> {
   const [identity] = (await api.identities.list()).identities;
   if (!identity) throw error;
   const search = new URLSearchParams({ again: '1', next: location.pathname + location.search });
-  location.assign(`/auth/with/${identity.provider}?${search}`);
+  const { provider } = identity;
+  const at = provider.startsWith('sso-') ? `/auth/saml/${provider.slice(4)}` : `/auth/with/${provider}`;
+  location.assign(`${at}?${search}`);
   throw new NotConfirmed();
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, buttonLook } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
@@ -14,26 +14,34 @@ import { begin } from './enter.ts';
 import { SecondStep } from './factors/second-step.ts';
 import { issueOn, signInFailure } from './failure-text.ts';
 import { isEmail, valuesOf } from './form-values.ts';
+import { useWayIn } from './use-way-in.ts';
 
 type Props = {
   email?: string | undefined;
   onEntered: (session: Session) => void;
   onAsked: (factors: readonly AskedFactor[]) => void;
   onForgot: () => void;
+  /** Where to go after a sign-in at the organization's own provider. */
+  next?: string | null;
 };
 
-export function SignInForm({ email, onEntered, onAsked, onForgot }: Props) {
+export function SignInForm({ email, onEntered, onAsked, onForgot, next = null }: Props) {
   const alive = useAlive();
   const t = useT();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+  const { way, ask } = useWayIn(next);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = valuesOf(event.currentTarget, ['email', 'password']);
+    const form = event.currentTarget;
+    const typed = String(new FormData(form).get('email') ?? '');
+    const led = await ask(typed);
+    if (led?.forced) return location.assign(led.url);
+    const values = valuesOf(form, ['email', 'password']);
     if (!values)
       return toast(t('account.missing.title'), { description: t('account.missing.text'), tone: 'destructive' });
-    if (email === undefined && !isEmail(event.currentTarget)) return setFault(t('account.field.emailInvalid'));
+    if (email === undefined && !isEmail(form)) return setFault(t('account.field.emailInvalid'));
     setBusy(true);
     try {
       const session = await begin(() => api.auth.signIn(values));
@@ -60,9 +68,15 @@ export function SignInForm({ email, onEntered, onAsked, onForgot }: Props) {
           defaultValue={email}
           readOnly={email !== undefined}
           onChange={() => setFault(undefined)}
+          onBlur={(event) => void ask(event.target.value)}
         />
       </Field>
-      <div className="grid gap-2">
+      {way && (
+        <a href={way.url} className={buttonLook({ kind: way.forced ? 'act' : 'plain', size: 'l' })}>
+          {t('account-sso.with', { name: way.organisation })}
+        </a>
+      )}
+      <div className="grid gap-2" hidden={way?.forced}>
         <Field label={t('account.field.password')} required>
           <PasswordInput name="password" required />
         </Field>
@@ -76,7 +90,9 @@ export function SignInForm({ email, onEntered, onAsked, onForgot }: Props) {
           {t('account.signIn.forgot')}
         </Button>
       </div>
-      <DoorButton busy={busy}>{busy ? t('account.signIn.working') : t('account.signIn.action')}</DoorButton>
+      {!way?.forced && (
+        <DoorButton busy={busy}>{busy ? t('account.signIn.working') : t('account.signIn.action')}</DoorButton>
+      )}
     </form>
   );
 }

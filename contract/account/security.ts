@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { call, done } from '../core/call.ts';
+import { bytes, call, done } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { filledLine, id, instant, version } from '../core/primitives.ts';
+import { isTimeZone } from '../core/time-zone.ts';
 
 /** An address or a block of them, as in 203.0.113.0/24. */
 export const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
@@ -130,6 +131,18 @@ export const security = {
     errors: ['version_conflict', 'conflict'],
     summary:
       'Change what the organization asks for. It holds within a second, for sessions that are open too. Nobody can lock themselves out: the address one comes from must be on the list, and one needs a second factor oneself.',
+  }),
+  plan: call({
+    method: 'GET',
+    path: '/security/plan',
+    access: { who: 'member', right: 'security.read', person: true },
+    input: z.strictObject({
+      /** In which zone its day is told. */
+      timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
+    }),
+    output: bytes,
+    reply: 'stream',
+    summary: 'The written information security plan (16 CFR 314.4) as a PDF, made from the settings in force.',
   }),
   sessions: call({
     method: 'GET',

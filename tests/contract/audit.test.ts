@@ -32,6 +32,7 @@ const unrecorded: Record<string, string> = {
   'auth.requestReset': ownAccount,
   'auth.resetPassword': ownAccount,
   'auth.enter': ownAccount,
+  'singleSignOn.wayIn': 'asks where to sign in, and changes nothing',
   'auth.verifyEmail': ownAccount,
   'auth.resendVerification': ownAccount,
   'auth.confirmNewEmail': ownAccount,

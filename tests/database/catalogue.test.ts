@@ -142,6 +142,8 @@ describe('tables', () => {
   /** Random values of ours, which nobody can give: that one is taken tells nothing. */
   const randomKeys = [
     'api_keys_key_hash_key',
+    'directory_tokens_token_hash_key',
+    'organisation_archives_storage_key_key',
     'invitations_token_hash_key',
     'files_storage_key_key',
     'file_versions_storage_key_key',
@@ -158,7 +160,13 @@ describe('tables', () => {
   ];
 
   /** Addresses of public pages: everybody can open them and see that they are taken. */
-  const publicAddresses = ['booking_pages_slug', 'inbound_doors_slug', 'site_addresses_slug', 'site_domains_live'];
+  const publicAddresses = [
+    'booking_pages_slug',
+    'inbound_doors_slug',
+    'site_addresses_slug',
+    'site_domains_live',
+    'claimed_domains_holder',
+  ];
 
   test('what must be unique is unique within its organisation', () => {
     const strays = tables

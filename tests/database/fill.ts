@@ -65,6 +65,8 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   lead_source_aliases: { source: () => 'website' },
   report_schedules: { at_time: () => '08:00', next_at: () => 'now' },
   closing_policies: { deal_id: () => randomUUID() },
+  claimed_domains: { host: () => `${unique()}.example`, proof: () => unique() },
+  saml_connections: { certificates: () => '{pem}' },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;

@@ -128,6 +128,10 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
     sees: `hour < now() - interval '400 days'`,
     why: 'removes what is older than 400 days and sees nothing else',
   },
+  claimed_domains: everywhere('finds out where people of an address sign in, before they are in'),
+  saml_connections: everywhere('what an organization asks of whoever comes in, asked before they are in'),
+  saml_answers: everywhere(identity),
+  directory_tokens: everywhere('finds out whose directory is calling; sees hashes of tokens'),
   security_policies: everywhere('what an organization asks of whoever comes in, asked before they are in'),
 };
 

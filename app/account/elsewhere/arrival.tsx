@@ -39,6 +39,13 @@ export function Arrival({ step, onEntered }: { step: string; onEntered: (session
 const reasons = {
   known: 'account.elsewhere.known',
   unverified: 'account.elsewhere.unverified',
+  sso_failed: 'account-sso.failed',
+  sso_expired: 'account-sso.expired',
+  sso_used: 'account-sso.expired',
+  sso_unasked: 'account-sso.unasked',
+  sso_domain: 'account-sso.domain',
+  sso_not_member: 'account-sso.notMember',
+  sso_removed: 'account-sso.removed',
 } as const;
 
 /** Why somebody came back without being signed in. */

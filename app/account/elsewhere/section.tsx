@@ -23,7 +23,8 @@ export function ElsewhereSection() {
   useOutcome();
   const known = data?.identities ?? [];
   if (providers.length === 0 && known.length === 0) return null;
-  const labelOf = (name: string) => providers.find((each) => each.name === name)?.label ?? name;
+  const labelOf = (name: string) =>
+    name.startsWith('sso-') ? t('account-sso.name') : (providers.find((each) => each.name === name)?.label ?? name);
   const attempt = async (deed: () => Promise<void>) => {
     try {
       await deed();

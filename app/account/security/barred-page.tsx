@@ -3,9 +3,20 @@ import { Link } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { useSignOut } from '#app/shell/use-sign-out.ts';
 import { useSwitchOrganisation } from '#app/shell/use-switch-organisation.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, buttonLook } from '#app/ui/button.tsx';
 import { FactorList } from '../factors/factor-list.tsx';
 import { useSession } from '../session.ts';
+
+const titles = {
+  network: 'security.barredNetwork',
+  second_factor: 'security.barredFactor',
+  single_sign_on: 'account-sso.barred',
+} as const;
+const texts = {
+  network: 'security.barredNetworkText',
+  second_factor: 'security.barredFactorText',
+  single_sign_on: 'account-sso.barredText',
+} as const;
 
 /** What somebody sees whom the organization's policy keeps out, with what they can do about it. */
 export default function BarredPage() {
@@ -19,14 +30,15 @@ export default function BarredPage() {
     <main className="mx-auto grid min-h-dvh w-full max-w-xl content-center gap-5 px-5 py-12">
       <title>{t('security.barred')}</title>
       <ShieldAlert className="size-9 text-need" aria-hidden="true" />
-      <h1 className="text-2xl font-medium tracking-[-0.015em]">
-        {t(barred === 'network' ? 'security.barredNetwork' : 'security.barredFactor')}
-      </h1>
-      <p className="text-ink-2">
-        {t(barred === 'network' ? 'security.barredNetworkText' : 'security.barredFactorText', { name })}
-      </p>
+      <h1 className="text-2xl font-medium tracking-[-0.015em]">{t(titles[barred ?? 'network'])}</h1>
+      <p className="text-ink-2">{t(texts[barred ?? 'network'], { name })}</p>
       {barred === 'second_factor' && <FactorList />}
       <div className="flex flex-wrap gap-2">
+        {barred === 'single_sign_on' && organisation && (
+          <a href={`/auth/saml/${organisation.id}`} className={buttonLook({ kind: 'act', size: 'm' })}>
+            {t('account-sso.signIn')}
+          </a>
+        )}
         {rights.includes('security.manage') && (
           <Link to="/security/policy" className="self-center text-act underline underline-offset-4">
             {t('security.openPolicy')}

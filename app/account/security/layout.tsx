@@ -7,6 +7,8 @@ import { useMay } from '../session.ts';
 const pages = [
   { to: '/security', key: 'security.overview', right: 'security.read' },
   { to: '/security/policy', key: 'security.policy', right: 'security.read' },
+  { to: '/security/sign-on', key: 'sso.title', right: 'security.read' },
+  { to: '/security/directory', key: 'directory.title', right: 'security.read' },
   { to: '/security/devices', key: 'security.devices', right: 'security.read' },
   { to: '/security/audit', key: 'account.audit.title', right: 'audit.read' },
   { to: '/security/exports', key: 'security.exports', right: 'leads.export' },

@@ -22,6 +22,9 @@ export const security: AppDomain = {
   ],
   live: {
     security: all('security'),
+    sso: all('security'),
+    directory: all('security'),
+    archive: all('security'),
     privacy: all('security'),
     incident: all('security'),
     export: all('security'),

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
+import { buttonLook } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
-import type { CheckName, SecurityCheck } from '#contract/account/security.ts';
+import { type CheckName, type SecurityCheck, security } from '#contract/account/security.ts';
+import { addressOf } from '#contract/core/addresses.ts';
 import { securityQueries } from './queries.ts';
 
 export const handle = { title: 'security.overview' } as const;
@@ -41,6 +43,7 @@ export default function OverviewPage() {
   const { data, error, refetch } = useQuery(securityQueries.overview);
   if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCard />;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const tone = data.score >= 80 ? 'act' : data.score >= 50 ? 'need' : 'loss';
   const missing = data.checks
     .filter(({ points, most }) => points < most)
@@ -57,6 +60,13 @@ export default function OverviewPage() {
         <p className="mt-3 text-sm text-ink-2">
           {missing.length > 0 ? t('security.toGain', { count: missing.length }) : t('security.allWell')}
         </p>
+        <a
+          href={`${addressOf(security.plan.path)}?${new URLSearchParams({ timeZone })}`}
+          download
+          className={buttonLook({ kind: 'plain', size: 's', className: 'mt-4' })}
+        >
+          {t('sso.downloadPlan')}
+        </a>
         {data.waiting > 0 && (
           <Link to="/security/exports" className="mt-3 block text-sm text-act underline underline-offset-4">
             {t('security.waiting', { count: data.waiting })}

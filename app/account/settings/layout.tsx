@@ -40,12 +40,15 @@ const groups = [
       { to: '/settings/feeds', key: 'feeds.title', right: 'feeds.manage' },
       { to: '/settings/apps', key: 'apps.title', right: 'organisation.read' },
       { to: '/settings/keys', key: 'account.keys.title', right: 'keys.manage' },
+      { to: '/security/sign-on', key: 'sso.title', right: 'security.read' },
+      { to: '/security/directory', key: 'directory.title', right: 'security.read' },
       { to: '/webhooks', key: 'account.webhooks.title', right: 'keys.manage' },
     ],
   },
   {
     key: 'desk.settings.records',
     pages: [
+      { to: '/settings/export', key: 'archives.title', right: 'leads.export' },
       { to: '/settings/retention', key: 'retention.title', right: 'files.hold' },
       { to: '/settings/audit', key: 'account.audit.title', right: 'audit.read' },
     ],

@@ -10,14 +10,20 @@ import type { WebContext } from '#server/core/http/request.ts';
 import type { Settings } from '#server/env.ts';
 
 const halfwaySeconds = 10 * 60;
-const halfway = z.object({ userId: id, at: z.number() });
+const halfway = z.object({ userId: id, at: z.number(), sso: id.optional() });
 
 /** Whose factors are asked for: somebody in a session, or half way through a sign-in. */
-export type Holder = { userId: string; sessionId: string | null; provedAt: number };
+export type Holder = {
+  userId: string;
+  sessionId: string | null;
+  provedAt: number;
+  /** By whose identity provider the first step was made, if by any. */
+  sso?: string | undefined;
+};
 
 /** Opens nothing but the second step: no other call knows this cookie. */
-export function halfwayCookie(settings: Settings, userId: string): string {
-  const sealed = seal(settings.secret, 'half way', JSON.stringify({ userId, at: Date.now() }));
+export function halfwayCookie(settings: Settings, userId: string, sso?: string): string {
+  const sealed = seal(settings.secret, 'half way', JSON.stringify({ userId, at: Date.now(), sso }));
   return setCookie(settings, 'halfway', sealed, halfwaySeconds);
 }
 
@@ -28,7 +34,7 @@ export function holderOf(web: WebContext, settings: Settings, actor: Actor | und
   const cookie = readCookie(web, settings, 'halfway');
   const found = cookie ? readHalfway(settings, cookie) : undefined;
   if (found && found.at > (actor?.signedInAt ?? 0))
-    return { userId: found.userId, sessionId: null, provedAt: found.at };
+    return { userId: found.userId, sessionId: null, provedAt: found.at, sso: found.sso };
   if (actor?.kind !== 'user' || !actor.sessionId) throw new Refusal('unauthenticated');
   return { userId: actor.userId, sessionId: actor.sessionId, provedAt: actor.signedInAt };
 }

@@ -18,6 +18,8 @@ export type Arrival = {
   device: string | undefined;
   /** They are told of it in another way. */
   quietly?: true;
+  /** The organization whose identity provider vouched for them: there they work next. */
+  sso?: string | undefined;
 };
 
 /** For who proved the first thing: a session, or the question for the second. */
@@ -28,7 +30,7 @@ export async function letIn(
 ): Promise<{ answer: Entered; cookies: string[] }> {
   const factors = await verifiedFactors(tx, arrival.userId);
   if (factors.length > 0) {
-    return { answer: { factors }, cookies: [halfwayCookie(services.settings, arrival.userId)] };
+    return { answer: { factors }, cookies: [halfwayCookie(services.settings, arrival.userId, arrival.sso)] };
   }
   const issued = await openSession(tx, services, arrival, 'aal1');
   return { answer: { expiresAt: issued.expiresAt }, cookies: issued.cookies };
@@ -38,12 +40,12 @@ export async function letIn(
 export async function openSession(
   tx: Queries,
   services: Services,
-  { userId, request, device, quietly }: Arrival,
+  { userId, request, device, quietly, sso }: Arrival,
   aal: 'aal1' | 'aal2',
 ): Promise<Issued> {
   const isNews = !quietly && (await isNewDevice(tx, userId, request, device));
-  const organisationId = await homeOf(tx, userId);
-  const issued = await startSession(tx, services, { userId, organisationId, request, device, aal });
+  const organisationId = sso ?? (await homeOf(tx, userId));
+  const issued = await startSession(tx, services, { userId, organisationId, request, device, aal, sso });
   if (isNews) await sendAccountMail(tx, { template: 'new-sign-in', userId, sessionId: issued.sessionId });
   if (aal === 'aal2') issued.cookies.push(noHalfwayCookie(services.settings));
   return issued;

@@ -21,7 +21,8 @@ export async function passSecondStep(
   arrival: Arrival,
   { isNew, refresh }: How,
 ): Promise<{ issued: Issued; recoveryCodes: string[] | null }> {
-  if (!holder.sessionId) return { issued: await openSession(tx, services, arrival, 'aal2'), recoveryCodes: null };
+  if (!holder.sessionId)
+    return { issued: await openSession(tx, services, { ...arrival, sso: holder.sso }, 'aal2'), recoveryCodes: null };
   const { userId, sessionId } = holder;
   let recoveryCodes: string[] | null = null;
   if (isNew) {

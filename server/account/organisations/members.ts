@@ -1,4 +1,4 @@
-import { type Member, members } from '#contract/account/organisations.ts';
+import { type GivenRole, type Member, members } from '#contract/account/organisations.ts';
 import { holds, type Role } from '#contract/core/access.ts';
 import type { Member as Acting } from '#server/core/auth/actor.ts';
 import { endSessions, tellProcesses } from '#server/core/auth/sessions.ts';
@@ -33,18 +33,7 @@ export const memberRoutes: Served[] = [
     if (target.role === 'owner' || input.role === 'owner') ownersOnly(own);
     if (target.role === input.role) return target;
     if (target.role === 'owner') await keepAnOwner(tx);
-    await tx.run(sql`
-      update memberships set role = ${input.role}, version = version + 1
-      where organisation_id = ${actor.organisationId} and user_id = ${input.userId}`);
-    // Whom somebody works for as an assistant is no longer so once they are something else, nor when they return to it.
-    await tx.run(sql`
-      delete from assistants where organisation_id = ${actor.organisationId} and assistant_id = ${input.userId}`);
-    await tellProcesses(tx, [input.userId]);
-    tx.record({
-      kind: 'member.role_changed',
-      subject: { type: 'member', id: input.userId },
-      data: { from: target.role, to: input.role },
-    });
+    await setRole(tx, input.userId, target.role, input.role);
     return readMember(tx, input.userId);
   }),
 
@@ -71,6 +60,36 @@ export async function removeColleague(tx: Tx, actor: Acting, userId: string): Pr
     await keepAnOwner(tx);
   }
   await removeMember(tx, target);
+}
+
+/** By the word of the company's directory, which is nobody here: the last owner and whoever opens the door in need stay. */
+export async function removeByDirectory(tx: Tx, userId: string): Promise<void> {
+  await lockOrganisation(tx);
+  const target = await readMember(tx, userId);
+  if (target.role === 'owner') {
+    await keepAnOwner(tx);
+    const isNeeded = await tx.one(sql`
+      select 1 from saml_connections where organisation_id = lintel.org() and forced and break_glass = ${userId}`);
+    if (isNeeded)
+      throw new Refusal('conflict', 'This owner can sign in when the provider is down. Choose another first.');
+  }
+  await removeMember(tx, target);
+}
+
+/** Owners are made by owners, and unmade by them. */
+export async function setRoleByDirectory(tx: Tx, userId: string, role: GivenRole): Promise<void> {
+  const target = await readMember(tx, userId);
+  if (target.role === 'owner' || target.role === role) return;
+  await setRole(tx, userId, target.role, role);
+}
+
+async function setRole(tx: Tx, userId: string, from: Role, to: Role): Promise<void> {
+  const here = sql`organisation_id = lintel.org()`;
+  await tx.run(sql`update memberships set role = ${to}, version = version + 1 where ${here} and user_id = ${userId}`);
+  // Whom somebody works for as an assistant is no longer so once they are something else, nor when they return to it.
+  await tx.run(sql`delete from assistants where ${here} and assistant_id = ${userId}`);
+  await tellProcesses(tx, [userId]);
+  tx.record({ kind: 'member.role_changed', subject: { type: 'member', id: userId }, data: { from, to } });
 }
 
 /** Who may do what is decided one after the other: of two owners who demote each other at once, one is refused. */

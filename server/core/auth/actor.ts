@@ -20,7 +20,7 @@ export type Actor = {
   /** Works in a demo: what reaches beyond it is refused. */
   isDemo: boolean;
   /** What keeps them from work in the organization by its policy, if anything does. */
-  barred: 'network' | 'second_factor' | null;
+  barred: 'network' | 'second_factor' | 'single_sign_on' | null;
   /** Of a key or a connected app: the rights it was given of those its role has; null for all of them. */
   scopes: readonly string[] | null;
   /** When the access token or key ends, in seconds since 1970. */
@@ -73,6 +73,8 @@ export const isLetPast = ({ barred, role, aal }: Pick<Actor, 'barred' | 'role' |
 function refuseBarred(actor: Actor): never {
   if (actor.barred === 'network')
     throw new Refusal('not_from_here', 'Your organization does not allow access from this address.');
+  if (actor.barred === 'single_sign_on')
+    throw new Refusal('single_sign_on_needed', 'Your organization requires single sign-on. Sign in with it.');
   // Who has one is asked for it; who has none must set one up.
   throw actor.hasFactor
     ? new Refusal('second_factor_required')

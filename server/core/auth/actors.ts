@@ -70,7 +70,7 @@ export class Actors {
     if (networks !== null && !isWithin(networks, ip))
       throw new Refusal('unauthenticated', 'This API key is not valid from this address.');
     if (policyNetworks.length === 0 || isWithin(policyNetworks, ip)) return actor;
-    return { ...actor, barred: 'network' };
+    return { ...actor, barred: actor.barred === 'single_sign_on' ? actor.barred : 'network' };
   }
 
   async #read(token: string): Promise<Remembered> {
@@ -119,18 +119,23 @@ export class Actors {
         is_proved: boolean;
         is_demo: boolean;
         needs_factor: boolean;
+        needs_sso: boolean;
         networks: string[];
       }>(sql`
         select s.user_id, m.organisation_id, m.role, s.aal, s.signed_in_at,
                u.email_verified_at is not null as is_proved, u.is_operator and u.email_verified_at is not null as is_operator,
                exists (select from organisations o where o.id = s.organisation_id and o.demo_ends_at is not null) as is_demo,
                exists (select from factors f where f.user_id = s.user_id and f.status = 'verified') as has_factor,
-               coalesce(p.require_factor and p.factor_from <= now(), false) as needs_factor,
+               coalesce(p.require_factor and p.factor_from <= now(), false)
+                 and not coalesce(c.trusts_factor and s.sso_organisation_id = m.organisation_id, false) as needs_factor,
+               coalesce(c.enabled and c.forced and s.sso_organisation_id is distinct from m.organisation_id
+                 and not (c.break_glass = s.user_id and s.aal = 'aal2'), false) as needs_sso,
                coalesce(p.networks::text[], '{}') as networks
         from sessions s
         join users u on u.id = s.user_id
         left join memberships m on m.organisation_id = s.organisation_id and m.user_id = s.user_id and m.removed_at is null
         left join security_policies p on p.organisation_id = m.organisation_id
+        left join saml_connections c on c.organisation_id = m.organisation_id
         where s.id = ${claims.sid} and s.ended_at is null and s.expires_at > now()
           and (p.session_hours is null or s.signed_in_at > now() - p.session_hours * interval '1 hour')`),
     );
@@ -150,7 +155,7 @@ export class Actors {
       isOperator: row.is_operator,
       isProved: row.is_proved,
       isDemo: row.is_demo,
-      barred: row.needs_factor && row.aal !== 'aal2' ? 'second_factor' : null,
+      barred: row.needs_sso ? 'single_sign_on' : row.needs_factor && row.aal !== 'aal2' ? 'second_factor' : null,
       scopes: null,
       endsAt: claims.exp,
     };

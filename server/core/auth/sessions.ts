@@ -28,17 +28,19 @@ type NewSession = {
   device: string | undefined;
   /** `aal2`: a second factor was proved too. */
   aal?: 'aal1' | 'aal2';
+  /** The organization whose identity provider vouched for them. */
+  sso?: string | undefined;
 };
 
 export async function startSession(tx: Queries, signer: Signer, session: NewSession): Promise<Issued> {
-  const { userId, organisationId, request, aal = 'aal1' } = session;
+  const { userId, organisationId, request, aal = 'aal1', sso = null } = session;
   const id = newId();
   const refresh = firstRefreshToken(signer.settings.secret, id);
   const device = isDevice(session.device) ? session.device : newToken();
   await tx.run(sql`
-    insert into sessions (id, user_id, organisation_id, refresh_hash, expires_at, user_agent, ip, device_hash, aal)
+    insert into sessions (id, user_id, organisation_id, refresh_hash, expires_at, user_agent, ip, device_hash, aal, sso_organisation_id)
     values (${id}, ${userId}, ${organisationId}, ${hashToken(refresh)}, now() + ${sessionSeconds} * interval '1 second',
-            ${request.userAgent.slice(0, 300)}, ${request.ip.split('%')[0]}, ${hashToken(device)}, ${aal})`);
+            ${request.userAgent.slice(0, 300)}, ${request.ip.split('%')[0]}, ${hashToken(device)}, ${aal}, ${sso})`);
   const issued = await issue(tx, signer, id, refresh);
   issued.cookies.push(setCookie(signer.settings, 'device', device, deviceSeconds));
   return issued;

@@ -10,7 +10,7 @@ import { type Bindings, clientAddress } from './request.ts';
  * Forms that stand on other sites are sent from there: they know no cookie, and ask themselves which sites may. Reports of
  * the content policy come from browsers themselves, and nobody is acted for.
  */
-const forOtherSites = ['/inbound/forms/', policyReports];
+const forOtherSites = ['/inbound/forms/', '/auth/saml/', policyReports];
 
 /** The frame every request passes: its facts, the cross-site fence, one error shape, one log line. */
 export function createApp(services: Services): Hono<Bindings> {

@@ -62,6 +62,23 @@ async function setMembers(tx: Tx, id: string, members: readonly string[]): Promi
     select ${organisationId}, ${id}, u from unnest(${wanted}::uuid[]) u on conflict do nothing`);
 }
 
+/** Puts people into a team, and others out of it, by the word of the company's directory. */
+export async function placeInTeam(tx: Tx, id: string, given: { into: string[]; out: string[] }): Promise<void> {
+  const { organisationId } = tx.scope;
+  const gone = await tx.run(sql`
+    delete from team_members where organisation_id = ${organisationId} and team_id = ${id} and user_id = any(${given.out}::uuid[])`);
+  const come = await tx.run(sql`
+    insert into team_members (organisation_id, team_id, user_id)
+    select m.organisation_id, t.id, m.user_id from memberships m
+    join teams t on t.organisation_id = m.organisation_id and t.id = ${id}
+    where m.organisation_id = ${organisationId} and m.removed_at is null and m.user_id = any(${given.into}::uuid[])
+    on conflict do nothing`);
+  if (gone + come === 0) return;
+  const team = await tx.get<{ name: string }>(sql`
+    update teams set version = version + 1 where organisation_id = ${organisationId} and id = ${id} returning name`);
+  tx.record({ kind: 'team.changed', subject: { type: 'team', id }, data: { name: team.name } });
+}
+
 async function refuseUnknownOffice(tx: Tx, office: string | null): Promise<void> {
   if (office === null) return;
   const known = await tx.one(

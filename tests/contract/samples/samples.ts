@@ -4,6 +4,7 @@ import { automationSamples } from './automations.ts';
 import { builderSamples, domainSamples } from './builder.ts';
 import { campaignSamples } from './campaigns.ts';
 import { closingSamples } from './closings.ts';
+import { corporateSamples } from './corporate.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
 import { fileSamples } from './files.ts';
@@ -47,6 +48,7 @@ export const samples: Samples = {
   ...builderSamples,
   ...domainSamples,
   ...campaignSamples,
+  ...corporateSamples,
   ...closingSamples,
   ...daySamples,
   ...fileSamples,

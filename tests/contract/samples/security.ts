@@ -22,6 +22,7 @@ export const securitySamples: Pick<
       version: 1,
       by: await apart(given),
     }),
+    plan: nothing,
     sessions: page,
     endSession: async ({ world, by }) => ({ input: { id: await newSessionOf(world, by) } }),
   },

@@ -1,0 +1,100 @@
+import type { GivenRole } from '#contract/account/organisations.ts';
+import { email as emailSchema } from '#contract/core/primitives.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Queries, RecordedEvent } from '#server/core/db/transaction.ts';
+import type { RequestFacts } from '#server/core/http/request.ts';
+import type { Services } from '#server/core/services.ts';
+import { holderOf } from '../auth/accounts.ts';
+import { createAccount } from '../auth/create-account.ts';
+import { letIn } from '../factors/let-in.ts';
+import { addMember, recordIn } from '../organisations/create-organisation.ts';
+import { isClaimed } from './domains.ts';
+import type { Claims } from './saml.ts';
+
+export type Known = {
+  organisationId: string;
+  issuer: string;
+  signInUrl: string;
+  certificates: string[];
+  unasked: boolean;
+  joinRole: GivenRole | null;
+};
+
+/** The connection as strangers meet it: nothing where there is none, or it is off. */
+export const connectionOf = (tx: Queries, organisationId: string): Promise<Known | undefined> =>
+  tx.one<Known>(sql`
+    select organisation_id as "organisationId", issuer, sign_in_url as "signInUrl", certificates, unasked, join_role as "joinRole"
+    from saml_connections where organisation_id = ${organisationId} and enabled`);
+
+export type Outcome =
+  | { kind: 'in' | 'asked'; cookies: string[] }
+  | { kind: 'refused'; why: 'used' | 'domain' | 'not_member' | 'removed' };
+
+/**
+ * Somebody whom the organization's provider vouches for. An account is met by its address alone only inside a domain that the
+ * organization has proved: whoever runs a domain reads its mail, and could have set a new password anyway. A second factor is asked
+ * for all the same.
+ */
+export async function arrive(
+  services: Services,
+  known: Known,
+  claims: Claims,
+  from: { request: RequestFacts; device: string | undefined },
+): Promise<Outcome> {
+  let happened: readonly RecordedEvent[] = [];
+  const outcome = await services.db.asSystem(async (tx): Promise<Outcome> => {
+    const { organisationId } = known;
+    const fresh = await tx.run(sql`
+      insert into saml_answers (organisation_id, answer_id, ends_at)
+      values (${organisationId}, ${claims.id}, to_timestamp(${claims.endsAt / 1000})) on conflict do nothing`);
+    if (fresh === 0) return { kind: 'refused', why: 'used' };
+    const found = await accountOf(tx, known, claims);
+    if (typeof found === 'object') return { kind: 'refused', why: found.refused };
+    const membership = await tx.one<{ removed: boolean }>(sql`
+      select removed_at is not null as removed from memberships where organisation_id = ${organisationId} and user_id = ${found}`);
+    // Whoever was removed comes back by an invitation or the directory, not by knocking again.
+    if (membership?.removed) return { kind: 'refused', why: 'removed' };
+    if (!membership) {
+      if (!known.joinRole) return { kind: 'refused', why: 'not_member' };
+      await addMember(tx, organisationId, found, known.joinRole);
+      happened = (
+        await recordIn(tx, organisationId, found, from.request, [
+          { kind: 'member.joined', subject: { type: 'member', id: found }, data: { role: known.joinRole, by: 'sso' } },
+        ])
+      ).events;
+    }
+    const { answer, cookies } = await letIn(tx, services, { userId: found, sso: organisationId, ...from });
+    return { kind: 'factors' in answer ? 'asked' : 'in', cookies };
+  });
+  services.db.announce(happened);
+  return outcome;
+}
+
+/** Under this name no other organization can speak for its people, whatever issuer it writes into its own settings. */
+const issuerOf = ({ organisationId, issuer }: Known): string => `saml:${organisationId}:${issuer}`;
+
+async function accountOf(
+  tx: Queries,
+  known: Known,
+  claims: Claims,
+): Promise<string | { refused: 'domain' | 'not_member' }> {
+  const issuer = issuerOf(known);
+  const linked = await tx.one<{ userId: string }>(sql`
+    update identities set last_used_at = now() where issuer = ${issuer} and subject = ${claims.subject}
+    returning user_id as "userId"`);
+  if (linked) return linked.userId;
+  const email = emailSchema.safeParse(claims.email);
+  if (!email.success || !(await isClaimed(tx, known.organisationId, email.data))) return { refused: 'domain' };
+  let userId = await holderOf(tx, email.data);
+  if (!userId) {
+    if (!known.joinRole) return { refused: 'not_member' };
+    const { firstName, lastName } = claims;
+    const person = { email: email.data, firstName, lastName, passwordHash: null, locale: undefined, verified: true };
+    userId = await createAccount(tx, person);
+  }
+  await tx.run(sql`
+    insert into identities (user_id, provider, issuer, subject, email, last_used_at)
+    values (${userId}, ${`sso-${known.organisationId}`}, ${issuer}, ${claims.subject}, ${email.data}, now())
+    on conflict do nothing`);
+  return userId;
+}
