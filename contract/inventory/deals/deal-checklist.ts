@@ -36,6 +36,8 @@ const dealItem = z.strictObject({
   isExpired: z.boolean(),
   /** Why it was sent back or is not needed. */
   reason: z.string(),
+  /** The law or form that wants it; empty where nobody said. */
+  source: z.string(),
   submittedBy: id.nullable(),
   submittedAt: instant.nullable(),
   reviewedBy: id.nullable(),
