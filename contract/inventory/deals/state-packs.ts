@@ -1,4 +1,4 @@
-import type { UsState } from '../../account/onboarding.ts';
+import type { usStates } from '../../account/onboarding.ts';
 import type { DateRule } from './date-rules.ts';
 import { type DealTemplate, defaultTemplates, type TemplateDate, type TemplateItem } from './deal-templates.ts';
 
@@ -6,7 +6,7 @@ import { type DealTemplate, defaultTemplates, type TemplateDate, type TemplateIt
 export const packsAsOf = '2026-11-01';
 
 type Pack = {
-  state: UsState;
+  state: (typeof usStates)[number];
   name: string;
   buyer: TemplateItem[];
   seller: TemplateItem[];

@@ -84,7 +84,9 @@ async function homeOf(
   return {
     propertyType: propertyType ?? (home ? home.type : null),
     stateOrProvince:
-      stateOrProvince ?? (home ? (stateCode(home.state) ?? home.state) : null) ?? (address ? stateInAddress(address) : null),
+      stateOrProvince ??
+      (home ? (stateCode(home.state) ?? home.state) : null) ??
+      (address ? stateInAddress(address) : null),
   };
 }
 

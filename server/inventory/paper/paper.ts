@@ -44,10 +44,20 @@ export class Paper {
     this.#size = size;
   }
 
-  static async open(given: { title: string; colour: string | null; size?: [number, number] }): Promise<Paper> {
+  static async open(given: {
+    title: string;
+    colour: string | null;
+    size?: [number, number];
+    at?: Date;
+  }): Promise<Paper> {
     const document = await PDFDocument.create();
     document.setTitle(given.title);
     document.setLanguage('en-US');
+    // The same paper drawn again is the same to the byte.
+    if (given.at) {
+      document.setCreationDate(given.at);
+      document.setModificationDate(given.at);
+    }
     const [plain, bold, serif] = await Promise.all(
       [StandardFonts.Helvetica, StandardFonts.HelveticaBold, StandardFonts.TimesRoman].map((one) =>
         document.embedFont(one),

@@ -28,7 +28,7 @@ export function CmaMap({ cma }: { cma: Cma }) {
             ...home.at,
             label: home.address,
             weight: 1,
-            look: <Number of={place + 1} />,
+            look: <PlaceNumber of={place + 1} />,
             onPress: () => void navigate(`/listing/${home.listing}`),
           },
         ]
@@ -46,7 +46,7 @@ export function CmaMap({ cma }: { cma: Cma }) {
   );
 }
 
-export function Number({ of }: { of: number }) {
+export function PlaceNumber({ of }: { of: number }) {
   return (
     <span className="num grid size-7 place-items-center rounded-full border-2 border-surface bg-act text-xs font-medium text-on-act shadow-soft">
       {of}
@@ -71,7 +71,7 @@ export function Places({ home, markers, km, className }: PlacesProps) {
     queryFn: ({ signal }) => api.places.shown(box!, { signal }),
     enabled: box !== null,
     placeholderData: keepPreviousData,
-    staleTime: globalThis.Number.POSITIVE_INFINITY,
+    staleTime: Number.POSITIVE_INFINITY,
   }).data;
   const areas: Area[] = km ? [{ kind: 'circle', at: home.at, km }] : [];
   const subject: Marker = {

@@ -7,7 +7,7 @@ import { adjustedFacts, cmaSums, marketSums } from '#contract/inventory/value/cm
 import type { CmaReport } from '#contract/inventory/value/cmas.ts';
 import { factNames, factText } from '../fact-text.ts';
 import { RangeBar } from '../range-bar.tsx';
-import { Number, Places } from './cma-map.tsx';
+import { PlaceNumber, Places } from './cma-map.tsx';
 import { ComparedHome } from './report-view.tsx';
 
 /** So many homes stand side by side on one slide. */
@@ -128,7 +128,7 @@ function MapSlide({ report }: { report: CmaReport }) {
             ...home.at,
             label: `${place + 1}. ${home.address ?? home.city}`,
             weight: 1,
-            look: <Number of={place + 1} />,
+            look: <PlaceNumber of={place + 1} />,
             onPress: () => {},
           },
         ]
@@ -147,7 +147,7 @@ function MapSlide({ report }: { report: CmaReport }) {
         <ol className="grid content-start gap-2.5">
           {report.comparables.map((home, place) => (
             <li key={`${home.address} ${home.km}`} className="flex items-center gap-3">
-              <Number of={place + 1} />
+              <PlaceNumber of={place + 1} />
               <MapLine home={home} />
             </li>
           ))}
