@@ -1,4 +1,5 @@
 import { PDFDocument } from 'pdf-lib';
+import pg from 'pg';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dealAuthorizations } from '#contract/inventory/deals/deal-authorization.ts';
@@ -8,7 +9,6 @@ import { dealSettings } from '#contract/inventory/deals/deal-settings.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
 import { signingTemplates } from '#contract/inventory/signing-templates.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
-import { startMailServer } from '#server/outside/testing/mail-server.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, newTeam, type Person } from '#tests/setup/people.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
@@ -17,22 +17,24 @@ import { authorizationMailJob } from './commissions/send-authorization.ts';
 
 let folder: string;
 let server: TestServer;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
+let database: pg.Client;
 let worker: JobWorker;
 let owner: Person;
 let agent: Person;
 let viewer: Person;
 
 beforeAll(async () => {
-  mail = await startMailServer();
   folder = await scratchFolder();
-  server = await startTestServer(undefined, { DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${mail.port}` });
+  server = await startTestServer(undefined, { DATA_DIR: folder });
+  database = new pg.Client(server.database.owner);
+  await database.connect();
   ({ owner, agent, viewer } = await newTeam(server, { owner: 'owner', agent: 'agent', viewer: 'viewer' }));
   worker = new JobWorker({ services: server.services, kinds: [authorizationMailJob], pollMs: 20 });
   worker.start();
 });
 afterAll(async () => {
   await worker.stop();
+  await database.end();
   await server.stop();
   await removeFolder(folder);
 });
@@ -115,17 +117,22 @@ describe('a disbursement authorization', () => {
     // A second click while the first waits is the same one; one that came later is another, and both are told.
     expect(papers.map((one) => one.id)).toContain(first.body.id);
     expect(papers.map((one) => one.id)).toContain(second.body.id);
-    const mails = mail.received.filter(({ recipients }) => recipients.includes('mei@lonestar.example'));
+    const { rows: mails } = await database.query(
+      'select subject, body_text as body, attachments from outbox_messages where recipient like $1 order by id',
+      ['%mei@lonestar.example%'],
+    );
     expect(mails).toHaveLength(papers.length);
     expect(papers[0]).toMatchObject({ role: 'title', company: 'Lone Star Title', gross: 1_537_500 });
     expect(papers[0]!.sha256).toMatch(/^[0-9a-f]{64}$/);
     const told = (await owner.do(deals.timeline, { id })).body.rows.map(({ kind }) => kind);
     expect(told).toContain('deal.authorization_sent');
     expect(told).toContain('deal.authorization_delivered');
-    expect(mails[0]!.headers.get('subject')).toContain('Disbursement authorization');
-    const source = JSON.stringify(mails[0]);
-    expect(source).toContain('application/pdf');
-    expect(source).toContain('Alta Vista');
+    expect(mails[0]).toMatchObject({
+      subject: 'Disbursement authorization: 1412 Alta Vista Ave, Austin, TX 78704',
+      attachments: [{ name: 'Disbursement authorization 1412 Alta Vista Ave.pdf', contentType: 'application/pdf' }],
+    });
+    expect(mails[0].body).toContain('File 24-118.');
+    expect(mails[0].body).toContain('$15,375.00');
   });
 });
 

@@ -154,6 +154,7 @@ test('a report shows photos and places as far as sellers let it, and is handed o
   const { agent, owner } = await office();
   const near = await sold(agent, 49_000_000);
   const hidden = await sold(agent, 53_000_000, {
+    livingArea: 2_100,
     internetAddressDisplayYN: false,
     internetEntireListingDisplayYN: false,
   });
