@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Maximize, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -98,7 +98,10 @@ function Presentation({ id, report }: { id: string; report: CmaReport }) {
               aria-label={t('ui.lightbox.place', { place: place + 1, count: slides.length })}
               className="mx-auto flex min-h-full w-full max-w-6xl flex-col justify-center px-5 py-6 sm:px-10"
             >
-              <SlideOf slide={slides[place]!} report={report} />
+              {/* A slide may bring words and parts of its own; the others stay meanwhile. */}
+              <Suspense fallback={<SkeletonCard />}>
+                <SlideOf slide={slides[place]!} report={report} />
+              </Suspense>
             </section>
           </div>
           <footer className="flex shrink-0 items-center gap-1 border-t border-line bg-surface px-3 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">

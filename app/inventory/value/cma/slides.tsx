@@ -47,7 +47,7 @@ export function SlideOf({ slide, report }: { slide: Slide; report: CmaReport }) 
   }
 }
 
-const titleLook = 'font-display text-3xl tracking-[-0.01em] sm:text-4xl';
+const titleLook = 'font-display text-title tracking-[-0.02em]';
 const large = (photo: string) => photo.replace('width=640', 'width=1280');
 
 function useNameOf({ address, city }: CmaReport): string {
@@ -69,7 +69,7 @@ function Cover({ report }: { report: CmaReport }) {
       <div className="grid gap-6">
         <div className="grid gap-2">
           <p className="text-sm font-medium tracking-[0.08em] text-act uppercase">{t('value.cma.title')}</p>
-          <h1 className="font-display text-4xl tracking-[-0.015em] wrap-anywhere sm:text-5xl">
+          <h1 className="font-display text-[clamp(2.125rem,4.6vw,3.375rem)] leading-[1.08] tracking-[-0.024em] wrap-anywhere">
             <bdi>{street}</bdi>
           </h1>
           {place.length > 0 && (
@@ -216,7 +216,7 @@ function Market({ report: { market, search } }: { report: CmaReport }) {
       <dl className="grid grid-cols-2 gap-6 lg:grid-cols-4">
         {numbers.map(([name, value]) => (
           <div key={name} className="rounded-l border border-line bg-surface p-6">
-            <dd className="num text-4xl font-medium">{value}</dd>
+            <dd className="num text-title font-medium">{value}</dd>
             <dt className="mt-1 text-ink-2">{name}</dt>
           </div>
         ))}
@@ -235,7 +235,7 @@ function Value({ report }: { report: CmaReport }) {
   return (
     <div className="grid gap-8">
       <h1 className={titleLook}>{t('public-cma.range')}</h1>
-      <div className="text-3xl sm:[&_p:first-child]:text-5xl">
+      <div className="[&_p:first-child]:text-title">
         <RangeBar range={range} />
       </div>
       <ul className="grid gap-2">
