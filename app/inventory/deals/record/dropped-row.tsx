@@ -27,6 +27,7 @@ const newRange = (from: number): Range => ({ key: crypto.randomUUID(), from, to:
 /** A file that was dropped, and what it is for: one line of the checklist, or its pages each for one. */
 export function DroppedRow({ dropped, items, onChange, onRemove }: Props) {
   const t = useT();
+  const itemWord = t('deals.documents.item');
   const { file, item, isGuess, ranges, state, failure } = dropped;
   const isPdf = file.type === 'application/pdf' || file.name.toLowerCase().endsWith('.pdf');
   const isFixed = state !== 'chosen';
@@ -49,7 +50,7 @@ export function DroppedRow({ dropped, items, onChange, onRemove }: Props) {
               <ItemChoice
                 items={items}
                 value={item}
-                label={`${t('deals.documents.item')}: ${file.name}`}
+                label={`${itemWord}: ${file.name}`}
                 disabled={isFixed}
                 onChange={(next) => onChange({ item: next, isGuess: false })}
               />
@@ -125,6 +126,7 @@ type RangesProps = {
 
 function Ranges({ file, items, ranges, disabled, onChange }: RangesProps) {
   const t = useT();
+  const itemWord = t('deals.documents.item');
   const put = (key: string, part: Partial<Range>) =>
     onChange(ranges.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const page = (text: string) => Math.max(1, Math.min(2_000, Math.trunc(Number(text)) || 1));
@@ -158,7 +160,7 @@ function Ranges({ file, items, ranges, disabled, onChange }: RangesProps) {
             <ItemChoice
               items={items}
               value={range.item}
-              label={`${t('deals.documents.item')} ${at + 1}`}
+              label={`${itemWord} ${at + 1}`}
               disabled={disabled}
               onChange={(item) => put(range.key, { item })}
             />

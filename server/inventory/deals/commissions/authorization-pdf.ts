@@ -14,7 +14,7 @@ export async function authorizationPdf(
   return boundedWork<Uint8Array>({ module: new URL('./authorization-thread.ts', import.meta.url), data, lane });
 }
 
-export const authorizationName = (address: string | null, name: string): string =>
-  `Disbursement authorization ${(address ?? name).split(',')[0]!.replace(/[^\p{L}\p{N} -]+/gu, '')}`
-    .trim()
-    .slice(0, 120) + '.pdf';
+export function authorizationName(address: string | null, name: string): string {
+  const street = (address ?? name).split(',')[0]!.replace(/[^\p{L}\p{N} -]+/gu, '');
+  return `${`Disbursement authorization ${street}`.trim().slice(0, 120)}.pdf`;
+}
