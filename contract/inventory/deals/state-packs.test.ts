@@ -23,6 +23,22 @@ test.each([
   expect(named(state, 'seller').stateOrProvince).toBe(state);
 });
 
+test('what a state calls the seller’s disclosure is due for the stage that the general one is due for', () => {
+  const stageOf = (state: string | null, side: 'buyer' | 'seller', name: string) =>
+    named(state, side).items.find((item) => item.name === name)?.before;
+  expect(stageOf(null, 'seller', 'Seller’s disclosure')).toBe('listed');
+  expect(stageOf('TX', 'seller', 'Seller’s Disclosure Notice')).toBe('listed');
+  expect(stageOf('CA', 'buyer', 'Transfer Disclosure Statement received')).toBe('clear_to_close');
+  expect(stageOf('NY', 'seller', 'Property Condition Disclosure Statement')).toBe('listed');
+  expect(stageOf('WA', 'seller', 'Lead-based paint disclosure')).toBe('listed');
+  // Florida’s buyers receive no form of that name: the general line stays.
+  expect(stageOf('FL', 'buyer', 'Seller’s disclosure')).toBe('clear_to_close');
+  for (const { side, items } of statePacks)
+    expect(
+      items.filter(({ before }) => before === (side === 'buyer' ? 'clear_to_close' : 'listed')).length,
+    ).toBeGreaterThan(0);
+});
+
 test('elsewhere, and where nobody knows the state, it begins with the general ones', () => {
   for (const state of ['OH', null]) {
     expect(named(state, 'buyer').key).toBe('purchase');

@@ -190,15 +190,28 @@ const general = {
   seller: defaultTemplates.find(({ side }) => side === 'seller')!,
 };
 
-/** The general list with what the state adds, in place of the line that it names more exactly. */
+/** What a seller says of the home, as states name it. */
+const sellersOwn = /^(?:seller.*disclosure|transfer disclosure|property condition disclosure)/i;
+
+/** What a buyer signs before a tour, likewise. */
+const buyersAgreement = 'Buyer representation agreement';
+const buyersOwn = /^buyer.*(?:representation|services) agreement/i;
+
+/** The general list with what the state adds. What names a general line more exactly takes its place, and the stage it is due for. */
 function templateOf({ state, name, dates, ...own }: Pack, side: 'buyer' | 'seller'): DealTemplate {
   const base = general[side];
-  const added = [...own[side], federalLead];
-  const isReplaced = (line: TemplateItem) =>
-    (line.name === 'Seller’s disclosure' && added.some((one) => /disclosure|condition/i.test(one.name))) ||
-    added.some((one) => one.name === line.name);
+  const named = [...own[side], federalLead];
+  const disclosure = named.find((line) => sellersOwn.test(line.name))?.name;
+  /** The general line that a state's paper is the exact form of. */
+  const generalOf = (line: TemplateItem) => {
+    const name =
+      line.name === disclosure ? 'Seller’s disclosure' : buyersOwn.test(line.name) ? buyersAgreement : line.name;
+    return base.items.find((one) => one.name === name);
+  };
+  const added = named.map((line) => ({ ...line, before: generalOf(line)?.before ?? line.before }));
+  const isReplaced = (line: TemplateItem) => named.some((one) => generalOf(one) === line);
   const kept = base.items.filter((line) => !isReplaced(line));
-  const place = side === 'buyer' ? 1 : kept.findIndex((line) => line.name === 'Listing agreement') + 1;
+  const place = kept.findIndex((line) => line.name === buyersAgreement || line.name === 'Listing agreement') + 1;
   return {
     key: `${base.key}_${state.toLowerCase()}`,
     name: `${base.name}, ${name}`,
