@@ -19,14 +19,8 @@ export function AgentCard({ report: { person, organisation, licence } }: { repor
           <bdi>{[person.title, organisation].filter(Boolean).join(' · ')}</bdi>
         </p>
         <p className="num flex flex-wrap gap-x-4">
-          {person.phone && (
-            <a href={`tel:${person.phone.replace(/[^\d+]/g, '')}`} className="tap text-act hover:underline">
-              <bdi>{person.phone}</bdi>
-            </a>
-          )}
-          <a href={`mailto:${person.email}`} className="tap wrap-anywhere text-act hover:underline">
-            <bdi>{person.email}</bdi>
-          </a>
+          {person.phone && <bdi className="font-medium">{person.phone}</bdi>}
+          <bdi className="wrap-anywhere">{person.email}</bdi>
         </p>
         {(person.licence || licence) && (
           <p className="text-sm text-ink-3">
