@@ -121,6 +121,7 @@ export default [
     route('cmas', 'inventory/value/cma/list-page.tsx'),
     route('cmas/:id', 'inventory/value/cma/cma-page.tsx'),
     route('cmas/:id/report', 'inventory/value/cma/report-page.tsx'),
+    route('cmas/:id/present', 'inventory/value/cma/present-page.tsx'),
     route('showings', 'inventory/showings/list-page.tsx'),
     route('door/:id', 'inventory/open-houses/door-page.tsx'),
     route('files', 'inventory/files/list.tsx'),

@@ -26,6 +26,7 @@ import { measureSignIn } from './sign-in.ts';
 import { measureSitePages } from './site-pages.ts';
 import { measureSpeedToLead } from './speed-to-lead.ts';
 import { measureStarts } from './starts.ts';
+import { measureSteady } from './steady.ts';
 import { prepareSubject } from './subjects.ts';
 import { Table } from './table.ts';
 
@@ -48,6 +49,7 @@ const parts = [
   'automations',
   'campaigns',
   'photos',
+  'steady',
   'replay',
   'compliance',
   'assistant',
@@ -84,7 +86,8 @@ if (wanted('estimate')) await measureEstimate(table, options.data);
 if (wanted('replay')) measureReplay(table);
 if (wanted('compliance')) measureFairHousing(table);
 if (wanted('assistant')) await measureAssistantAnswers(table);
-if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'metrics', 'photos')) await measureHouse();
+if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'metrics', 'photos', 'steady'))
+  await measureHouse();
 if (wanted('automations')) await measureAutomations(table, options.quick);
 if (wanted('campaigns')) await measureCampaigns(table, options.quick);
 if (wanted('searches')) await measureSearches(table, options.quick);
@@ -146,6 +149,19 @@ async function measureHouse(): Promise<void> {
       await settled(owner);
       const ask = askAs(url, cookie);
       await measurePhotos({ table, owner, services, ask, rounds: options.quick ? 1 : 3 });
+      await worker.stop();
+    }
+    if (wanted('steady') && index === 0) {
+      const worker = await house.startProduct('worker');
+      await settled(owner);
+      await measureSteady({
+        table,
+        url,
+        cookie,
+        subject,
+        ask: askAs(url, cookie),
+        seconds: options.quick ? 20 : 600,
+      });
       await worker.stop();
     }
     await product.stop();

@@ -72,6 +72,7 @@ import { searchCalls } from './inventory/search-calls.ts';
 import { tours } from './inventory/showing-tours.ts';
 import { showings } from './inventory/showings.ts';
 import { signings, toSign } from './inventory/signing.ts';
+import { signingTemplates } from './inventory/signing-templates.ts';
 import { cmas } from './inventory/value/cmas.ts';
 import { estimates } from './inventory/value/estimates.ts';
 import { automations } from './people/automations/automations.ts';
@@ -199,6 +200,7 @@ export const contract = {
   retention,
   sharing,
   signings,
+  signingTemplates,
   toSign,
   jobs,
   notifications,

@@ -1,4 +1,4 @@
-import { placeOf, zoneOfPostalCode } from '../people/us-places.ts';
+import { placeOf, stateCode, zoneOfPostalCode } from '../people/us-places.ts';
 
 type Home = { stateOrProvince: string | null; postalCode: string | null };
 
@@ -11,9 +11,13 @@ export function homeZone({ stateOrProvince, postalCode }: Home): string | null {
   return (state && zoneOfPostalCode(state, postalCode)) ?? zones[0] ?? null;
 }
 
+const endOfAddress = /,\s*([A-Za-z]{2})\.?\s*(\d{5})?(?:-\d{4})?\s*$/;
+
+/** The state of an address that was written as one line; null where it says none. */
+export const stateInAddress = (text: string): string | null => stateCode(endOfAddress.exec(text)?.[1] ?? null) ?? null;
+
 /** The same of an address that was written as one line: `12 Vine St, Tacoma, WA 98402`. */
 export function zoneOfAddress(text: string): string | null {
-  const [, stateOrProvince = null, postalCode = null] =
-    /,\s*([A-Za-z]{2})\.?\s*(\d{5})?(?:-\d{4})?\s*$/.exec(text) ?? [];
+  const [, stateOrProvince = null, postalCode = null] = endOfAddress.exec(text) ?? [];
   return homeZone({ stateOrProvince, postalCode });
 }

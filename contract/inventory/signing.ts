@@ -13,7 +13,7 @@ const signerStates = ['waiting', 'asked', 'viewed', 'signed', 'declined'] as con
 export const daysBetweenReminders = 3;
 
 const share = z.number().min(0).max(1);
-const signingField = z.strictObject({
+export const signingField = z.strictObject({
   kind: z.enum(fieldKinds),
   label: line(60).default(''),
   page: z.int().min(1).max(2_000),

@@ -68,6 +68,27 @@ test('a home is compared with sold ones, the report is opened by a stranger, and
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
   });
 
+  await test.step('it is presented over the whole screen, by keys, and handed over as a PDF', async () => {
+    await page.getByRole('button', { name: 'Present', exact: true }).click();
+    const stage = page.getByRole('dialog', { name: 'CMA presentation' });
+    await expect(stage.getByRole('heading', { name: '12 Juniper St' })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(stage.getByRole('heading', { name: 'Your home' })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(stage.getByRole('heading', { name: 'Map of comparables' })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(stage.getByRole('heading', { name: 'Your home' })).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(stage.getByRole('heading', { name: 'Maya Okafor' })).toBeVisible();
+    await looksRight(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    await page.goBack();
+  });
+
   const link = await test.step('it is shared', async () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Share report' });

@@ -72,6 +72,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'deals.addWire',
         'deals.inviteGuest',
         'deals.postInRoom',
+        'deals.sendAuthorization',
         'inbox.reply',
         'invitations.create',
         'invitations.createMany',

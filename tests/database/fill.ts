@@ -25,6 +25,8 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   sites: { slug: () => unique() },
   ownership_rules: { version: () => 2, rules: () => '[]' },
   deal_wires: { ending: () => '6789' },
+  deal_authorizations: { email: () => 'mei@title.test' },
+  signing_templates: { roles: () => '[]' },
   deal_guests: { factor: () => 'text', phone: () => '+15125550100' },
   enrolment_path: { kind: () => 'mail' },
   ledger_accounts: { code: () => randomUUID().slice(0, 8) },

@@ -40,6 +40,13 @@ export const dealQueries = {
       queryFn: ({ signal }) => api.deals.sheet({ id, ...(on && { on }) }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  authorizations: (id: string) =>
+    queryOptions({
+      queryKey: ['deals', 'authorizations', id],
+      queryFn: ({ signal }) => api.deals.authorizations({ id }, { signal }),
+      // Until the other side's mail server has answered.
+      refetchInterval: ({ state }) => (state.data?.sent.some((one) => one.state === 'sending') ? 2_000 : false),
+    }),
   forecast: queryOptions({
     queryKey: ['deals', 'forecast'],
     queryFn: ({ signal }) => api.deals.forecast({ timeZone: hereZone() }, { signal }),

@@ -7,10 +7,13 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
+import { Select } from '#app/ui/select.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { type Kit, papers } from '#contract/inventory/marketing/marketing.ts';
+import { mostFlyerPhotos } from '#contract/inventory/marketing/mosaic.ts';
 import { type Piece, pictureShapes, shapeNames } from '#contract/inventory/marketing/pieces.ts';
 import { previewAddress } from './queries.ts';
 import { useMarketingDeed } from './use-marketing-deed.ts';
@@ -22,6 +25,10 @@ export function Pieces({ kit, listing, mayChange }: { kit: Kit; listing: Listing
   const t = useT();
   const [isMailing, setMailing] = useState(false);
   const maySend = useMay()('messages.send');
+  const format = useFormat();
+  const most = Math.min(mostFlyerPhotos, Math.max(1, listing.photosCount));
+  const counts = Array.from({ length: most }, (_, at) => at + 1);
+  const [photos, setPhotos] = useState(most);
   if (!mayChange) return null;
   return (
     <>
@@ -38,14 +45,23 @@ export function Pieces({ kit, listing, mayChange }: { kit: Kit; listing: Listing
               </Link>
             </p>
           )}
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-end gap-2">
+            {listing.photosCount > 1 && (
+              <Field label={t('marketing.flyerPhotos')} className="w-28">
+                <Select
+                  value={String(photos)}
+                  onChange={(next) => setPhotos(Number(next))}
+                  options={counts.map((count) => ({ value: String(count), label: format.number(count) }))}
+                />
+              </Field>
+            )}
             {papers.map((paper) => (
               <TakeButton
                 key={paper}
                 kit={kit}
                 label={t(`marketing.paper.${paper}`)}
-                name={`flyer-${paper}.pdf`}
-                take={() => api.marketing.flyer({ id: kit.listing, paper })}
+                name={paper === 'postcard' ? 'postcard.pdf' : `flyer-${paper}.pdf`}
+                take={() => api.marketing.flyer({ id: kit.listing, paper, photos })}
               />
             ))}
           </div>

@@ -11,12 +11,13 @@ import { type Offer, type OfferComparison, offers } from '#contract/inventory/of
 import { useOfferDeed } from './use-offer-deed.ts';
 
 const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
+const ReadDialog = lazy(() => import('./read-dialog.tsx'));
 const CounterDialog = lazy(() => import('./counter-dialog.tsx'));
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
 const FellThroughDialog = lazy(() => import('./fell-through-dialog.tsx'));
 
 type Props = { listing: string; offer: Offer; all: OfferComparison };
-type Asking = 'edit' | 'counter' | 'accept' | 'fellThrough' | null;
+type Asking = 'edit' | 'read' | 'counter' | 'accept' | 'fellThrough' | null;
 
 /** What can be done about an offer as it stands. */
 export function OfferMenu({ listing, offer, all }: Props) {
@@ -33,8 +34,10 @@ export function OfferMenu({ listing, offer, all }: Props) {
     sendInSession(offers.addLetter, { id: listing, offerId: offer.id, name: chosen.name }, chosen),
   );
   const paper = useRef<HTMLInputElement>(null);
-  const document = useOfferDeed((chosen: File) =>
-    sendInSession(offers.addDocument, { id: listing, offerId: offer.id, name: chosen.name }, chosen),
+  const document = useOfferDeed(
+    (chosen: File) => sendInSession(offers.addDocument, { id: listing, offerId: offer.id, name: chosen.name }, chosen),
+    // What a PDF says is offered at once; a picture says nothing that can be read.
+    { onDone: ({ document: kept }) => kept?.name.toLowerCase().endsWith('.pdf') && setAsking('read') },
   );
   const { state, id } = offer;
   const open = isOpen(state);
@@ -60,6 +63,7 @@ export function OfferMenu({ listing, offer, all }: Props) {
             label: t(offer.document ? 'offers.act.replaceDocument' : 'offers.act.document'),
             onSelect: () => paper.current?.click(),
           },
+          ...(offer.document ? [{ label: t('offers.act.readDocument'), onSelect: () => setAsking('read') }] : []),
           {
             label: t(offer.letter ? 'offers.act.replaceLetter' : 'offers.act.letter'),
             onSelect: () => file.current?.click(),
@@ -130,6 +134,7 @@ export function OfferMenu({ listing, offer, all }: Props) {
       />
       <Suspense>
         {asking === 'edit' && <OfferDialog listing={listing} offer={offer} onClose={close} />}
+        {asking === 'read' && <ReadDialog listing={listing} offer={offer} onClose={close} />}
         {asking === 'counter' && <CounterDialog listing={listing} offer={offer} onClose={close} />}
         {asking === 'fellThrough' && <FellThroughDialog listing={listing} offer={offer} onClose={close} />}
         {asking === 'accept' && (

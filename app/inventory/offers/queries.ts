@@ -18,4 +18,11 @@ export const offerQueries = {
       queryKey: ['offers', 'deals', listing, offer],
       queryFn: ({ signal }) => api.offers.dealsFor({ id: listing, offerId: offer }, { signal }),
     }),
+  read: (listing: string, offer: string, document: string) =>
+    queryOptions({
+      queryKey: ['offers', 'read', listing, offer, document],
+      queryFn: ({ signal }) => api.offers.readDocument({ id: listing, offerId: offer }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    }),
 };

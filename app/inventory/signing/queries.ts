@@ -13,4 +13,8 @@ export const signingQueries = {
       queryKey: ['files', 'signing-trail', id],
       queryFn: ({ signal }) => api.signings.trail({ id }, { signal }),
     }),
+  templates: queryOptions({
+    queryKey: ['files', 'signing-templates'],
+    queryFn: ({ signal }) => api.signingTemplates.list({}, { signal }),
+  }),
 };

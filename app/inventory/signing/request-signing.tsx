@@ -17,6 +17,7 @@ import type { OutputOf } from '#contract/core/call.ts';
 import type { Filed } from '#contract/inventory/files.ts';
 import type { SigningField, signings } from '#contract/inventory/signing.ts';
 import { PlaceFields } from './place-fields.tsx';
+import { KeepTemplate, TemplateChoice } from './template-choice.tsx';
 
 type Made = OutputOf<typeof signings.request>;
 export type Draft = {
@@ -114,6 +115,16 @@ export default function RequestSigning({ file, onClose }: { file: Filed; onClose
             void send();
           }}
         >
+          <TemplateChoice
+            onUse={(template) => {
+              setInOrder(template.inOrder);
+              setMessage(template.message);
+              // Who is named already stays, in the order of the roles.
+              setDrafts(
+                template.roles.map(({ role, fields }, place) => ({ ...(drafts[place] ?? newDraft()), role, fields })),
+              );
+            }}
+          />
           {drafts.map((draft, place) => (
             <fieldset key={draft.key} className="grid gap-3 border-b border-line pb-4 sm:grid-cols-2">
               <legend className="mb-2 flex w-full items-center justify-between text-sm font-medium">
@@ -183,6 +194,12 @@ export default function RequestSigning({ file, onClose }: { file: Filed; onClose
             <Textarea value={message} maxLength={2_000} rows={3} onChange={(event) => setMessage(event.target.value)} />
           </Field>
           <PlaceFields file={file} drafts={drafts} onFields={(draft, fields) => change(draft, { fields })} />
+          {drafts.some(({ role, fields }) => role.trim() || fields.length > 0) && (
+            <KeepTemplate
+              of={{ roles: drafts.map(({ role, fields }) => ({ role, fields })), inOrder, message }}
+              name={file.name.replace(/\.pdf$/i, '')}
+            />
+          )}
         </form>
       )}
     </Dialog>

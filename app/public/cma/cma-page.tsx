@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** A market analysis for whoever has the link: to read and to print, without a script. */
-export default function CmaPage({ loaderData }: Route.ComponentProps) {
+export default function CmaPage({ loaderData, params }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();
   const { brand } = useDocument();
@@ -36,6 +36,17 @@ export default function CmaPage({ loaderData }: Route.ComponentProps) {
           title={t('public-cma.title', { address: `\u2068${home}\u2069` })}
           lead={t('public-cma.lead', { agent: `\u2068${agent || report.organisation}\u2069`, day: format.date(asOf) })}
         />
+        {report.comparables.length > 0 && (
+          <p className="mb-8 print:hidden">
+            <a
+              href={`/api/v1/shared-cmas/${params.token}/report.pdf`}
+              download=""
+              className="tap font-medium text-act hover:underline"
+            >
+              {t('public-cma.download')}
+            </a>
+          </p>
+        )}
         <ReportView report={report} />
       </div>
       {expiresAt && (

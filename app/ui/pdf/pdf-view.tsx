@@ -27,7 +27,8 @@ const tones = [
 const dashes = [undefined, '6 3', '2 3'];
 
 type Props = {
-  address: string;
+  /** Where it is, or the file itself where it has not been sent anywhere yet. */
+  address: string | Blob;
   label: string;
   words: Words;
   marks?: readonly PdfMark[];
@@ -41,6 +42,16 @@ type Props = {
 
 /** Larger ones are saved and not shown: they would fill the memory of a phone. */
 const mostBytes = 40 * 1024 ** 2;
+
+async function contentOf(address: string | Blob, signal: AbortSignal): Promise<ArrayBuffer> {
+  if (typeof address !== 'string') {
+    if (address.size > mostBytes) throw new Error('It is not shown.');
+    return address.arrayBuffer();
+  }
+  const answer = await fetch(address, { signal, credentials: 'same-origin' });
+  if (!answer.ok || Number(answer.headers.get('content-length')) > mostBytes) throw new Error('It is not shown.');
+  return answer.arrayBuffer();
+}
 
 /** A PDF, page by page, drawn here: nothing in it runs, and no viewer of the browser is needed. */
 export function PdfView({ address, label, words, marks = [], onPress, page: turned, onShown }: Props) {
@@ -56,10 +67,9 @@ export function PdfView({ address, label, words, marks = [], onPress, page: turn
     const abort = new AbortController();
     let opened: Document | undefined;
     const open = async () => {
-      const answer = await fetch(address, { signal: abort.signal, credentials: 'same-origin' });
-      if (!answer.ok || Number(answer.headers.get('content-length')) > mostBytes) throw new Error('It is not shown.');
+      const content = await contentOf(address, abort.signal);
       const { getDocumentProxy } = await import('unpdf');
-      opened = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+      opened = await getDocumentProxy(new Uint8Array(content));
       if (!abort.signal.aborted) setDocument(opened);
     };
     open().catch(() => {

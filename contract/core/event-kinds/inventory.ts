@@ -22,6 +22,8 @@ export const inventoryEvents = {
   'file.shared': { about: 'file', means: 'A link to a file was made for somebody outside.' },
   'file.share_opened': { about: 'file', means: 'Somebody outside opened a shared file.' },
   'file.share_revoked': { about: 'file', means: 'A link to a file was ended.' },
+  'signing_template.saved': { about: 'organisation', means: 'Roles and fields of a form to sign were kept.' },
+  'signing_template.removed': { about: 'organisation', means: 'A signing template was removed.' },
   'signing.requested': { about: 'file', means: 'People were asked to sign a file.' },
   'signing.reminded': { about: 'file', means: 'Those who are to sign a file were reminded.' },
   'signing.viewed': { about: 'file', means: 'Somebody opened a document they are to sign.' },
@@ -115,6 +117,15 @@ export const inventoryEvents = {
   },
   'deal.commission_changed': { about: 'deal', means: 'What a deal earns, or who has a share, was changed.' },
   'deal.sheet_moved': { about: 'deal', means: 'A disbursement sheet was approved, sent, funded, paid or taken back.' },
+  'deal.authorization_sent': { about: 'deal', means: 'A disbursement authorization was sent to who settles a deal.' },
+  'deal.authorization_delivered': {
+    about: 'deal',
+    means: 'The mail server of who settles a deal accepted the disbursement authorization.',
+  },
+  'deal.authorization_failed': {
+    about: 'deal',
+    means: 'A disbursement authorization did not reach who settles a deal.',
+  },
   'finance.settings_changed': {
     about: 'organisation',
     means: 'The approval limit or the state for deposit deadlines was changed.',

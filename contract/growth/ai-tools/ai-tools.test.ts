@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { extracted } from '../../inventory/read-document.ts';
 import type { ToolSource } from './ai-tools.ts';
 import { checked, editedPart, isReady, looseNumbers, sensitiveCue, textOf } from './check.ts';
-import { extracted } from './extract.ts';
 
 const source = (key: string, value: string): ToolSource => ({
   key,

@@ -1,3 +1,4 @@
+import { dealAuthorizations } from './deal-authorization.ts';
 import { dealBulk } from './deal-bulk.ts';
 import { dealChecklist } from './deal-checklist.ts';
 import { dealCommissions } from './deal-commissions.ts';
@@ -16,6 +17,7 @@ export const dealCalls = {
   ...dealDates,
   ...dealChecklist,
   ...dealCommissions,
+  ...dealAuthorizations,
   ...dealWires,
   ...dealExport,
   ...dealRooms,

@@ -36,6 +36,8 @@ const dealItem = z.strictObject({
   isExpired: z.boolean(),
   /** Why it was sent back or is not needed. */
   reason: z.string(),
+  /** The law or form that wants it; empty where nobody said. */
+  source: z.string(),
   submittedBy: id.nullable(),
   submittedAt: instant.nullable(),
   reviewedBy: id.nullable(),
@@ -114,6 +116,22 @@ export const dealChecklist = {
     output: dealItem,
     errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
     summary: 'Upload a document to a checklist item for review. Approved documents can’t be replaced.',
+  }),
+  splitScan: call({
+    method: 'POST',
+    path: '/deals/{id}/scans',
+    access: { who: 'member', right: 'files.write' },
+    input: z.strictObject({
+      id,
+      name: line(255),
+      /** Pages and the item each range is for: `1-3_<item>.4-9_<item>`. */
+      parts: z.string().min(1, 'Add at least one document.').max(2_000),
+    }),
+    body: 'stream',
+    mostBytes: mostDocumentBytes,
+    output: z.strictObject({ items: z.array(dealItem) }),
+    errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
+    summary: 'Upload a scanned PDF and split it by page ranges into documents, each for a checklist item.',
   }),
   document: call({
     method: 'GET',

@@ -94,8 +94,9 @@ export const dealCommissions = {
     input: z.strictObject({ id }),
     reply: 'stream',
     output: bytes,
-    errors: ['not_found'],
-    summary: 'The commission disbursement authorization (CDA) as a PDF.',
+    errors: ['not_found', 'conflict'],
+    summary:
+      'The commission disbursement authorization (CDA) as a PDF for the title company: parties, payees with amounts in words, signature lines.',
   }),
   setCommission: call({
     method: 'PUT',

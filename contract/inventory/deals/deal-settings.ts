@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { usStates } from '../../account/onboarding.ts';
 import { call } from '../../core/call.ts';
-import { filledLine } from '../../core/primitives.ts';
+import { day, filledLine, line } from '../../core/primitives.ts';
 import { propertyTypes } from '../listing-fields.ts';
 import { type DateRule, unfoundedKeys } from './date-rules.ts';
 import { dealSides, dealStates, type Pipeline } from './deal-stages.ts';
@@ -11,6 +11,8 @@ import { dealKinds, fitsSide, wrongKind } from './sale-kinds.ts';
 
 const tones = ['plain', 'act', 'need', 'info', 'loss'] as const;
 const most = 20;
+/** Two for each state, and as many of their own. */
+const mostTemplates = 120;
 
 export const dateRule: z.ZodType<DateRule> = z.strictObject({
   base: keyText,
@@ -68,6 +70,7 @@ const templates: z.ZodType<DealTemplate[]> = z
       saleKind: z.enum(dealKinds).nullish(),
       propertyType: z.enum(propertyTypes).nullish(),
       stateOrProvince: z.enum(usStates).nullish(),
+      asOf: day.nullish(),
       items: z
         .array(
           z.strictObject({
@@ -76,13 +79,14 @@ const templates: z.ZodType<DealTemplate[]> = z
             need: z.enum(itemNeeds),
             before: keyText.nullable(),
             goodFor: z.int().min(1).max(3_650).nullish(),
+            source: line(160).nullish(),
           }),
         )
         .max(60),
       dates: z.array(z.strictObject({ key: keyText, name: filledLine(120), rule: dateRule, time: timeOfDay })).max(40),
     }),
   )
-  .max(most)
+  .max(mostTemplates)
   .check(({ value, issues }) => {
     for (const [place, { dates, key, saleKind, side }] of value.entries()) {
       if (!fitsSide(saleKind, side))
@@ -129,7 +133,11 @@ export const dealSettings = {
     method: 'GET',
     path: '/deal-templates',
     access: read,
-    output: z.strictObject({ templates: templates }),
+    output: z.strictObject({
+      templates: templates,
+      /** Lists for states that came with the product and are not among them: to be added. */
+      packs: templates,
+    }),
     summary: 'Templates for new deals by side, property type and state: checklists and date rules.',
   }),
   setTemplates: call({
@@ -137,7 +145,7 @@ export const dealSettings = {
     path: '/deal-templates',
     access: { who: 'member', right: 'organisation.change' },
     input: z.strictObject({ templates, was: templates.optional() }),
-    output: z.strictObject({ templates: templates }),
+    output: z.strictObject({ templates: templates, packs: templates }),
     errors: ['conflict'],
     repeat: 'natural',
     summary: 'Change the templates. Existing deals don’t change.',

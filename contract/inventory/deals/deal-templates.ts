@@ -18,6 +18,8 @@ export type TemplateItem = {
   before: string | null;
   /** A document is good for so many days from the one it bears. */
   goodFor?: number | null | undefined;
+  /** The law or form that wants it. */
+  source?: string | null | undefined;
 };
 export type TemplateDate = { key: string; name: string; rule: DateRule; time: string };
 export type DealTemplate = {
@@ -28,6 +30,8 @@ export type DealTemplate = {
   saleKind?: DealKind | null | undefined;
   propertyType?: PropertyType | null | undefined;
   stateOrProvince?: string | null | undefined;
+  /** The day on which a list that came with the product was last held against its sources. */
+  asOf?: string | null | undefined;
   items: TemplateItem[];
   dates: TemplateDate[];
 };

@@ -4,6 +4,7 @@ import { filledLine, id, instant, text, version } from '../../core/primitives.ts
 import { finding } from './check.ts';
 import { textKinds } from './draft.ts';
 import { factNames, marketingFacts } from './facts.ts';
+import { mostFlyerPhotos } from './mosaic.ts';
 import { networks, pieces, shapeNames } from './pieces.ts';
 
 const sentence = z.strictObject({
@@ -62,7 +63,9 @@ export const kit = z.strictObject({
 });
 export type Kit = z.infer<typeof kit>;
 
-export const papers = ['letter', 'a4'] as const;
+/** Two sheets and a card of six by four and a quarter inches. */
+export const papers = ['letter', 'a4', 'postcard'] as const;
+export type Paper = (typeof papers)[number];
 
 const read = { who: 'member', right: 'listings.read' } as const;
 const changes = { who: 'member', right: 'listings.change' } as const;
@@ -123,11 +126,16 @@ export const marketing = {
     method: 'GET',
     path: '/listings/{id}/marketing/flyer',
     access: changes,
-    input: z.strictObject({ id, paper: z.enum(papers).default('letter') }),
+    input: z.strictObject({
+      id,
+      paper: z.enum(papers).default('letter'),
+      /** At most so many photos; fewer where there are fewer. */
+      photos: z.coerce.number<number>().int().min(0).max(mostFlyerPhotos).default(mostFlyerPhotos),
+    }),
     reply: 'stream',
     output: bytes,
     errors: ['not_found', 'conflict'],
-    summary: 'The flyer as a PDF. Refused if the listing has changed since.',
+    summary: 'The flyer or postcard as a PDF, with up to six photos. Refused if the listing has changed since.',
   }),
   picture: call({
     method: 'GET',

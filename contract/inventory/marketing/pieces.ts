@@ -1,6 +1,7 @@
+import { bathsOf } from '../baths.ts';
 import { publicStatuses } from '../listing-status.ts';
-import { fitting, joined, type Sentence } from './draft.ts';
-import type { MarketingFacts } from './facts.ts';
+import { fitting, type Sentence } from './draft.ts';
+import { inDollars, inNumber, type MarketingFacts } from './facts.ts';
 
 export const pictureShapes = { square: [1080, 1080], portrait: [1080, 1350], story: [1080, 1920] } as const;
 export type PictureShape = keyof typeof pictureShapes;
@@ -43,13 +44,108 @@ const shortTailOf = ({ alteredPhotos, ...facts }: MarketingFacts): string =>
     'EHO.',
   ].join(' ');
 
-/** A post within the network's length: whole sentences, then who advertises. Nothing where not even that has room. */
+const nounOf = ({ propertyType }: MarketingFacts): string =>
+  propertyType.endsWith('Lease') ? 'For lease' : 'For sale';
+const statusOf = (facts: MarketingFacts): string => {
+  if (facts.standardStatus === 'Coming Soon') return 'Coming soon';
+  return facts.standardStatus === 'Active Under Contract' ? 'Under contract' : nounOf(facts);
+};
+const placeOf = ({ city, stateOrProvince }: MarketingFacts): string =>
+  [city, stateOrProvince].filter(Boolean).join(', ');
+const isOffered = ({ standardStatus }: MarketingFacts): boolean => standardStatus !== 'Active Under Contract';
+
+/** What the home is in figures, as a headline. */
+function figures(facts: MarketingFacts): string {
+  const { bedroomsTotal, livingArea, listPrice } = facts;
+  const baths = bathsOf(facts);
+  return [
+    listPrice !== null && inDollars(listPrice),
+    bedroomsTotal !== null && `${inNumber(bedroomsTotal)} ${bedroomsTotal === 1 ? 'bed' : 'beds'}`,
+    baths !== null && `${baths} ${baths === 1 ? 'bath' : 'baths'}`,
+    livingArea !== null && `${inNumber(livingArea)} sq ft`,
+  ]
+    .filter(Boolean)
+    .join(' | ');
+}
+
+/** Of the town only, and of what everybody knows: no word in them that a record does not hold. */
+function hashtags(facts: MarketingFacts): string {
+  const town = (facts.city ?? '').replace(/[^\p{L}\p{N}]+/gu, '');
+  const lease = facts.propertyType.endsWith('Lease');
+  return [town && `#${town}`, town && `#${town}RealEstate`, lease ? '#ForLease' : '#ForSale'].filter(Boolean).join(' ');
+}
+
+/** How a network's readers read: what comes first, in which order, how it is set, and how it ends. */
+type Manner = {
+  head: (facts: MarketingFacts) => string;
+  /** Sentences in this order; the others, and what people wrote, keep theirs behind them. */
+  order: readonly string[];
+  between: string;
+  mark: string;
+  end: (facts: MarketingFacts) => string;
+};
+const manners: Record<Network, Manner> = {
+  // A picture stands above it: where, then what one sees.
+  instagram: {
+    head: (facts) => [statusOf(facts), placeOf(facts)].filter(Boolean).join(' in '),
+    order: [
+      'view',
+      'waterfront',
+      'pool',
+      'interior',
+      'fireplace',
+      'outside',
+      'intro',
+      'size',
+      'built',
+      'address',
+      'price',
+    ],
+    between: '\n',
+    mark: '',
+    end: hashtags,
+  },
+  // Neighbors talk: the whole of it, and an invitation.
+  facebook: {
+    head: figures,
+    order: ['soon', 'intro', 'address'],
+    between: ' ',
+    mark: '',
+    end: (facts) => (isOffered(facts) ? 'Send us a message to schedule a showing.' : ''),
+  },
+  // Colleagues: figures as a list.
+  linkedin: {
+    head: (facts) => `${statusOf(facts)}${placeOf(facts) ? `: ${placeOf(facts)}` : ''}`,
+    order: ['price', 'address', 'size', 'built', 'intro'],
+    between: '\n',
+    mark: '• ',
+    end: (facts) => (isOffered(facts) ? 'Working with a buyer? Contact us for details.' : ''),
+  },
+  // A line.
+  x: { head: () => '', order: ['price', 'intro', 'address'], between: ' ', mark: '', end: () => '' },
+};
+
+/**
+ * A post within the network's length, each in its network's manner: whole sentences, then who advertises. Headline and ending go
+ * where there is no room for them. Nothing where not even who advertises has room.
+ */
 export function postFor(network: Network, sentences: readonly Sentence[], facts: MarketingFacts): string | null {
   const most = networkLimits[network];
+  const { head, order, between, mark, end } = manners[network];
+  const rank = ({ key }: Sentence): number => {
+    const place = key === null ? -1 : order.indexOf(key);
+    return place < 0 ? order.length : place;
+  };
+  const ordered = sentences.toSorted((one, other) => rank(one) - rank(other));
   const tails = [tailOf(facts), shortTailOf(facts)];
   for (const tail of tails) {
-    const words = joined(fitting(sentences, Math.max(0, most - tail.length - 2)));
-    if (words) return `${words}\n\n${tail}`;
+    const room = Math.max(0, most - tail.length - 2 - mark.length * ordered.length);
+    const said = fitting(ordered, room);
+    if (said.length === 0) continue;
+    const body = said.map(({ words }) => `${mark}${words}`).join(between);
+    const whole = [head(facts), body, end(facts), tail].filter(Boolean).join('\n\n');
+    if (whole.length <= most) return whole;
+    return `${body}\n\n${tail}`;
   }
   return tails.find((tail) => tail.length <= most) ?? null;
 }

@@ -264,6 +264,28 @@ test('posts keep to the length of their network and always say who advertises', 
   );
 });
 
+test('the four posts of a listing differ from one another, and those of two listings too', () => {
+  const postsOf = (facts: MarketingFacts) =>
+    networks.map((network) => postFor(network, draft('social', facts), facts)!);
+  const other = {
+    ...bare,
+    city: 'Tacoma',
+    stateOrProvince: 'WA',
+    address: '9 Pine St, Tacoma, WA 98402',
+    listPrice: 48_000_000,
+  };
+  const all = [...postsOf(bare), ...postsOf(other)];
+  expect(new Set(all).size).toBe(8);
+  const openings = postsOf(bare).map((post) => post.split('\n')[0]);
+  expect(new Set(openings).size).toBe(4);
+  const [instagram, facebook, linkedin] = postsOf(bare);
+  expect(instagram).toMatch(/^For sale in Austin, TX\n/);
+  expect(instagram).toContain('#AustinRealEstate');
+  expect(facebook).toMatch(/^\$615,000 \| 3 beds \| 2\.5 baths \| 1,850 sq ft\n/);
+  expect(linkedin).toMatch(/\n• Offered at \$615,000\.\n/);
+  expect(facebook).not.toMatch(/[#•]/);
+});
+
 test('a post without room for who advertises is none', () => {
   const facts = {
     ...bare,

@@ -48,6 +48,91 @@ describe('an escalation', () => {
   });
 });
 
+describe('clauses by price and by net together', () => {
+  /** Ana asks for concessions of 20 and goes by price; Ben asks for nothing and goes by what is left. */
+  const ana = (cap: number): Bid => ({ ...bid('ana', 500, 5, cap), off: { amount: 20, rate: 0 } });
+  const ben = (cap: number): Bid => ({ id: 'ben', price: 500, escalation: { increment: 5, cap, basis: 'net' } });
+
+  test('may both be content below their caps: the one asks for more and leaves less all the same', () => {
+    // Ana goes to 505, which leaves 485; Ben’s 500 leaves 15 more than that and need not move.
+    const resolved = resolveEscalations([ana(600), ben(600)]);
+    expect(resolved.map(({ id, price, outcome }) => [id, price, outcome])).toEqual([
+      ['ana', 505, 'raised'],
+      ['ben', 500, 'unneeded'],
+    ]);
+  });
+
+  test('go on where each has to be above the other, until one is at its cap', () => {
+    const dear: Bid = { ...bid('ana', 500, 5, 560), off: { amount: 2, rate: 0 } };
+    // Ana five above Ben’s price, Ben five above what she leaves: two more to each round, until she stops.
+    expect(pricesOf([dear, ben(600)])).toEqual({ ana: 560, ben: 563 });
+    expect(pricesOf([dear, ben(540)])).toEqual({ ana: 545, ben: 540 });
+  });
+
+  test('answer an offer without a clause each by its own measure', () => {
+    const cash: Bid = { id: 'cash', price: 520, escalation: null, off: { amount: 30, rate: 0 } };
+    // 520 leaves 490. Ben leaves 500 already; Ana goes five above 520.
+    expect(pricesOf([ana(600), ben(600), cash])).toEqual({ ana: 525, ben: 510, cash: 520 });
+  });
+
+  test('name what decided, at the price that came to', () => {
+    const [first] = resolveEscalations([ana(600), ben(600)]);
+    expect(first).toMatchObject({ decidedBy: 'ben', comparisons: [{ against: 'ben', theirs: 500, wanted: 505 }] });
+  });
+});
+
+const leavesOf = ({ off }: Bid, price: number): number =>
+  off ? price - off.amount - Math.round((price * off.rate) / 1_000_000) : price;
+
+test('whatever they go by, every price is what its clause wants beside the others, and no lower one would do', () => {
+  const mixed = fc
+    .array(
+      fc.record({
+        price: fc.integer({ min: 40, max: 90 }),
+        amount: fc.nat(30),
+        clause: fc.option(
+          fc.record({
+            increment: fc.integer({ min: 1, max: 9 }),
+            room: fc.nat(60),
+            basis: fc.constantFrom('price' as const, 'net' as const),
+          }),
+        ),
+      }),
+      { minLength: 1, maxLength: 5 },
+    )
+    .map((all) =>
+      all.map(
+        ({ price, amount, clause }, place): Bid => ({
+          id: String(place),
+          price,
+          off: { amount, rate: 0 },
+          escalation: clause && { increment: clause.increment, cap: price + clause.room, basis: clause.basis },
+        }),
+      ),
+    );
+  fc.assert(
+    fc.property(mixed, (all) => {
+      const prices = pricesOf(all);
+      const wants = (one: Bid, at: Readonly<Record<string, number>>): number => {
+        const { escalation, price } = one;
+        const others = all.filter(({ id }) => id !== one.id);
+        if (!escalation || others.length === 0) return price;
+        const wanted = others.map((other) =>
+          escalation.basis === 'net'
+            ? leavesOf(other, at[other.id]!) + escalation.increment + (one.off?.amount ?? 0)
+            : at[other.id]! + escalation.increment,
+        );
+        return Math.max(price, Math.min(escalation.cap, Math.max(...wanted)));
+      };
+      for (const one of all) expect(prices[one.id]).toBe(wants(one, prices));
+      let stepped = Object.fromEntries(all.map(({ id, price }) => [id, price]));
+      for (let round = 0; round < 400; round += 1)
+        stepped = Object.fromEntries(all.map((one) => [one.id, wants(one, stepped)]));
+      expect(prices).toEqual(stepped);
+    }),
+  );
+});
+
 const bids = fc
   .array(
     fc.record({

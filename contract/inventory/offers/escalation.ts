@@ -51,9 +51,49 @@ const wantedBeside = (clause: Bid, theirs: number): number => {
  * Of clauses that measure alike there is one such set of prices, and no steps are needed to find it. Two clauses cannot both stay
  * below their caps, since each would have to be above the other by its increment. So all but the one that can go furthest are at
  * their caps, and that one answers the highest of the rest. (Where two can go equally far both end at their caps, whichever is
- * taken for it.) Where one clause goes by price and another by net, the one that can leave the most is taken for the furthest.
+ * taken for it.)
+ *
+ * Where one clause goes by price and another by net, both may be content below their caps: the one asks for more, and leaves less
+ * all the same. There the clauses answer one another round by round from what was offered, as the parties would, until none has to
+ * go further: the lowest prices at which all of them are kept.
  */
 export function resolveEscalations(bids: readonly Bid[]): ResolvedBid[] {
+  const clauses = bids.filter(({ escalation }) => escalation);
+  const isMixed = clauses.some(isByNet) && !clauses.every(isByNet);
+  const prices = (isMixed ? byRounds(bids) : undefined) ?? atOnce(bids);
+  return bids.map((bid) => resolvedOf(bid, bids, prices));
+}
+
+/** Further than any sale goes: a dollar at a time this is a hundred thousand dollars. */
+const mostRounds = 100_000;
+
+/** What a clause comes to beside the others at their prices. */
+function answered(clause: Bid, bids: readonly Bid[], prices: ReadonlyMap<string, number>): number {
+  const wanted = bids
+    .filter(({ id }) => id !== clause.id)
+    .map((other) => wantedBeside(clause, measured(clause, other, prices.get(other.id)!)));
+  const { price, escalation } = clause;
+  return wanted.length > 0 ? Math.max(price, Math.min(escalation!.cap, Math.max(...wanted))) : price;
+}
+
+function byRounds(bids: readonly Bid[]): Map<string, number> | undefined {
+  const prices = new Map(bids.map(({ id, price }) => [id, price]));
+  const clauses = bids.filter(({ escalation }) => escalation);
+  for (let round = 0; round < mostRounds; round += 1) {
+    let isOver = true;
+    for (const clause of clauses) {
+      const next = answered(clause, bids, prices);
+      if (next > prices.get(clause.id)!) {
+        prices.set(clause.id, next);
+        isOver = false;
+      }
+    }
+    if (isOver) return prices;
+  }
+  return undefined;
+}
+
+function atOnce(bids: readonly Bid[]): Map<string, number> {
   const clauses = bids.filter(({ escalation }) => escalation);
   const byNet = clauses.some(isByNet);
   const reach = (bid: Bid): number => (byNet ? leaves(bid, limitOf(bid)) : limitOf(bid));
@@ -62,17 +102,8 @@ export function resolveEscalations(bids: readonly Bid[]): ResolvedBid[] {
     undefined,
   );
   const prices = new Map(bids.map((bid) => [bid.id, limitOf(bid)]));
-  if (furthest) {
-    const wanted = bids
-      .filter(({ id }) => id !== furthest.id)
-      .map((other) => wantedBeside(furthest, measured(furthest, other, limitOf(other))));
-    const { price, escalation } = furthest;
-    prices.set(
-      furthest.id,
-      wanted.length > 0 ? Math.max(price, Math.min(escalation!.cap, Math.max(...wanted))) : price,
-    );
-  }
-  return bids.map((bid) => resolvedOf(bid, bids, prices));
+  if (furthest) prices.set(furthest.id, answered(furthest, bids, prices));
+  return prices;
 }
 
 function resolvedOf(bid: Bid, bids: readonly Bid[], prices: ReadonlyMap<string, number>): ResolvedBid {

@@ -5,6 +5,7 @@ import { isTimeZone } from '../../core/time-zone.ts';
 import { netKinds } from './net-sheet.ts';
 import { offerStates } from './offer-states.ts';
 import { contingency, financings, newOffer, sellerCosts, terms } from './offer-terms.ts';
+import { readNames } from './read-offer.ts';
 
 export const offer = z.strictObject({
   id,
@@ -304,6 +305,30 @@ export const offers = {
     output: bytes,
     errors: ['not_found'],
     summary: 'The signed offer as it was handed in.',
+  }),
+  readDocument: call({
+    method: 'GET',
+    path: '/listings/{id}/offers/{offerId}/document/terms',
+    access: read,
+    input: one,
+    output: z.strictObject({
+      pages: z.int(),
+      /** A scan has none to read. */
+      hasText: z.boolean(),
+      fields: z.array(
+        z.strictObject({
+          field: z.enum(readNames),
+          /** As the offer keeps it. */
+          value: z.union([z.string(), z.int(), z.array(contingency)]),
+          /** As the paper says it, on which page, and what stands around it. */
+          words: z.string(),
+          page: z.int(),
+          quote: z.string(),
+        }),
+      ),
+    }),
+    errors: ['not_found', 'conflict'],
+    summary: 'Read the terms out of the attached offer PDF, each with its page. Nothing is saved until you confirm.',
   }),
   addLetter: call({
     method: 'POST',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { shownBrand } from '../../account/onboarding.ts';
-import { call, done } from '../../core/call.ts';
+import { bytes, call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line, text, version } from '../../core/primitives.ts';
+import { pictureWidth } from '../../people/pictures.ts';
 import { propertyTypes } from '../listing-fields.ts';
 import { listingTimelineItem } from '../listing-history.ts';
 import { adjustedFacts, wholeWeight } from './cma-sums.ts';
@@ -53,8 +54,13 @@ const handwork = {
 const cmaComparable = z.strictObject({ ...picked, ...handwork });
 export type CmaComparable = z.infer<typeof cmaComparable>;
 
-const cmaCandidate = z.strictObject({ ...picked, isPicked: z.boolean() });
+const cmaCandidate = z.strictObject({ ...picked, isPicked: z.boolean(), photo: z.string().nullable() });
 export type CmaCandidate = z.infer<typeof cmaCandidate>;
+
+const place = z.strictObject({ latitude: z.number(), longitude: z.number() });
+
+/** How a home looks and where it is. Nothing of either where its seller keeps it. */
+const look = { photo: z.string().nullable(), at: place.nullable() };
 
 const marketHome = z.strictObject({
   listing: id,
@@ -112,6 +118,9 @@ export type CmaRow = z.infer<typeof cmaRow>;
 export const cma = z.strictObject({
   ...head,
   comparables: z.array(cmaComparable).max(mostComparables),
+  /** Of the home and of those it is compared with, by listing. */
+  looks: z.array(z.strictObject({ listing: id, ...look })),
+  at: place,
   propertyType: z.enum(propertyTypes),
   facts: cmaFacts,
   /** When somebody said that the facts are right. A change of a fact takes it back. */
@@ -129,19 +138,34 @@ export const cma = z.strictObject({
 });
 export type Cma = z.infer<typeof cma>;
 
+const cmaAgent = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  licence: z.string(),
+  photo: z.string().nullable(),
+  words: z.string(),
+});
+
 /** What whoever has the link sees. No name of a seller, no private remarks; an address only where it may be shown. */
 const cmaReport = z.strictObject({
   ...shownBrand,
   address: z.string().nullable(),
   city: z.string(),
+  ...look,
   agent: z.string().nullable(),
+  /** How clients see the agent, as long as they are of the office. */
+  person: cmaAgent.nullable(),
   asOf: instant,
   expiresAt: instant.nullable(),
   note: z.string(),
   facts: cmaFacts,
   rates: cmaRates,
   search: cmaSearch,
-  comparables: z.array(cmaComparable.omit({ listing: true, address: true }).extend({ address: z.string().nullable() })),
+  comparables: z.array(
+    cmaComparable.omit({ listing: true, address: true }).extend({ address: z.string().nullable(), ...look }),
+  ),
   market: marketOf(marketHome.omit({ listing: true, address: true }).extend({ address: z.string().nullable() })),
 });
 export type CmaReport = z.infer<typeof cmaReport>;
@@ -252,6 +276,16 @@ export const cmas = {
     errors: ['not_found'],
     summary: 'The report as whoever has a link sees it.',
   }),
+  pdf: call({
+    method: 'GET',
+    path: '/cmas/{id}/report.pdf',
+    access: read,
+    input: one,
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found', 'conflict'],
+    summary: 'The report as a PDF to hand over: cover, price range, map, comparables side by side, your page.',
+  }),
   share: call({
     method: 'POST',
     path: '/cmas/{id}/links',
@@ -281,5 +315,30 @@ export const cmas = {
     output: cmaReport,
     errors: ['not_found'],
     summary: 'A report by its link. Its owner is notified that it was opened.',
+  }),
+  sharedPdf: call({
+    method: 'GET',
+    path: '/shared-cmas/{token}/report.pdf',
+    access: { who: 'anyone' },
+    input: z.strictObject({ token: z.string().max(400) }),
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found', 'conflict'],
+    summary: 'A report by its link, as a PDF.',
+  }),
+  sharedPhoto: call({
+    method: 'GET',
+    path: '/shared-cmas/{token}/photos/{place}',
+    access: { who: 'anyone' },
+    /** The home itself is 0, those it is compared with follow in their order. */
+    input: z.strictObject({
+      token: z.string().max(400),
+      place: z.coerce.number().int().min(0).max(mostComparables),
+      width: pictureWidth,
+    }),
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'The photo of a home in a report, by the report’s link.',
   }),
 };

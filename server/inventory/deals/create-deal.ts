@@ -8,7 +8,8 @@ import type { TemplateDate } from '#contract/inventory/deals/deal-templates.ts';
 import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
 import { fitsSide, wrongKind } from '#contract/inventory/deals/sale-kinds.ts';
 import { templateFor } from '#contract/inventory/deals/template-match.ts';
-import { homeZone, zoneOfAddress } from '#contract/inventory/home-zone.ts';
+import { homeZone, stateInAddress, zoneOfAddress } from '#contract/inventory/home-zone.ts';
+import { stateCode } from '#contract/people/us-places.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -68,7 +69,12 @@ export async function followAgents(tx: Tx, dealId: string, users: readonly strin
 /** Where and what the home is: as it was said, else as its listing has it. */
 async function homeOf(
   tx: Tx,
-  { listing, propertyType, stateOrProvince }: Pick<New, 'listing' | 'propertyType' | 'stateOrProvince'>,
+  {
+    listing,
+    address,
+    propertyType,
+    stateOrProvince,
+  }: Pick<New, 'listing' | 'address' | 'propertyType' | 'stateOrProvince'>,
 ) {
   const home =
     listing &&
@@ -77,7 +83,10 @@ async function homeOf(
       where organisation_id = ${tx.scope.organisationId} and id = ${listing}`));
   return {
     propertyType: propertyType ?? (home ? home.type : null),
-    stateOrProvince: stateOrProvince ?? (home ? home.state : null),
+    stateOrProvince:
+      stateOrProvince ??
+      (home ? (stateCode(home.state) ?? home.state) : null) ??
+      (address ? stateInAddress(address) : null),
   };
 }
 

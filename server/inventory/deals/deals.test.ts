@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
 import { dashboard } from '#contract/insight/dashboard.ts';
@@ -272,15 +273,11 @@ describe('its commission', () => {
     const { id } = await open(agent, { name: 'Größe “Łódź” (5)' });
     const answer = await fetch(`${server.url}/api/v1/deals/${id}/sheet.pdf`, { headers: { cookie: agent.cookie } });
     expect(answer.headers.get('content-type')).toBe('application/pdf');
-    const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
-    expect(text.startsWith('%PDF-1.4')).toBe(true);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
     expect(text).toContain('Gr\u00f6\u00dfe');
     expect(text).toContain('Commission Disbursement Authorization');
-    expect(text).toMatch(/\(Closing date\) Tj[\s\S]+\([A-Z][a-z]{2} \d{1,2}, \d{4}\) Tj/);
-    const table = Number(/startxref\n(\d+)/.exec(text)![1]);
-    expect(text.slice(table, table + 4)).toBe('xref');
-    for (const [, at] of text.slice(table).matchAll(/^(\d{10}) 00000 n/gm))
-      expect(text.slice(Number(at))).toMatch(/^\d+ 0 obj/);
+    expect(text).toMatch(/CLOSING DATE\s+[A-Z][a-z]{2} \d{1,2}, \d{4}/);
     expect((await viewer.do(dealCommissions.sheet, { id })).status).toBe(403);
   });
 });

@@ -5,6 +5,7 @@ import { dealBulkRoutes } from './bulk/routes.ts';
 import { dealChecklistRoutes } from './checklist/routes.ts';
 import { recountListener, recountSheetsJob } from './commissions/recount.ts';
 import { dealCommissionRoutes } from './commissions/routes.ts';
+import { authorizationMailJob } from './commissions/send-authorization.ts';
 import { dateRemindersListener, remindDatesJob } from './dates/remind-job.ts';
 import { dealDateRoutes } from './dates/routes.ts';
 import { dealDeparturesListener, releaseDealsJob } from './departures.ts';
@@ -40,6 +41,7 @@ export const deals = {
     wireAlertJob,
     guestCodeJob,
     guestMailJob,
+    authorizationMailJob,
   ],
   listeners: [dealDeparturesListener, dateRemindersListener, recountListener],
   notices,

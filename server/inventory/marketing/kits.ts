@@ -65,6 +65,14 @@ export async function readHome(tx: Tx, actor: Member, id: string, { publicUrl, p
 /** An open house further ahead than this is not yet what a flyer is about. */
 const daysAhead = 14;
 
+/** Of `listings l`: when everybody may come next. */
+export const nextOpenHouse = (columns: Sql): Sql => sql`
+  select ${columns} from open_houses h
+  where h.organisation_id = l.organisation_id and h.listing_id = l.id and h.state = 'planned' and h.is_public
+    and h.starts_at + h.minutes * interval '1 minute' > now() and h.starts_at < now() + ${sql.int(daysAhead)} * interval '1 day'
+    and ${mayBeSeenByAll}
+  order by h.starts_at limit 1`;
+
 const besideOf = (id: string, tx: Tx): Sql => sql`
   select trim(u.first_name || ' ' || u.last_name) as agent, coalesce(nullif(w.name, ''), o.name) as organisation,
     concat_ws(' ', nullif(w.licence, ''), (
@@ -74,11 +82,7 @@ const besideOf = (id: string, tx: Tx): Sql => sql`
       and p.altered = 'materially_altered') as "isPhotoAltered",
     (select count(*)::int from listing_photos p where p.organisation_id = l.organisation_id and p.listing_id = l.id
       and p.altered = 'materially_altered') as "alteredPhotos",
-    (select h.slug from open_houses h
-      where h.organisation_id = l.organisation_id and h.listing_id = l.id and h.state = 'planned' and h.is_public
-        and h.starts_at + h.minutes * interval '1 minute' > now() and h.starts_at < now() + ${sql.int(daysAhead)} * interval '1 day'
-        and ${mayBeSeenByAll}
-      order by h.starts_at limit 1) as "openHouse"
+    (${nextOpenHouse(sql`h.slug`)}) as "openHouse"
   from listings l join organisations o on o.id = l.organisation_id
   left join brands w on w.organisation_id = o.id left join users u on u.id = l.owner_id
   where l.organisation_id = ${tx.scope.organisationId} and l.id = ${id}`;

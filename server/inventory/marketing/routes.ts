@@ -7,6 +7,7 @@ import { boundedWork } from '#server/core/threads/bounded-work.ts';
 import { zipOf } from '#server/core/zip.ts';
 import { changeKit } from './change-kit.ts';
 import type { ToDraw } from './flyer.ts';
+import { findParts, readParts } from './flyer-parts.ts';
 import { presentKit, type Reach, readHome, readKit } from './kits.ts';
 import { mailOf, mailPeople } from './mail.ts';
 import { makeKit } from './make-kit.ts';
@@ -54,15 +55,18 @@ export const marketingRoutes = (pageOf: Reach['pageOf']): Served[] => {
     ),
     serveBytes(marketing.rewrite, rewriteText),
     serveBytes(marketing.flyer, (context) => {
-      const make = async (kit: Kit, shown: Shown) => {
+      const { services, scope, input } = context;
+      const make = async (kit: Kit) => {
+        const found = await services.db.withOrg(scope, (tx) => findParts(tx, input.id, input.photos));
         const bytes = await boundedWork<Uint8Array>({
           module: new URL('./flyer-thread.ts', import.meta.url),
-          data: { paper: context.input.paper, shown, kit } satisfies ToDraw,
-          lane: context.scope.organisationId,
+          data: { paper: input.paper, parts: await readParts(services, found), kit } satisfies ToDraw,
+          lane: scope.organisationId,
         });
-        return { name: `${fileName(kit, 'flyer')}.pdf`, contentType: 'application/pdf', bytes };
+        const what = input.paper === 'postcard' ? 'postcard' : 'flyer';
+        return { name: `${fileName(kit, what)}.pdf`, contentType: 'application/pdf', bytes };
       };
-      return takePiece(context, { id: context.input.id, piece: 'flyer', reach: reach(context.services), make });
+      return takePiece(context, { id: input.id, piece: 'flyer', reach: reach(services), make });
     }),
     serveBytes(marketing.picture, (context) => {
       const { id, shape, preview } = context.input;

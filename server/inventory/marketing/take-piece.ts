@@ -11,6 +11,7 @@ import type { BytesContext } from '#server/core/http/serve-bytes.ts';
 import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
 import { isJudged } from '../files/policy.ts';
 import { photoContent } from '../listings/photos/photo-content.ts';
+import { usualColour } from '../paper/brand-colour.ts';
 import { type Home, presentKit, type Reach, readHome, readKit } from './kits.ts';
 import type { Shown } from './pictures.ts';
 
@@ -48,9 +49,6 @@ export async function readyKit(
   if (why) throw new Refusal('conflict', reasonOf(why, kit.changes), { details: { why, changes: kit.changes } });
   return { kit, home };
 }
-
-/** Our own green, where the organisation has no colour. */
-const usualColour = '#1a5640';
 
 type Made = { name: string; contentType: string; bytes: Uint8Array };
 

@@ -13,6 +13,7 @@ import { dealsFor } from './deal-of-offer.ts';
 import { addPaper, checkPaper, sendPaper } from './papers.ts';
 import { listingWithOffers } from './policy.ts';
 import { comparisonOf, offerById, roundsOf } from './queries.ts';
+import { readDocument } from './read-document.ts';
 import { setCosts, sharedOffers, shareOffers, unshareOffers } from './sale.ts';
 
 export const offerRoutes: Served[] = [
@@ -58,6 +59,7 @@ export const offerRoutes: Served[] = [
     discard: ({ key }, { services }) => services.storage.delete(key).catch(() => {}),
   }),
   serveBytes(offers.document, sendPaper('document')),
+  serveBytes(offers.readDocument, readDocument),
   serve(offers.share, ({ tx, actor, input, services }) => shareOffers(tx, actor, input, services.settings.secret)),
   serve(offers.unshare, ({ tx, actor, input }) => unshareOffers(tx, actor, input)),
   serve(offers.shared, ({ services, input, request }) => sharedOffers(services, input.token, request.id)),

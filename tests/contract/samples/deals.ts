@@ -5,6 +5,7 @@ import {
   bankNumbers,
   callBack,
   guestWord,
+  newApprovedDeal,
   newCheckedWire,
   newDeal,
   newDealDate,
@@ -15,8 +16,10 @@ import {
   newGuest,
   newGuestInside,
   newPlan,
+  newPricedDeal,
   newSheetChange,
   newWire,
+  onePage,
   planTerms,
 } from '../things/deals.ts';
 import { png } from '../things/people.ts';
@@ -113,6 +116,13 @@ export const dealSamples: Pick<Samples, 'deals' | 'dealRoom'> = {
       input: { ...(await newDealItem(world, office, by)), name: `${office.mark} ${nextNumber()}.png` },
       body: png,
     }),
+    splitScan: async ({ world, office, by }) => {
+      const { id, itemId } = await newDealItem(world, office, by);
+      return {
+        input: { id, name: `${office.mark}.pdf`, parts: `1-1_${itemId}` },
+        body: await onePage(),
+      };
+    },
     document: async ({ world, office, by }) => ({ input: await newDealDocument(world, office, by) }),
     itemHints: async ({ world, office, by }) => ({ input: await newDealDocument(world, office, by) }),
     reviewItem: async ({ world, office, by }) => ({
@@ -125,7 +135,9 @@ export const dealSamples: Pick<Samples, 'deals' | 'dealRoom'> = {
     removeItem: async ({ world, office, by }) => ({ input: await newDealItem(world, office, by) }),
     reviewQueue: page,
     sheet: one,
-    sheetPdf: one,
+    sheetPdf: async ({ world, office, by }) => ({ input: { id: await newPricedDeal(world, office, by) } }),
+    authorizations: one,
+    sendAuthorization: async ({ world, office, by }) => ({ input: await newApprovedDeal(world, office, by) }),
     setCommission: async ({ world, office, by }) => ({
       input: { id: await newDeal(world, office, by), terms: noTerms('buyer', by.id, 20_000 + nextNumber()) },
       version: 1,

@@ -12,7 +12,7 @@ import {
   newVersioned,
 } from '../things/files.ts';
 import { newFile, newLead, newToldLead } from '../things/people.ts';
-import { nextNumber } from '../world.ts';
+import { nextNumber, putRow } from '../world.ts';
 import { type For, nothing, type Samples } from './sample.ts';
 
 const filed = async ({ world, office, by }: For) => ({ input: { id: await newFiled(world, office, by) } });
@@ -29,7 +29,12 @@ const something = async (given: For) => {
   return nothing();
 };
 
-export const fileSamples: Pick<Samples, 'files' | 'retention' | 'sharing' | 'signings' | 'toSign'> = {
+const someField = { kind: 'signature', label: '', page: 1, x: 0.1, y: 0.8, width: 0.3, height: 0.05 } as const;
+
+export const fileSamples: Pick<
+  Samples,
+  'files' | 'retention' | 'sharing' | 'signings' | 'signingTemplates' | 'toSign'
+> = {
   files: {
     list: async ({ world, office, by }) => ({ input: { lead: await newToldLead(world, office, by) } }),
     upload: async ({ world, office, by }) => ({
@@ -137,6 +142,26 @@ export const fileSamples: Pick<Samples, 'files' | 'retention' | 'sharing' | 'sig
     cancel: async (given) => ({ input: { id: (await signing(given)).id } }),
     remind: async (given) => ({ input: { id: (await signing(given)).id } }),
     trail: async (given) => ({ input: { id: (await signing(given)).id } }),
+  },
+  signingTemplates: {
+    list: nothing,
+    save: async ({ office }) => ({
+      input: {
+        name: `${office.mark} Größe ${nextNumber()}`,
+        roles: [{ role: 'Käufer', fields: [someField] }],
+        message: 'Zoë',
+      },
+    }),
+    remove: async ({ world, office, by }) => ({
+      input: {
+        id: await putRow(world, 'signing_templates', {
+          organisation_id: office.organisationId,
+          name: `${office.mark} ${nextNumber()}`,
+          roles: JSON.stringify([{ role: 'Käufer', fields: [someField] }]),
+          created_by: by.id,
+        }),
+      },
+    }),
   },
   toSign: {
     read: async (given) => ({ input: { token: (await signing(given)).token } }),

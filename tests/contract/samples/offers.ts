@@ -1,5 +1,5 @@
 import { offers } from '#contract/inventory/offers/offers.ts';
-import { newDeal } from '../things/deals.ts';
+import { newDeal, onePage } from '../things/deals.ts';
 import { newListing } from '../things/inventory.ts';
 import { newOffer, newOfferLetter, newOfferLink, newOfferRound } from '../things/offers.ts';
 import { png } from '../things/people.ts';
@@ -79,6 +79,16 @@ export const offerSamples: Pick<Samples, 'offers'> = {
         offers.addDocument,
         { ...given, name: `${office.mark}.png` },
         { body: png },
+      );
+      if (made.status !== 200) throw new Error(`No offer could be attached: ${JSON.stringify(made.body)}`);
+      return { input: given };
+    },
+    readDocument: async ({ world, office, by }) => {
+      const given = await newOffer(world, office, by);
+      const made = await office.people.owner.do(
+        offers.addDocument,
+        { ...given, name: `${office.mark}.pdf` },
+        { body: await onePage() },
       );
       if (made.status !== 200) throw new Error(`No offer could be attached: ${JSON.stringify(made.body)}`);
       return { input: given };

@@ -1,9 +1,13 @@
-import { newListing } from '../things/inventory.ts';
+import { newListing, newListingPhoto } from '../things/inventory.ts';
 import { newCma, newCmaLink, someFacts } from '../things/value.ts';
 import { nextNumber } from '../world.ts';
 import { type For, nothing, page, type Samples } from './sample.ts';
 
 const ofCma = async ({ world, office, by }: For) => ({ input: { id: await newCma(world, office, by) } });
+
+const ofToken = async ({ world, office, by }: For) => ({
+  input: { token: (await newCmaLink(world, office, by)).token },
+});
 
 /** What homes may bring. */
 export const valueSamples: Pick<Samples, 'estimates' | 'cmas'> = {
@@ -33,6 +37,7 @@ export const valueSamples: Pick<Samples, 'estimates' | 'cmas'> = {
     timeline: ofCma,
     remove: ofCma,
     report: ofCma,
+    pdf: ofCma,
     share: async ({ world, office, by }) => ({
       input: { id: await newCma(world, office, by), note: `${office.mark} ${nextNumber()}`, days: 7 },
     }),
@@ -40,8 +45,14 @@ export const valueSamples: Pick<Samples, 'estimates' | 'cmas'> = {
       const { id, linkId } = await newCmaLink(world, office, by);
       return { input: { id, linkId } };
     },
-    shared: async ({ world, office, by }) => ({
-      input: { token: (await newCmaLink(world, office, by)).token },
-    }),
+    shared: ofToken,
+    sharedPdf: ofToken,
+    sharedPhoto: async ({ world, office, by }) => {
+      const { id, token } = await newCmaLink(world, office, by);
+      const photo = await newListingPhoto(world, office, by);
+      await world.owner.query('update listings set first_photo_id = $2 where id = $1', [photo.id, photo.photoId]);
+      await world.owner.query('update cmas set listing_id = $2 where id = $1', [id, photo.id]);
+      return { input: { token, place: 0 } };
+    },
   },
 };

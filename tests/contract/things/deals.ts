@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib';
 import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
@@ -136,6 +137,35 @@ export const newPlan = (world: World, office: Office): Promise<string> =>
     from_day: new Date(Date.UTC(2030, 0, nextNumber())).toISOString().slice(0, 10),
     terms: planTerms,
   });
+
+export async function newPricedDeal(world: World, office: Office, owner: Person): Promise<string> {
+  const id = await newDeal(world, office, owner);
+  await world.owner.query('update deals set price_cents = 64000000, gross_cents = 1600000 where id = $1', [id]);
+  return id;
+}
+
+/** One whose disbursement is approved, with a title company to send it to. */
+export async function newApprovedDeal(world: World, office: Office, owner: Person) {
+  const id = await newPricedDeal(world, office, owner);
+  const party = await putRow(world, 'deal_parties', {
+    organisation_id: office.organisationId,
+    deal_id: id,
+    role: 'title',
+    name: `${office.mark} Ünal`,
+    company: 'Lone Star Title',
+    email: 'uenal@title.example',
+  });
+  const approved = await office.people.owner.do(dealCommissions.moveSheet, { id, state: 'approved' });
+  if (approved.status !== 200) throw new Error(`No sheet could be approved: ${JSON.stringify(approved.body)}`);
+  return { id, party };
+}
+
+/** The shortest document there is. */
+export async function onePage(): Promise<Blob> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  return new Blob([(await document.save()) as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
+}
 
 /** A deal whose sheet came out differently than it was agreed. */
 export async function newSheetChange(world: World, office: Office, owner: Person) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
@@ -12,10 +13,17 @@ import { useMatchWords } from '../use-match-words.ts';
 import { ItemRow } from './item-row.tsx';
 import { Part } from './part.tsx';
 
+const DocumentsDialog = lazy(() => import('./documents-dialog.tsx'));
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 
 const isSettled = ({ state, isExpired }: DealItem): boolean =>
   !isExpired && (state === 'approved' || state === 'done' || state === 'waived');
+
+/** A document may still be handed in for it. */
+const takesDocument = ({ kind, state, isExpired, waitsFor, lockedBy }: DealItem): boolean =>
+  kind === 'document' &&
+  waitsFor === null &&
+  (isExpired || (state !== 'approved' && state !== 'waived' && lockedBy === null));
 
 /** What must be on file and what is to be done, in its order. */
 export function DealChecklist({ deal }: { deal: Deal }) {
@@ -25,7 +33,10 @@ export function DealChecklist({ deal }: { deal: Deal }) {
   const byWords = useMatchWords();
   const [isAdding, setAdding] = useState(false);
   const mayChange = deal.can.change && !deal.archivedAt;
+  const mayWrite = useMay()('files.write');
+  const [isDropping, setDropping] = useState(false);
   const items = data?.items ?? [];
+  const slots = items.filter(takesDocument);
   return (
     <Part
       title={
@@ -35,9 +46,16 @@ export function DealChecklist({ deal }: { deal: Deal }) {
       }
       actions={
         mayChange && (
-          <Button size="s" kind="quiet" icon={<Plus />} onClick={() => setAdding(true)}>
-            {t('deals.item.add')}
-          </Button>
+          <span className="flex flex-wrap gap-1">
+            {mayWrite && slots.length > 0 && (
+              <Button size="s" kind="quiet" icon={<Upload />} onClick={() => setDropping(true)}>
+                {t('deals.documents.add')}
+              </Button>
+            )}
+            <Button size="s" kind="quiet" icon={<Plus />} onClick={() => setAdding(true)}>
+              {t('deals.item.add')}
+            </Button>
+          </span>
         )
       }
     >
@@ -57,6 +75,9 @@ export function DealChecklist({ deal }: { deal: Deal }) {
           {t('deals.checklist.from', { name: givenName(data.template.name), by: byWords(data.template.by) })}
         </p>
       )}
+      <Suspense>
+        {isDropping && <DocumentsDialog deal={deal} items={slots} onClose={() => setDropping(false)} />}
+      </Suspense>
       <Suspense>{isAdding && <ItemDialog deal={deal} onClose={() => setAdding(false)} />}</Suspense>
     </Part>
   );

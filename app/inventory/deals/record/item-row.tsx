@@ -99,6 +99,11 @@ export function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem;
             ]}
           />
         </span>
+        {item.source && (
+          <span className="text-sm wrap-anywhere text-ink-3">
+            {t('deals.item.source', { source: `\u2068${item.source}\u2069` })}
+          </span>
+        )}
         {item.purgedAt && (
           <span className="text-sm text-ink-3">
             {t('deals.item.purged', {

@@ -29,7 +29,7 @@ export default function DealSettings() {
       </Section>
       <Section title={t('deals.settings.templates')} text={t('deals.settings.templatesText')}>
         {templates.data ? (
-          <TemplateList templates={templates.data.templates} readOnly={readOnly} />
+          <TemplateList templates={templates.data.templates} packs={templates.data.packs} readOnly={readOnly} />
         ) : templates.error ? (
           <ErrorScreen error={templates.error} onRetry={() => void templates.refetch()} />
         ) : (

@@ -18,8 +18,11 @@ const TemplateDialog = lazy(() => import('./template-dialog.tsx'));
 const TemplateItemDialog = lazy(() => import('./template-item-dialog.tsx'));
 
 /** What a new deal begins with, by its side, type of home and state. */
-export function TemplateList({ templates, readOnly }: { templates: DealTemplate[]; readOnly: boolean }) {
+type Props = { templates: DealTemplate[]; packs: readonly DealTemplate[]; readOnly: boolean };
+
+export function TemplateList({ templates, packs, readOnly }: Props) {
   const t = useT();
+  const format = useFormat();
   const givenName = useGivenName();
   const { all, stageName } = usePipelines();
   const [adding, setAdding] = useState<DealTemplate | null>(null);
@@ -43,6 +46,7 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
                   template.saleKind && t(`deals.saleKind.${template.saleKind}`),
                   template.propertyType && t(homeWords[template.propertyType]),
                   template.stateOrProvince,
+                  template.asOf && t('deals.settings.asOf', { day: format.date(template.asOf) }),
                   t('deals.settings.lines', { items: template.items.length, dates: template.dates.length }),
                 ]}
               />
@@ -61,6 +65,7 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
                           ? t('deals.item.before', { stage: stageName(item.before) })
                           : t(`deals.need.${item.need}`),
                         item.goodFor ? t('deals.item.goodFor', { days: item.goodFor }) : null,
+                        item.source,
                       ]}
                     />
                   </span>
@@ -113,6 +118,27 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
         <Button size="s" icon={<Plus />} className="justify-self-start" onClick={() => setEdited('new')}>
           {t('deals.settings.addTemplate')}
         </Button>
+      )}
+      {!readOnly && packs.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="font-medium">{t('deals.settings.packs')}</h3>
+          <p className="text-ink-2">
+            {t('deals.settings.packsText', { day: packs[0]!.asOf ? format.date(packs[0]!.asOf) : '' })}
+          </p>
+          <span className="flex flex-wrap gap-2">
+            {packs.map((pack) => (
+              <Button
+                key={pack.key}
+                size="s"
+                icon={<Plus />}
+                busy={save.isPending}
+                onClick={() => save.mutate([...templates, pack])}
+              >
+                {t('deals.settings.addPack', { name: pack.name })}
+              </Button>
+            ))}
+          </span>
+        </section>
       )}
       <Suspense>
         {edited && (

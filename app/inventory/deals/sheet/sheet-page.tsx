@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Pencil, Printer } from 'lucide-react';
+import { Download, Pencil, Printer, Send } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '#app/api.ts';
@@ -19,9 +19,11 @@ import { dealQueries } from '../queries.ts';
 import { useDealDeed } from '../record/use-deal-deed.ts';
 import { accountName } from './account-name.ts';
 import { BuyerFee } from './buyer-fee.tsx';
+import { SentList } from './sent-list.tsx';
 import { SheetDifference } from './sheet-difference.tsx';
 import { SheetTrace } from './sheet-trace.tsx';
 
+const SendDialog = lazy(() => import('./send-dialog.tsx'));
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
 
 export const handle = { title: 'deals.sheet.title' } as const;
@@ -49,6 +51,7 @@ export default function SheetPage() {
               </Field>
             )}
             <Paper sheet={data} />
+            <SentList id={id} />
           </>
         ) : (
           <SkeletonCard />
@@ -61,6 +64,7 @@ export default function SheetPage() {
 function Acts({ id, sheet, isAsked }: { id: string; sheet: DealSheet; isAsked: boolean }) {
   const t = useT();
   const [isEditing, setEditing] = useState(false);
+  const [isSending, setSending] = useState(false);
   const move = useDealDeed(
     (state: SheetState) => api.deals.moveSheet({ id, state }),
     (_, state) => toast(t('deals.sheet.moved', { state: t(`deals.sheetState.${state}`) })),
@@ -81,11 +85,16 @@ function Acts({ id, sheet, isAsked }: { id: string; sheet: DealSheet; isAsked: b
         {t('deals.sheet.print')}
       </Button>
       <Button asChild>
-        <a href={`/api/v1/deals/${id}/sheet.pdf`} download="disbursement-sheet.pdf">
+        <a href={`/api/v1/deals/${id}/sheet.pdf`} download="">
           <Download />
           {t('deals.sheet.pdf')}
         </a>
       </Button>
+      {mayMove && sheet.state !== 'draft' && (
+        <Button icon={<Send />} kind={sheet.state === 'approved' ? 'act' : 'plain'} onClick={() => setSending(true)}>
+          {t('deals.sheet.send')}
+        </Button>
+      )}
       {mayMove && sheet.state === 'approved' && (
         <Button busy={move.isPending} onClick={() => move.mutate('draft')}>
           {t('deals.sheet.takeBack')}
@@ -98,11 +107,12 @@ function Acts({ id, sheet, isAsked }: { id: string; sheet: DealSheet; isAsked: b
       ) : (
         mayMove &&
         next && (
-          <Button kind="act" busy={move.isPending} onClick={() => move.mutate(next)}>
+          <Button kind={next === 'sent' ? 'plain' : 'act'} busy={move.isPending} onClick={() => move.mutate(next)}>
             {t(`deals.sheetAct.${next}`)}
           </Button>
         )
       )}
+      <Suspense>{isSending && <SendDialog id={id} onClose={() => setSending(false)} />}</Suspense>
       <Suspense>{isEditing && <TermsDialog id={id} sheet={sheet} onClose={() => setEditing(false)} />}</Suspense>
     </div>
   );

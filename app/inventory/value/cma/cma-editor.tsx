@@ -131,6 +131,7 @@ function Comparables({ cma, draft, onChange, onSearch }: ComparablesProps) {
               <ComparableCard
                 key={home.listing}
                 home={home}
+                photo={cma.looks.find(({ listing }) => listing === home.listing)?.photo ?? null}
                 weighed={rows[at]!}
                 mayChange={cma.can.change}
                 onChange={put}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Presentation } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '#app/api.ts';
@@ -13,6 +14,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { Cma } from '#contract/inventory/value/cmas.ts';
 import { cmaQueries } from '../queries.ts';
 import { CmaEditor } from './cma-editor.tsx';
+import { CmaMap } from './cma-map.tsx';
 import { CmaTimeline } from './cma-timeline.tsx';
 import { MarketPart } from './market-part.tsx';
 import { useCmaDeed } from './use-cma-deed.ts';
@@ -48,6 +50,7 @@ function Analysis({ cma }: { cma: Cma }) {
     <>
       <Head cma={cma} editing={editing} />
       <CmaEditor cma={cma} editing={editing} />
+      <CmaMap cma={cma} />
       <MarketPart cma={cma} />
       <CmaTimeline id={cma.id} />
     </>
@@ -91,6 +94,13 @@ function Head({ cma, editing }: { cma: Cma; editing: CmaEditing }) {
         onClick={() => void afterSaving(() => void navigate(`/cmas/${cma.id}/report`))}
       >
         {t('value.cma.report')}
+      </Button>
+      <Button
+        icon={<Presentation />}
+        disabled={isChanged && !isComplete}
+        onClick={() => void afterSaving(() => void navigate(`/cmas/${cma.id}/present`))}
+      >
+        {t('value.cma.present')}
       </Button>
       {cma.can.change && (
         <Button kind="act" disabled={isChanged && !isComplete} onClick={() => void afterSaving(() => setOpen('share'))}>

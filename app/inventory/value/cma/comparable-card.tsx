@@ -15,6 +15,7 @@ import { SignedMoney } from './signed-money.tsx';
 
 type Props = {
   home: CmaComparable;
+  photo: string | null;
   weighed: Weighed;
   mayChange: boolean;
   onChange: (home: CmaComparable) => void;
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** One comparable: its price, every line that brings it to the subject, and how much it counts. */
-export function ComparableCard({ home, weighed, mayChange, onChange, onTakeOut }: Props) {
+export function ComparableCard({ home, photo, weighed, mayChange, onChange, onTakeOut }: Props) {
   const t = useT();
   const format = useFormat();
   const setLine = (fact: AdjustedFact, cents: number | null) => {
@@ -33,6 +34,7 @@ export function ComparableCard({ home, weighed, mayChange, onChange, onTakeOut }
   return (
     <li className="grid gap-3 rounded-m border border-line bg-surface p-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        {photo && <img src={photo} alt="" loading="lazy" className="h-16 w-24 rounded-s object-cover" />}
         <span className="grid min-w-40 flex-1">
           <Link
             to={`/listing/${home.listing}`}

@@ -117,6 +117,9 @@ export default function PickDialog({ cma, picked, search: before, onSearch, onPi
         <ul className="divide-y divide-line border-y border-line">
           {data.homes.map((home) => (
             <li key={home.listing} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+              {home.photo && (
+                <img src={home.photo} alt="" loading="lazy" className="h-12 w-18 rounded-s object-cover" />
+              )}
               <span className="grid min-w-40 flex-1">
                 <bdi className="wrap-anywhere">{home.address}</bdi>
                 <span className="num text-sm text-ink-3">

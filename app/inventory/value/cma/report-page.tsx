@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { cmaQueries } from '../queries.ts';
+import { PdfButton } from './pdf-button.tsx';
 import { ReportView } from './report-view.tsx';
 
 /** The report as whoever has the link sees it, and to print. */
@@ -22,7 +23,13 @@ export default function CmaReportPage() {
       <div className="page-record grid gap-4 py-2.5 pb-16">
         <div className="flex items-center justify-between gap-3 print:hidden">
           <BackLink to={`/cmas/${id}`}>{t('value.cma.back')}</BackLink>
-          <Button onClick={() => print()}>{t('value.cma.print')}</Button>
+          <span className="flex flex-wrap justify-end gap-2">
+            <Button onClick={() => print()}>{t('value.cma.print')}</Button>
+            <PdfButton id={id} />
+            <Button kind="act" asChild>
+              <Link to={`/cmas/${id}/present`}>{t('value.cma.present')}</Link>
+            </Button>
+          </span>
         </div>
         {report ? (
           <article data-print="" className="grid gap-6">

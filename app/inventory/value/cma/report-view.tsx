@@ -5,8 +5,10 @@ import { adjustedFacts, cmaSums, marketSums, type Weighed, wholeWeight } from '#
 import type { CmaReport } from '#contract/inventory/value/cmas.ts';
 import { factNames, factText } from '../fact-text.ts';
 import { RangeBar } from '../range-bar.tsx';
+import { AgentCard } from './agent-card.tsx';
+import { CmaPlan } from './cma-plan.tsx';
 
-const statusNames: Readonly<Record<string, MessageKey>> = {
+export const statusNames: Readonly<Record<string, MessageKey>> = {
   Closed: 'public-cma.status.sold',
   Pending: 'public-cma.status.pending',
   Active: 'public-cma.status.offered',
@@ -20,7 +22,14 @@ export function ReportView({ report }: { report: CmaReport }) {
   const format = useFormat();
   const { rows, range } = cmaSums(report.facts, report.rates, report.comparables);
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      {report.photo && (
+        <img
+          src={report.photo.replace('width=640', 'width=1280')}
+          alt={t('public-cma.photoOf', { address: report.address ?? report.city })}
+          className="aspect-2/1 w-full rounded-m object-cover"
+        />
+      )}
       {range && (
         <section aria-label={t('public-cma.range')} className="grid gap-2">
           <RangeBar range={range} />
@@ -43,10 +52,12 @@ export function ReportView({ report }: { report: CmaReport }) {
       </section>
       <section className="grid gap-3">
         <h2 className="text-lg font-medium">{t('public-cma.compared')}</h2>
+        <CmaPlan report={report} />
         <ul className="grid gap-4 sm:grid-cols-2">
           {report.comparables.map((home, at) => (
             <ComparedHome
               key={`${home.address} ${home.closeDate} ${rows[at]!.adjusted}`}
+              place={at + 1}
               home={home}
               weighed={rows[at]!}
             />
@@ -54,20 +65,34 @@ export function ReportView({ report }: { report: CmaReport }) {
         </ul>
       </section>
       <Market report={report} />
+      <AgentCard report={report} />
       <p className="max-w-[65ch] text-sm text-ink-2">{t('public-cma.disclaimer')}</p>
     </div>
   );
 }
 
-function ComparedHome({ home, weighed }: { home: CmaReport['comparables'][number]; weighed: Weighed }) {
+type ComparedProps = { place: number; home: CmaReport['comparables'][number]; weighed: Weighed };
+
+export function ComparedHome({ place, home, weighed }: ComparedProps) {
   const t = useT();
   const format = useFormat();
   const signed = (cents: number) => `\u2066${cents > 0 ? '+' : ''}${format.money(cents)}\u2069`;
   const lines = weighed.lines.filter(({ cents }) => cents !== 0);
   return (
-    <li className="grid break-inside-avoid content-start gap-3 rounded-m border border-line bg-surface p-4">
+    <li className="grid break-inside-avoid content-start gap-3 overflow-hidden rounded-m border border-line bg-surface p-4">
+      {home.photo && (
+        <img
+          src={home.photo}
+          alt={t('public-cma.photoOf', { address: home.address ?? home.city })}
+          loading="lazy"
+          className="-mx-4 -mt-4 aspect-3/2 w-[calc(100%+2rem)] max-w-none object-cover"
+        />
+      )}
       <div>
         <h3 className="font-medium wrap-anywhere">
+          <span className="num me-2 inline-grid size-6 place-items-center rounded-full bg-act text-xs text-on-act">
+            {place}
+          </span>
           {home.address ? <bdi>{home.address}</bdi> : t('public-cma.hidden', { city: `\u2068${home.city}\u2069` })}
         </h3>
         <p className="text-sm text-ink-2">

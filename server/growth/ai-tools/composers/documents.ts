@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKinds, extracted } from '#contract/growth/ai-tools/extract.ts';
+import { type DocumentKind, documentKinds, extracted } from '#contract/inventory/read-document.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';

@@ -36,7 +36,7 @@ const lockedBy = sql`(
 
 export const columns = sql`
   i.id, i.name, i.kind, i.need, i.before_stage as "before", i.state, i.value, ${waitsFor} as "waitsFor", ${lockedBy} as "lockedBy",
-  case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'size', f.size) end as file, i.purged_at as "purgedAt", i.reason,
+  case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'size', f.size) end as file, i.purged_at as "purgedAt", i.reason, i.source,
   i.good_for_days as "goodFor", i.dated_on as "datedOn", ${goodUntil} as "expiresOn", ${isExpired} as "isExpired",
   i.submitted_by as "submittedBy", i.submitted_at as "submittedAt", i.reviewed_by as "reviewedBy", i.reviewed_at as "reviewedAt"`;
 export const source = sql`deal_items i left join files f on f.organisation_id = i.organisation_id and f.id = i.file_id`;
@@ -87,9 +87,9 @@ export const lackingBefore = (tx: Tx, dealId: string): Promise<Lacking[]> =>
 export async function layOutItems(tx: Tx, dealId: string, items: readonly TemplateItem[]): Promise<void> {
   if (items.length === 0) return;
   await tx.run(sql`
-    insert into deal_items (organisation_id, id, deal_id, position, name, kind, need, before_stage, good_for_days)
+    insert into deal_items (organisation_id, id, deal_id, position, name, kind, need, before_stage, good_for_days, source)
     select ${tx.scope.organisationId}, lintel.new_id(), ${dealId}, t.place, t.one ->> 'name', t.one ->> 'kind', t.one ->> 'need',
-           t.one ->> 'before', (t.one ->> 'goodFor')::int
+           t.one ->> 'before', (t.one ->> 'goodFor')::int, coalesce(t.one ->> 'source', '')
     from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality t(one, place)`);
 }
 

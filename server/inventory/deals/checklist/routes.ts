@@ -9,6 +9,7 @@ import { isSent, sendDocument, storedColumns } from '../../documents.ts';
 import { dealById } from '../queries.ts';
 import { addItem, checkSlot, itemsJson, removeItem, setItem, submitItem } from './items.ts';
 import { hintsFor, reopenReview, reviewItem, reviewPage } from './review.ts';
+import { receiveScan, submitParts } from './split.ts';
 
 export const dealChecklistRoutes: Served[] = [
   serveJson(dealChecklist.items, ({ id }, actor) => itemsJson(id, actor)),
@@ -28,6 +29,14 @@ export const dealChecklistRoutes: Served[] = [
     },
     handle: ({ tx, actor, input }, received) => submitItem(tx, actor, input, received),
     discard: ({ key }, { services }) => services.storage.delete(key).catch(() => {}),
+  }),
+  serveBody(dealChecklist.splitScan, {
+    atOnce: 2,
+    receive: receiveScan,
+    handle: ({ tx, actor, input }, received) => submitParts(tx, actor, input.id, received),
+    discard: async (received, { services }) => {
+      for (const { file } of received) await services.storage.delete(file.key).catch(() => {});
+    },
   }),
   serveBytes(dealChecklist.document, (context) => download(context)),
 ];

@@ -1,10 +1,15 @@
+import { dealAuthorizations } from '#contract/inventory/deals/deal-authorization.ts';
 import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { type BytesContext, serveBytes } from '#server/core/http/serve-bytes.ts';
+import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
+import { authorizationOf, logoKey } from './authorization.ts';
+import { authorizationName, authorizationPdf } from './authorization-pdf.ts';
 import { addPlan, plansJson, removePlan } from './plans.ts';
 import { acceptSheet, changesPage } from './recount.ts';
+import { sendAuthorization, sentAuthorizations } from './send-authorization.ts';
 import { moveSheet, setCommission, sheetOf } from './sheet.ts';
-import { sheetPdf } from './sheet-pdf.ts';
 
 export const dealCommissionRoutes: Served[] = [
   serve(dealCommissions.sheet, ({ tx, actor, input }) => sheetOf(tx, actor, input.id, input.on)),
@@ -17,6 +22,8 @@ export const dealCommissionRoutes: Served[] = [
   serveJson(dealCommissions.plans, (_, actor) => plansJson(actor)),
   serve(dealCommissions.addPlan, ({ tx, actor, input }) => addPlan(tx, actor, input)),
   serve(dealCommissions.removePlan, ({ tx, actor, input }) => removePlan(tx, actor, input.id)),
+  serve(dealAuthorizations.authorizations, ({ tx, actor, input }) => sentAuthorizations(tx, actor, input.id)),
+  serve(dealAuthorizations.sendAuthorization, ({ tx, actor, input }) => sendAuthorization(tx, actor, input)),
   serveBytes(dealCommissions.sheetPdf, downloadSheet),
 ];
 
@@ -27,14 +34,17 @@ async function downloadSheet({
   services,
   headers,
 }: BytesContext<typeof dealCommissions.sheetPdf>) {
-  const sheet = await services.db.withOrg(scope, (tx) => sheetOf(tx, actor, input.id));
-  const pdf = sheetPdf(sheet);
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      ...headers,
-      'content-type': 'application/pdf',
-      'content-length': String(pdf.length),
-      'content-disposition': 'attachment; filename="disbursement-sheet.pdf"',
-    },
+  const { authorization, logo } = await services.db.withOrg(scope, async (tx) => ({
+    authorization: await authorizationOf(tx, await sheetOf(tx, actor, input.id)),
+    logo: await logoKey(tx),
+  }));
+  if (!authorization) throw new Refusal('conflict', 'Add a price to calculate the commission.');
+  const bytes = await authorizationPdf(services, scope.organisationId, { authorization, logo, at: Date.now() });
+  const file = {
+    name: authorizationName(authorization.address, authorization.name),
+    contentType: 'application/pdf',
+  };
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: { ...headers, ...fileHeaders(file, 'attachment'), 'content-length': String(bytes.length) },
   });
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/core/call.ts';
 import type { dealSettings } from '#contract/inventory/deals/deal-settings.ts';
 import { defaultPipelines, type Pipeline } from '#contract/inventory/deals/deal-stages.ts';
 import { type DealTemplate, defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
+import { statePacks } from '#contract/inventory/deals/state-packs.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -10,12 +11,18 @@ import { Refusal } from '#server/core/http/refusal.ts';
 
 type Settings = { pipelines: readonly Pipeline[]; templates: readonly DealTemplate[] };
 
+const everybodys: readonly DealTemplate[] = [...defaultTemplates, ...statePacks];
+
+/** Lists for states that an organisation does not have: its own are older, or it took them out. */
+export const packsBeside = (templates: readonly DealTemplate[]): DealTemplate[] =>
+  statePacks.filter(({ key }) => !templates.some((one) => one.key === key));
+
 /** An organisation that has changed nothing has what everybody begins with. */
 export async function settingsOf(tx: Tx): Promise<Settings> {
   const row = await tx.one<{ pipelines: Pipeline[] | null; templates: DealTemplate[] | null }>(
     sql`select pipelines, templates from deal_settings where organisation_id = ${tx.scope.organisationId}`,
   );
-  return { pipelines: row?.pipelines ?? defaultPipelines, templates: row?.templates ?? defaultTemplates };
+  return { pipelines: row?.pipelines ?? defaultPipelines, templates: row?.templates ?? everybodys };
 }
 
 /** The organisation's pipelines as JSON, for statements over `deals l`. */
@@ -70,14 +77,15 @@ export async function setTemplates(
   tx: Tx,
   { organisationId }: Member,
   { templates, was }: InputOf<typeof dealSettings.setTemplates>,
-): Promise<{ templates: DealTemplate[] }> {
+): Promise<{ templates: DealTemplate[]; packs: DealTemplate[] }> {
   const now = async () => [...(await settingsOf(tx)).templates];
-  if (!(await isNews(tx, now, templates, was))) return { templates };
+  const packs = packsBeside(templates);
+  if (!(await isNews(tx, now, templates, was))) return { templates, packs };
   await keep(tx, sql`templates`, templates);
   tx.record({
     kind: 'deal_templates.changed',
     subject: { type: 'organisation', id: organisationId },
     data: { templates: templates.map(({ key, name }) => ({ key, name })) },
   });
-  return { templates };
+  return { templates, packs };
 }

@@ -1,5 +1,8 @@
 import pg from 'pg';
+import sharp from 'sharp';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agentProfile } from '#contract/account/agent-profile.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { cmaSums, wholeWeight } from '#contract/inventory/value/cma-sums.ts';
 import { type Cma, cmas } from '#contract/inventory/value/cmas.ts';
@@ -145,6 +148,82 @@ test('a link ends by itself, with the analysis, and when the seller wants no val
   expect(await opens(unwished)).toBe(200);
   await agent.do(cmas.remove, { id: made.id });
   expect(await opens(unwished)).toBe(404);
+});
+
+test('a report shows photos and places as far as sellers let it, and is handed over as a PDF', async () => {
+  const { agent, owner } = await office();
+  const near = await sold(agent, 49_000_000);
+  const hidden = await sold(agent, 53_000_000, {
+    livingArea: 2_100,
+    internetAddressDisplayYN: false,
+    internetEntireListingDisplayYN: false,
+  });
+  const subject = await home(agent);
+  for (const [at, id] of [near, hidden, subject].entries()) {
+    const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: `#${at}8${at}` } })
+      .png()
+      .toBuffer();
+    const put = await agent.do(
+      listings.addPhoto,
+      { id, name: 'front.png' },
+      { body: new Blob([new Uint8Array(picture)]) },
+    );
+    expect(put.status, JSON.stringify(put.body)).toBe(200);
+  }
+  await owner.do(agentProfile.change, { title: '', phone: '', signature: '', photo: null }, { version: 1 });
+  await agent.do(
+    agentProfile.change,
+    { title: 'Broker Associate', phone: '(512) 555-0142', signature: '', photo: null },
+    { version: 1 },
+  );
+  const made = (await agent.do(cmas.create, { listing: subject })).body;
+  expect(made.looks.find(({ listing }) => listing === near)?.photo).toContain(`/listings/${near}/photos/`);
+  expect((await agent.do(cmas.candidates, { id: made.id })).body.homes.every(({ photo }) => photo)).toBe(true);
+  await agent.do(cmas.change, { id: made.id, isConfirmed: true }, { version: 1 });
+  const own = (await agent.do(cmas.report, { id: made.id })).body;
+  expect(own.person).toMatchObject({ title: 'Broker Associate', phone: '(512) 555-0142' });
+
+  const token = tokenOf((await agent.do(cmas.share, { id: made.id })).body.address);
+  const seen = (await stranger(server).do(cmas.shared, { token })).body;
+  expect(seen.at).toEqual({ latitude: 30.25, longitude: -97.76 });
+  const shown = seen.comparables.map(({ address, photo, at }) => [address !== null, photo !== null, at !== null]);
+  expect(shown).toEqual([
+    [true, true, true],
+    [false, false, false],
+  ]);
+  const photo = (place: number) => fetch(`${server.url}/api/v1/shared-cmas/${token}/photos/${place}`);
+  expect((await photo(0)).headers.get('content-type')).toMatch(/^image\//);
+  expect([(await photo(1)).status, (await photo(2)).status, (await photo(9)).status]).toEqual([200, 404, 404]);
+  // A photo that is looked at is not the report opened once more.
+  expect((await agent.do(cmas.get, { id: made.id })).body.links).toMatchObject([{ opens: 1 }]);
+
+  const paper = async (path: string, cookie = '') => {
+    const answer = await fetch(`${server.url}/api/v1${path}`, { headers: { cookie } });
+    const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), {
+      mergePages: true,
+    });
+    return { words: text.replace(/\s+/g, ' '), totalPages };
+  };
+  for (const { words, totalPages } of [
+    await paper(`/cmas/${made.id}/report.pdf`, agent.cookie),
+    await paper(`/shared-cmas/${token}/report.pdf`),
+  ]) {
+    expect(totalPages).toBe(5);
+    for (const told of [
+      'COMPARATIVE MARKET ANALYSIS',
+      '(512) 555-0142',
+      '$490,000',
+      'Adjusted price',
+      'not an appraisal',
+    ])
+      expect(words).toContain(told);
+    expect(words).not.toContain('Divorce');
+  }
+  await agent.do(cmas.revoke, { id: made.id, linkId: (await agent.do(cmas.get, { id: made.id })).body.links[0]!.id });
+  expect([
+    (await photo(0)).status,
+    (await fetch(`${server.url}/api/v1/shared-cmas/${token}/report.pdf`)).status,
+  ]).toEqual([404, 404]);
 });
 
 test('an address that is no listing is found by its town; what nobody knows is named', async () => {

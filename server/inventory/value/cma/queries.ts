@@ -9,12 +9,13 @@ import { notFound } from '#server/core/http/refusal.ts';
 import type { Settings } from '#server/env.ts';
 import { canColumn, visibleTo } from '../../listings/policy.ts';
 import { type Middle, marketAround } from './around.ts';
+import { cmaLooks, officePhoto } from './looks.ts';
 
 /** An analysis is its maker's, as a draft of a listing is: the same rule says who sees it and what they may do. */
 const from = (actor: Member): Sql =>
   sql`cmas l where l.organisation_id = ${actor.organisationId} and ${visibleTo(actor)}`;
 
-export type CmaRecord = Omit<Cma, 'market' | 'links' | 'unshareable' | 'comparables'> & {
+export type CmaRecord = Omit<Cma, 'market' | 'links' | 'unshareable' | 'comparables' | 'looks' | 'at'> & {
   comparables: CmaComparable[];
   latitude: number;
   longitude: number;
@@ -54,8 +55,12 @@ export const middleOf = ({ latitude, longitude, property, propertyType }: CmaRec
 export async function presentCma(tx: Tx, actor: Member, id: string, settings: Settings): Promise<Cma> {
   const { latitude, longitude, city, property, isWished, ...found } = await findCma(tx, actor, id);
   const middle = { latitude, longitude, property, propertyType: found.propertyType };
+  const shown = [...(found.listing ? [found.listing] : []), ...found.comparables.map(({ listing }) => listing)];
+  const looks = await cmaLooks(tx, shown);
   return {
     ...found,
+    at: { latitude, longitude },
+    looks: [...looks].map(([listing, look]) => ({ listing, photo: officePhoto(listing, look), at: look.at })),
     market: await marketAround(tx, middle, found.search, visibleTo(actor)),
     links: await linksOf(tx, actor, id, settings),
     unshareable: whyUnshareable({ ...found, isWished }),

@@ -11,6 +11,7 @@ import type { Settings } from '#server/env.ts';
 import { at } from '../../listings/columns.ts';
 import { visibleTo } from '../../listings/policy.ts';
 import { type Around, byLikeness, factsColumn, homesAround, type Middle } from './around.ts';
+import { cmaLooks, officePhoto } from './looks.ts';
 import { type CmaRecord, findCma, lockCma, middleOf, presentCma } from './queries.ts';
 
 type Subject = Middle & { listing: string | null; address: string; city: string; facts: CmaFacts };
@@ -167,11 +168,18 @@ const widest = { statuses: ['Closed', 'Pending', 'Active', 'Active Under Contrac
 export async function candidatesFor(tx: Tx, actor: Member, id: string): Promise<{ homes: CmaCandidate[] }> {
   const found = await findCma(tx, actor, id);
   const taken = new Set(found.comparables.map(({ listing }) => listing));
-  const homes = await homesAround(tx, middleOf(found), found.search, visibleTo(actor));
+  const all = await homesAround(tx, middleOf(found), found.search, visibleTo(actor));
+  const homes = byLikeness(found.facts, all).slice(0, mostCandidates);
+  const looks = await cmaLooks(
+    tx,
+    homes.map(({ listing }) => listing),
+  );
   return {
-    homes: byLikeness(found.facts, homes)
-      .slice(0, mostCandidates)
-      .map((home) => ({ ...pickedFrom(home), isPicked: taken.has(home.listing) })),
+    homes: homes.map((home) => ({
+      ...pickedFrom(home),
+      isPicked: taken.has(home.listing),
+      photo: officePhoto(home.listing, looks.get(home.listing)),
+    })),
   };
 }
 

@@ -1,15 +1,15 @@
 /** Reads named facts out of the text of a document, each with the place where it stands. Rules only: nothing is guessed. */
 export type Found = { label: string; value: string; page: number; quote: string };
 
-type Rule = { label: string; pattern: RegExp };
+export type Rule = { label: string; pattern: RegExp };
 
-const money = String.raw`\$\s?[\d,]+(?:\.\d{2})?`;
-const date = String.raw`(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?\s+\d{4}|\d{4}-\d{2}-\d{2})`;
+export const money = String.raw`\$\s?[\d,]+(?:\.\d{2})?`;
+export const date = String.raw`(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?\s+\d{4}|\d{4}-\d{2}-\d{2})`;
 const name = String.raw`[A-Z][\p{L}.'’-]+(?:\s+(?:and|&|[A-Z][\p{L}.'’-]*))*`;
 /** A label, then at most a few signs or short words, then the value. */
-const after = (label: string, value: string, gap = 25): RegExp =>
+export const after = (label: string, value: string, gap = 25): RegExp =>
   new RegExp(String.raw`(?:${label})[^\n$\d]{0,${gap}}?(${value})`, 'iu');
-const named = (label: string): RegExp =>
+export const named = (label: string): RegExp =>
   new RegExp(
     String.raw`(?:[${label[0]!.toUpperCase()}${label[0]!.toLowerCase()}]${label.slice(1)})(?:\(s\)|s)?\s*[:–-]\s*(${name})`,
     'u',
@@ -71,8 +71,11 @@ export type DocumentKind = keyof typeof documentKinds;
 const around = 60;
 
 /** Pages are apart by line breaks or form feeds where a reader of PDFs gave them; pasted text is one page. */
-export function extracted(kind: DocumentKind, pages: readonly string[]): Found[] {
-  return documentKinds[kind].flatMap(({ label, pattern }): Found[] => {
+export const extracted = (kind: DocumentKind, pages: readonly string[]): Found[] => foundBy(documentKinds[kind], pages);
+
+/** The first page on which a rule finds something decides. */
+export function foundBy(rules: readonly Rule[], pages: readonly string[]): Found[] {
+  return rules.flatMap(({ label, pattern }): Found[] => {
     for (const [at, text] of pages.entries()) {
       const found = pattern.exec(text);
       const value = found?.[1]

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { listings } from '#contract/inventory/listings.ts';
+import { client } from './load.ts';
+import type { Ask } from './long-work.ts';
+import type { Table } from './table.ts';
+import type { Subject } from './works.ts';
+
+type Options = {
+  table: Table;
+  url: string;
+  cookie: string;
+  subject: Subject;
+  ask: Ask;
+  seconds: number;
+};
+
+const perSecond = 200;
+/** Every so many requests one asks whether the server is there at all: what the others are compared with. */
+const healthEvery = 10;
+
+/**
+ * Two hundred mixed requests a second, sent at their moments whether or not the ones before were answered, while somebody uploads
+ * photos one after another. None may be answered with a failure of ours, and the slowest twentieth waits a few times as long as a
+ * request that does nothing.
+ */
+export async function measureSteady({ table, url, cookie, subject, ask, seconds }: Options): Promise<void> {
+  const { send, close } = client(url, { cookie });
+  const paths = [
+    '/api/v1/leads?limit=50',
+    `/api/v1/leads/${subject.leadIds[0]}`,
+    '/api/v1/listings?limit=50',
+    '/api/v1/deals?limit=50',
+    `/api/v1/leads/${subject.leadIds[1]}/timeline?limit=20`,
+  ];
+  const times = { mixed: [] as number[], health: [] as number[] };
+  let failed = 0;
+  let isOver = false;
+  const uploads = uploading(ask, () => isOver);
+  const started = performance.now();
+  const waiting: Promise<void>[] = [];
+  for (let n = 0; n < perSecond * seconds; n += 1) {
+    const due = started + (n * 1_000) / perSecond;
+    const early = due - performance.now();
+    if (early > 1) await pause(early);
+    const isHealth = n % healthEvery === 0;
+    const begun = performance.now();
+    waiting.push(
+      send('GET', isHealth ? '/healthz' : paths[n % paths.length]!).then(
+        () => void times[isHealth ? 'health' : 'mixed'].push(performance.now() - begun),
+        () => {
+          failed += 1;
+        },
+      ),
+    );
+  }
+  await Promise.all(waiting);
+  isOver = true;
+  const photos = await uploads;
+  close();
+  const p95 = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.95)] ?? 0;
+  table.atMost(
+    `${perSecond} mixed requests a second for ${seconds} s beside photo uploads: p95, × /healthz`,
+    p95(times.mixed) / Math.max(0.1, p95(times.health)),
+    8,
+    4,
+    `${p95(times.mixed).toFixed(1)} ms, ${photos} photos`,
+  );
+  table.atMost('of these not answered with 200', failed, 0, 0);
+}
+
+/** One photo after another, as a phone sends them. */
+async function uploading(ask: Ask, isOver: () => boolean): Promise<number> {
+  const picture = await sharp({
+    create: {
+      width: 3_000,
+      height: 2_000,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 24 },
+    },
+  })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  const body = new Blob([new Uint8Array(picture)]);
+  const { id } = await ask(listings.create, {
+    streetNumber: '1',
+    streetName: `Steady ${Date.now()}`,
+    city: 'Austin',
+    stateOrProvince: 'TX',
+  });
+  let sent = 0;
+  while (!isOver()) {
+    // A listing takes only so many.
+    const { id: photo } = await ask(listings.addPhoto, { id, name: 'photo.jpg' }, { body });
+    sent += 1;
+    if (sent > 20) await ask(listings.removePhoto, { id, photoId: photo });
+  }
+  return sent;
+}

@@ -1,0 +1,30 @@
+/** Pages from a scan that are one document, and the line of the checklist it is for. */
+export type SplitPart = { from: number; to: number; item: string };
+
+export const mostParts = 40;
+const form = /^(\d{1,4})-(\d{1,4})_([0-9a-f-]{36})$/i;
+
+/** As an address carries it: `1-3_<item>.4-9_<item>`. */
+export const writeParts = (parts: readonly SplitPart[]): string =>
+  parts.map(({ from, to, item }) => `${from}-${to}_${item}`).join('.');
+
+/** Nothing where it is not written so. */
+export function readParts(text: string): SplitPart[] | undefined {
+  const parts = text.split('.').map((part) => {
+    const [, from, to, item] = form.exec(part) ?? [];
+    return item ? { from: Number(from), to: Number(to), item } : undefined;
+  });
+  return parts.every((part) => part !== undefined) ? parts : undefined;
+}
+
+/** Why a scan cannot be split so, if it cannot. Pages may be left out, and may belong to two documents. */
+export function partsIssue(parts: readonly SplitPart[], pages: number | null): string | undefined {
+  if (parts.length === 0) return 'Add at least one document.';
+  if (parts.length > mostParts) return `A scan can be split into at most ${mostParts} documents.`;
+  for (const { from, to } of parts) {
+    if (from < 1 || to < from) return 'Page ranges must run from a first page to the same or a later page.';
+    if (pages !== null && to > pages) return `The document has ${pages} ${pages === 1 ? 'page' : 'pages'}.`;
+  }
+  const items = parts.map(({ item }) => item);
+  return new Set(items).size < items.length ? 'Each checklist item can take one document.' : undefined;
+}

@@ -1,0 +1,102 @@
+import type { CmaReport } from '#contract/inventory/value/cmas.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { shownAgents } from '#server/people/profiles/shown-agent.ts';
+import { office } from '../../listings/policy.ts';
+import { marketAround } from './around.ts';
+import { type CmaLook, cmaLooks } from './looks.ts';
+import type { CmaRecord } from './queries.ts';
+
+type Reported = Omit<CmaRecord, 'can' | 'isWished'> &
+  Pick<CmaReport, 'organisation' | 'colour' | 'licence' | 'logo' | 'agent'> & {
+    isAddressShown: boolean;
+    isWished: boolean;
+    owner: string | null;
+  };
+
+/** Where the photo at a place is seen: the home itself is 0. */
+export type PhotoAddress = (place: number, listing: string, look: CmaLook) => string | null;
+
+/** The listings of a report in the order of its photos; nothing of a home that is no listing. */
+export const photoOrder = ({
+  listing,
+  comparables,
+}: {
+  listing: string | null;
+  comparables: readonly { listing: string }[];
+}): (string | null)[] => [listing, ...comparables.map((one) => one.listing)];
+
+const reported = (tx: Tx, id: string): Promise<Reported | undefined> =>
+  tx.one<Reported>(sql`
+    select c.id, c.listing_id as listing, c.property_id as property, c.address, c.city, c.latitude, c.longitude, c.property_type as "propertyType",
+      c.facts, c.confirmed_at as "confirmedAt", c.search, c.rates, c.comparables, c.note, c.changed_at as "changedAt", c.owner_id as owner,
+      coalesce(g.internet_address_display_yn, true) as "isAddressShown", coalesce(g.internet_automated_valuation_display_yn, true) as "isWished",
+      trim(u.first_name || ' ' || u.last_name) as agent, ${brandColumns}
+    from cmas c left join listings g on g.organisation_id = c.organisation_id and g.id = c.listing_id
+    left join users u on u.id = c.owner_id
+    join organisations o on o.id = c.organisation_id left join brands w on w.organisation_id = o.id
+    where c.organisation_id = ${tx.scope.organisationId} and c.id = ${id}`);
+
+/** Sellers' wishes hold for the subject and for every home beside it, as they are now. */
+export async function cmaReportOf(
+  tx: Tx,
+  id: string,
+  expiresAt: string | null,
+  photoAt: PhotoAddress,
+): Promise<CmaReport | undefined> {
+  const found = await reported(tx, id);
+  if (!found) return undefined;
+  const { facts, rates, search, note, city, agent, organisation, colour, licence, logo, owner } = found;
+  // What everybody in the office sees: who opened the link has no wider eyes than that.
+  const market = await marketAround(tx, found, search, sql`l.seen_key = ${office}`);
+  const shown = [...photoOrder(found), ...market.homes.map(({ listing }) => listing)];
+  const looks = await cmaLooks(
+    tx,
+    shown.filter((one) => one !== null),
+  );
+  const photoOf = (place: number, listing: string | null): string | null => {
+    const look = listing ? looks.get(listing) : undefined;
+    // The home itself is shown to who sells it, whatever they want others to see.
+    return listing && look && (place === 0 || !look.isHidden) ? photoAt(place, listing, look) : null;
+  };
+  const unlessHidden = (home: { listing: string; address: string }) =>
+    looks.get(home.listing)?.isAddressHidden ? null : home.address;
+  const [person] = owner ? await shownAgents(tx, [owner]) : [];
+  return {
+    ...{ organisation, colour, licence, logo, city, agent, note, facts, rates, search, expiresAt },
+    person: person ? withoutId(person) : null,
+    photo: photoOf(0, found.listing),
+    at: found.isAddressShown ? { latitude: found.latitude, longitude: found.longitude } : null,
+    address: found.isAddressShown ? found.address : null,
+    asOf: found.changedAt,
+    comparables: found.comparables.map(({ listing, address, ...one }, place) => ({
+      ...one,
+      address: unlessHidden({ listing, address }),
+      photo: photoOf(place + 1, listing),
+      at: looks.get(listing)?.isAddressHidden ? null : (looks.get(listing)?.at ?? null),
+    })),
+    market: {
+      ...market,
+      homes: market.homes.map(({ listing, address, ...home }) => ({
+        ...home,
+        address: unlessHidden({ listing, address }),
+      })),
+    },
+  };
+}
+
+const withoutId = <Person extends { id: string }>({ id: _, ...person }: Person): Omit<Person, 'id'> => person;
+
+/** Which listing's photo stands at a place of a report, where it may be seen by who has its link. */
+export async function photoAtPlace(
+  tx: Tx,
+  id: string,
+  place: number,
+): Promise<{ listing: string; photoId: string } | undefined> {
+  const found = await reported(tx, id);
+  const listing = found && photoOrder(found)[place];
+  if (!listing) return undefined;
+  const look = (await cmaLooks(tx, [listing])).get(listing);
+  return look?.photoId && (place === 0 || !look.isHidden) ? { listing, photoId: look.photoId } : undefined;
+}
