@@ -19,9 +19,7 @@ test('a brokerage signs in with its own provider, and who leaves its directory i
     await expect(domain).toContainText('lintel-domain=');
     await looksRight(page, { within: 'main' });
     // No name server knows this domain: what one would have said is written down for it.
-    await inProductDatabase('update claimed_domains set proved_at = now(), checked_at = now() where host = $1', [
-      host,
-    ]);
+    await inProductDatabase('update claimed_domains set proved_at = now(), checked_at = now() where host = $1', [host]);
     await page.reload();
     await expect(domain).toContainText('Verified');
 

@@ -1,4 +1,4 @@
--- Applications for vacant units (docs/decisions/0085-rental-papers.md): one set of written criteria for all who apply.
+-- Applications for vacant units (docs/decisions/0081-rental-papers.md): one set of written criteria for all who apply.
 
 -- Every set of criteria that was ever in force; the latest holds for whoever applies now.
 create table rental_criteria (
