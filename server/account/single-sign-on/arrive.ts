@@ -79,10 +79,12 @@ async function accountOf(
   claims: Claims,
 ): Promise<string | { refused: 'domain' | 'not_member' }> {
   const issuer = issuerOf(known);
-  const linked = await tx.one<{ userId: string }>(sql`
-    update identities set last_used_at = now() where issuer = ${issuer} and subject = ${claims.subject}
-    returning user_id as "userId"`);
-  if (linked) return linked.userId;
+  const linked = await tx.one<{ userId: string; address: string }>(sql`
+    update identities i set last_used_at = now() from users u where i.issuer = ${issuer} and i.subject = ${claims.subject} and u.id = i.user_id
+    returning i.user_id as "userId", u.email as address`);
+  // Who has taken their account elsewhere since is not this organization's any more: it may lead into workspaces of others.
+  if (linked)
+    return (await isClaimed(tx, known.organisationId, linked.address)) ? linked.userId : { refused: 'domain' };
   const email = emailSchema.safeParse(claims.email);
   if (!email.success || !(await isClaimed(tx, known.organisationId, email.data))) return { refused: 'domain' };
   let userId = await holderOf(tx, email.data);

@@ -176,6 +176,15 @@ test('a provider speaks for its own domains and nobody else’s, and not for who
   const { id } = (await visitor.do(account.session)).body.user;
   await owner.do(members.remove, { userId: id });
   expect(await signInThere(newVisitor(server), leaver)).toBe('/auth?elsewhere=sso_removed');
+  // Who works for themselves by now, under an address of their own, is not signed in by who once employed them.
+  const mover = newEmail();
+  const moving = newVisitor(server);
+  await signInThere(moving, mover);
+  const { id: gone } = (await moving.do(account.session)).body.user;
+  await server.services.db.asSystem((tx) =>
+    tx.run(sql`update users set email = 'own.name@elsewhere.test' where id = ${gone}`),
+  );
+  expect(await signInThere(newVisitor(server), mover)).toBe('/auth?elsewhere=sso_domain');
   await setPolicy({ joinRole: null });
   expect(await signInThere(newVisitor(server), newEmail())).toBe('/auth?elsewhere=sso_not_member');
   await setPolicy({ joinRole: 'agent' });
