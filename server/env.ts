@@ -166,6 +166,12 @@ const environment = z.object({
     .optional()
     .describe('Signs Stripe’s events; point them at /payments/events. Required with STRIPE_SECRET_KEY.'),
   STRIPE_API_URL: z.url().optional().describe('Another address of Stripe’s interface.'),
+  TEST_RENT: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe(
+      'yes: tenants can pay rent and fees by the test checkout, which moves no money. For trying out; sample workspaces always can.',
+    ),
   FACEBOOK_APP_ID: z
     .string()
     .optional()

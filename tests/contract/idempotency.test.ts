@@ -15,6 +15,7 @@ beforeAll(async () => {
   restarted = await startTestServer(world.server.database, {
     DATA_DIR: settings.dataDir,
     TRUSTED_PROXIES: '127.0.0.1',
+    TEST_RENT: 'yes',
   });
 });
 afterAll(async () => {

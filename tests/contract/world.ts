@@ -36,6 +36,7 @@ export async function openWorld(): Promise<World> {
   const server = await startTestServer(undefined, {
     DATA_DIR: files,
     TRUSTED_PROXIES: '127.0.0.1',
+    TEST_RENT: 'yes',
     OIDC_ELSEWHERE_ISSUER: 'https://id.example',
     OIDC_ELSEWHERE_CLIENT_ID: 'lintel',
     OIDC_ELSEWHERE_CLIENT_SECRET: 'nobody signs in there',

@@ -9,7 +9,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     dataDir,
     log: join(await resultsFolder(), 'server.log'),
     // Half of the journeys begin with a new account; how dear a password is has tests of its own.
-    env: { PASSWORD_COST: '10' },
+    env: { PASSWORD_COST: '10', TEST_RENT: 'yes' },
   });
   process.env.LINTEL_TEST_URL = product.url;
   process.env.LINTEL_TEST_DATA = dataDir;

@@ -198,6 +198,12 @@ test('an application: sent once, paid for, decided by the criteria, leased, and 
     key: crypto.randomUUID(),
   };
   expect((await outside().do(portal.pay, { ...payFee, cents: 34_00 })).status).toBe(400);
+  // A checkout that moves no money pays nobody's fee but in a sample.
+  const asSample = (is: boolean) =>
+    raw.query('update organisations set is_sample = $2 where id = $1', [owner.organisationId, is]);
+  await asSample(false);
+  expect((await outside().do(portal.pay, { ...payFee, cents: 35_00 })).status).toBe(409);
+  await asSample(true);
   const { url } = await ok(outside().do(portal.pay, { ...payFee, cents: 35_00 }));
   for (const _ of [1, 2]) await ok(outside().do(billing.settleTestCheckout, { token: tokenOf(url), outcome: 'paid' }));
   await vi.waitFor(async () => expect((await guest.read()).applications[0]!.fee.state).toBe('paid'), patience);
