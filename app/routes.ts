@@ -28,6 +28,12 @@ export default [
     route('status', 'public/company/status-page.tsx'),
     route('api', 'public/api-page/page.tsx'),
     route('api/:domain', 'public/api-page/domain-page.tsx'),
+    route('verify-export', 'public/verify-export/verify-page.tsx'),
+    route('claim/:token', 'public/claim/claim-page.tsx'),
+    route('*', 'public/not-found.tsx'),
+  ]),
+  // What a customer's own clients open: theirs, without our shop around it.
+  layout('public/client-layout.tsx', [
     route('form/:slug', 'public/form/form-page.tsx'),
     route('book/:slug', 'public/booking/book-page.tsx'),
     route('booking/:token', 'public/booking/booked-page.tsx'),
@@ -42,8 +48,6 @@ export default [
     route('alert/:token/change', 'public/alert/change-page.tsx'),
     route('alert/:token/stop', 'public/alert/stop-page.tsx'),
     route('unsubscribe/:token', 'public/company/unsubscribe-page.tsx'),
-    route('verify-export', 'public/verify-export/verify-page.tsx'),
-    route('claim/:token', 'public/claim/claim-page.tsx'),
     route('offers/:token', 'public/offers/offers-page.tsx'),
     route('referral/:token', 'public/network/referral-page.tsx'),
     route('lender/:token', 'public/network/lender-page.tsx'),
@@ -51,7 +55,6 @@ export default [
     route('portal/:token/paper', 'public/portal/paper.ts'),
     route('apply/:slug', 'public/apply/apply-page.tsx'),
     route('cma/:token', 'public/cma/cma-page.tsx'),
-    route('*', 'public/not-found.tsx'),
   ]),
   // What customers publish: pages of theirs, without our frame and without script.
   route('s/:slug', 'public/site/site-page.tsx'),

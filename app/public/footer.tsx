@@ -56,7 +56,7 @@ export function Footer() {
 }
 
 /** This page in each language, at an address of its own: for who runs no script, and for search engines. */
-function Languages() {
+export function Languages() {
   const t = useT();
   const { locale: current } = useLocale();
   const { pathname } = useLocation();

@@ -286,6 +286,7 @@ describe('functions that act with their owner’s rights', () => {
     'find_policies/2': ['lintel_app'],
     'find_tasks/3': ['lintel_app'],
     'remove_demo_rows/2': ['lintel_system'],
+    'stored_of_demo/1': ['lintel_system'],
     'tidy_lead_search/0': ['lintel_app', 'lintel_system'],
   };
 

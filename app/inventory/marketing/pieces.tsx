@@ -187,10 +187,7 @@ function PostText({ post: { network, words, most }, isHeld }: { post: Kit['posts
       {words === null ? (
         <p className="text-need">{t('marketing.noRoom', { most })}</p>
       ) : (
-        <p
-          dir="ltr"
-          className="max-h-48 overflow-y-auto rounded-m bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere"
-        >
+        <p dir="ltr" className="rounded-m bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
           {words}
         </p>
       )}

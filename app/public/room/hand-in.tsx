@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { useDropZone } from '#app/ui/upload/use-drop-zone.ts';
 import { callToAction } from '../call-to-action.ts';
@@ -48,6 +48,16 @@ export default function HandIn({ address, ticket, organisation, more }: Props) {
     const file = files?.[0];
     if (file && state.is !== 'busy') void send(file);
   };
+  const onChosen = () => {
+    take(input.current?.files ?? null);
+    // The same file once more is another try.
+    if (input.current) input.current.value = '';
+  };
+  // Chosen before the page had come alive: nobody heard of it then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes alive
+  useEffect(() => {
+    if (input.current?.files?.length) onChosen();
+  }, []);
   const { isOver, zone } = useDropZone(take);
   return (
     <div
@@ -57,18 +67,7 @@ export default function HandIn({ address, ticket, organisation, more }: Props) {
       <label htmlFor={id} className={`${callToAction({ kind: 'plain' })} cursor-pointer`}>
         {t('public-room.handIn')}
       </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        className="sr-only"
-        disabled={state.is === 'busy'}
-        onChange={() => {
-          take(input.current?.files ?? null);
-          // The same file once more is another try.
-          if (input.current) input.current.value = '';
-        }}
-      />
+      <input ref={input} id={id} type="file" className="sr-only" disabled={state.is === 'busy'} onChange={onChosen} />
       <p className="text-sm text-ink-2">
         {t('public-room.handInHint')} {t('public-room.forOffice', { organisation })}
       </p>

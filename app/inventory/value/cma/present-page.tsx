@@ -43,7 +43,9 @@ function Presentation({ id, report }: { id: string; report: CmaReport }) {
   const go = (to: number) => setPlace(Math.max(0, Math.min(last, to)));
   // Every slide begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when another slide is shown
-  useEffect(() => stage.current?.scrollTo({ top: 0 }), [place]);
+  useEffect(() => {
+    stage.current?.scrollTo({ top: 0 });
+  }, [place]);
   const leave = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
     void navigate(`/cmas/${id}`);
