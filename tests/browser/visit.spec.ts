@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { inProductDatabase } from '#tests/setup/product-database.ts';
 import { inOutbox, newOwner, newVisitor } from '#tests/setup/workspace.ts';
-import { looksRight } from './looks.ts';
+import { looksRight, withScripts } from './looks.ts';
 
 type Made = { id: string; version: number };
 
@@ -100,13 +100,14 @@ test('a visitor searches, saves, comes back, asks, and is a lead with what they 
     await expect(page.getByRole('heading', { name: 'Thank you. Message sent.' })).toBeVisible();
   });
   await test.step('the agent sees one lead, and its path', async () => {
+    await withScripts(maya.page);
     for (const path of ['homes', 'saved', 'value', 'ask']) {
       await maya.page.goto(`${root}/${path}`);
       await looksRight(maya.page, { within: 'main' });
     }
     const { rows } = await maya.get<{ rows: { id: string; source: string }[] }>(`/leads?search=${vera.email}`);
     expect(rows).toMatchObject([{ source: 'website' }]);
-    await maya.page.goto(`/leads/${rows[0]!.id}`);
+    await maya.page.goto(`/lead/${rows[0]!.id}`);
     for (const words of ['Visited your site', 'Saved a home', 'Viewed a home'])
       await expect(maya.page.getByText(words).first()).toBeVisible();
     await expect(maya.page.getByText('9 Oak Ln, Austin, TX 78704').first()).toBeVisible();
