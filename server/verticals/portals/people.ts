@@ -55,13 +55,18 @@ async function refuseUnseen(tx: Tx, actor: Member, lead: string): Promise<void> 
   if (property) throw new Refusal('forbidden', 'This person owns a managed property. Ask a manager to invite them.');
 }
 
-/** A way in for somebody who came by themselves: to the address on file and no other. Nobody where there is none. */
+/** A way in for somebody who came by themselves: to the address on file and no other. Nobody where there is none, or where more than that would be seen. */
 export async function letIn(tx: Tx, lead: string): Promise<string | null> {
   const found = await tx.one<{ email: string | null }>(sql`
     select email from leads where organisation_id = ${tx.scope.organisationId} and id = ${lead} for update`);
   if (!found?.email) return null;
   const person = await personOf(tx, lead);
   if (person?.email === found.email) return person.id;
+  // The address may have been written there by somebody who may not see what a portal shows: that is invited to by hand.
+  const { holdsMore } = await tx.get<{ holdsMore: boolean }>(sql`
+    select exists (select from loan_borrowers b where b.organisation_id = ${tx.scope.organisationId} and b.lead_id = ${lead})
+      or exists (select from rental_owners o where o.organisation_id = ${tx.scope.organisationId} and o.lead_id = ${lead}) as "holdsMore"`);
+  if (holdsMore) return null;
   if (person) await endWays(tx, person.id);
   const id = newId();
   await tx.run(sql`

@@ -14,6 +14,7 @@ import { patience } from '#tests/setup/patience.ts';
 import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { portalMailJob } from './mail-job.ts';
+import { letIn } from './people.ts';
 
 let server: TestServer;
 let raw: pg.Client;
@@ -261,6 +262,10 @@ test('nobody opens a portal on what they may not see themselves, by writing thei
   expect((await agent.do(loanCore.get, { id: loan.id })).status).toBe(404);
   expect((await agent.do(portals.invite, { lead: borrower })).status).toBe(403);
   await ok(owner.do(portals.invite, { lead: borrower }));
+  // Nor by something that tells the person of itself, once another address stands on their record.
+  await raw.query(`update leads set email = 'agent.own@example.test' where id = $1`, [borrower]);
+  const scope = { organisationId: owner.organisationId, userId: null, actorKind: 'system' as const };
+  expect(await server.services.db.withOrg(scope, (tx) => letIn(tx, borrower))).toBeNull();
   const host = await theirs('Hana');
   await ok(agent.do(portals.invite, { lead: host }));
   await raw.query(

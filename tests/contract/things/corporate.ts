@@ -23,7 +23,7 @@ export async function newSamlConnection(world: World, { organisationId }: Office
   const { rows } = await world.owner.query<{ version: number }>(
     `insert into saml_connections as c (organisation_id, issuer, sign_in_url, certificates)
      values ($1, 'https://idp.test/entity', 'https://idp.test/sso', $2)
-     on conflict (organisation_id) do update set version = c.version + 1 returning version`,
+     on conflict (organisation_id) do update set version = c.version returning version`,
     [organisationId, [provider.signer.certificate]],
   );
   return rows[0]!.version;
