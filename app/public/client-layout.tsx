@@ -21,9 +21,9 @@ export default function ClientLayout() {
       >
         {t('page.skipToContent')}
       </a>
-      <div className="mx-auto flex w-full max-w-[1180px] justify-end px-4 pt-3 sm:px-7 print:hidden">
+      <header className="mx-auto flex w-full max-w-[1180px] justify-end px-4 pt-3 sm:px-7 print:hidden">
         <LanguageChoice />
-      </div>
+      </header>
       <main id="content">
         <Outlet />
       </main>

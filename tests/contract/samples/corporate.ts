@@ -35,7 +35,7 @@ export const corporateSamples: Pick<Samples, 'singleSignOn' | 'directory' | 'arc
   },
   directory: {
     read: nothing,
-    createToken: nothing,
+    createToken: async (given) => ({ input: { expiresInDays: 1 + (nextNumber() % 700) }, by: await apart(given) }),
     revokeToken: async ({ world, office }) => ({ input: { id: await newDirectoryToken(world, office) } }),
     mapGroup: async ({ world, office }) => ({
       input: { id: await newDirectoryGroup(world, office), role: 'agent', teamId: null },
