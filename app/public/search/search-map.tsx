@@ -89,7 +89,7 @@ export function SearchMap({ map, onPage, search }: Props) {
           </a>
         ))}
         {labels.map(({ pin, words, x, y, box }) => (
-          <a key={pin.id} href={leadsTo(pin)} aria-label={spoken(pin)} className="map-pin">
+          <a key={pin.id} href={leadsTo(pin)} className="map-pin">
             <title>{spoken(pin)}</title>
             <path d={`M${x - 5} ${box.bottom - 1} L${x} ${y} L${x + 5} ${box.bottom - 1} Z`} fill="var(--act)" />
             <rect

@@ -107,6 +107,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               )}
               <div className="min-w-0">
                 {count === 0 && <NothingFound near={near} wanted={wanted} search={search} />}
+                {homes.length > 0 && <h2 className="sr-only">{t('public-site.homes')}</h2>}
                 <ul className={`grid gap-x-6 gap-y-10 sm:grid-cols-2 ${map ? '' : 'lg:grid-cols-3'}`}>
                   {homes.map((home) => (
                     <HomeCard key={home.id} home={home} firm={home.firm ?? site.organisation} />

@@ -23,7 +23,7 @@ import {
   planTerms,
 } from '../things/deals.ts';
 import { png } from '../things/people.ts';
-import { nextNumber } from '../world.ts';
+import { nextNumber, putRow } from '../world.ts';
 import { type For, nothing, page, type Samples } from './sample.ts';
 
 const one = async ({ world, office, by }: For) => ({ input: { id: await newDeal(world, office, by) } });
@@ -136,7 +136,20 @@ export const dealSamples: Pick<Samples, 'deals' | 'dealRoom'> = {
     reviewQueue: page,
     sheet: one,
     sheetPdf: async ({ world, office, by }) => ({ input: { id: await newPricedDeal(world, office, by) } }),
-    authorizations: one,
+    authorizations: async ({ world, office, by }) => {
+      const id = await newDeal(world, office, by);
+      await putRow(world, 'deal_authorizations', {
+        organisation_id: office.organisationId,
+        deal_id: id,
+        role: 'title',
+        name: `${office.mark} Title`,
+        email: `title${nextNumber()}@office.example`,
+        paper: '{}',
+        gross_cents: 1_200_000,
+        sent_by: by.id,
+      });
+      return { input: { id } };
+    },
     sendAuthorization: async ({ world, office, by }) => ({ input: await newApprovedDeal(world, office, by) }),
     setCommission: async ({ world, office, by }) => ({
       input: { id: await newDeal(world, office, by), terms: noTerms('buyer', by.id, 20_000 + nextNumber()) },
