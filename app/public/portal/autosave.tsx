@@ -14,6 +14,15 @@ const textsOf = (form: HTMLFormElement): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : [],
   );
 
+/** Whether somebody was faster than this script. */
+const isTyped = (form: HTMLFormElement): boolean =>
+  [...form.elements].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      (field.value !== field.defaultValue ||
+        (field instanceof HTMLInputElement && field.checked !== field.defaultChecked)),
+  );
+
 /** Saves the form beside it while it is filled in. Without it, the form has its button. */
 export default function Autosave({ form: id, address, ticket, section, version }: Props) {
   const t = useT();
@@ -52,6 +61,7 @@ export default function Autosave({ form: id, address, ticket, section, version }
     };
     // Its own button takes over: what was about to be saved goes with it.
     const stop = () => clearTimeout(timer);
+    if (isTyped(form)) later();
     form.addEventListener('input', later);
     form.addEventListener('submit', stop);
     return () => {
