@@ -50,7 +50,7 @@ async function paint(svg: string): Promise<Drawn> {
     import('sharp'),
     import('#server/people/files/pictures/make-sizes.ts'),
   ]);
-  const content = await sharp(Buffer.from(svg)).resize(pictureWidth).jpeg({ quality: 86, mozjpeg: true }).toBuffer();
+  const content = await sharp(Buffer.from(svg)).resize(pictureWidth).jpeg({ quality: 86 }).toBuffer();
   return { content, sizes: await makeSizes(content, smallerWidths) };
 }
 

@@ -24,6 +24,6 @@ export async function seedPosts(tx: Tx, by: string, publicUrl: string): Promise<
 /** Posts that were drafted before their homes had pictures show the first one. */
 export const picturePosts = (tx: Tx): Promise<unknown> =>
   tx.run(sql`
-    update social_posts p set photos = array[f.file_id] from listing_photos f
+    update social_posts p set photos = array[f.id] from listing_photos f
     where p.organisation_id = ${tx.scope.organisationId} and f.organisation_id = p.organisation_id and f.listing_id = p.listing_id and f.position = 0
       and cardinality(p.photos) = 0`);

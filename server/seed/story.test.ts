@@ -7,6 +7,7 @@ import { addDays, dayIn } from '#contract/core/time-zone.ts';
 import { builder } from '#contract/growth/builder.ts';
 import { campaigns } from '#contract/growth/campaigns/campaigns.ts';
 import { sites } from '#contract/growth/sites.ts';
+import { social } from '#contract/growth/social/social.ts';
 import { boards, reports } from '#contract/insight/boards.ts';
 import { finance } from '#contract/inventory/finance/finance.ts';
 import { listings } from '#contract/inventory/listings.ts';
@@ -16,6 +17,7 @@ import { sampleWorkspace } from '#server/account/sample.ts';
 import { newVisitor } from '#server/account/testing/visitor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { seedPictures } from '#server/seed/pictures.ts';
+import { picturePosts } from '#server/seed/posts.ts';
 import { fillSample } from '#server/seed/sample.ts';
 import { type Caller, callerAt } from '#tests/setup/people.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
@@ -34,7 +36,7 @@ afterAll(async () => {
 });
 
 let networks = 0;
-async function opened(name: string, role: string): Promise<Caller & { organisationId: string }> {
+async function opened(name: string, role: string): Promise<Caller & { organisationId: string; cookie: string }> {
   const response = await fetch(`${server.url}/demo/${name}`, {
     method: 'POST',
     redirect: 'manual',
@@ -47,7 +49,7 @@ async function opened(name: string, role: string): Promise<Caller & { organisati
     .map((line) => line.split(';')[0])
     .join('; ');
   const caller = callerAt(server.url, { cookie });
-  return { ...caller, organisationId: (await caller.do(account.session)).body.organisation!.id };
+  return { ...caller, cookie, organisationId: (await caller.do(account.session)).body.organisation!.id };
 }
 
 /** How many files the store of this server holds. */
@@ -130,7 +132,7 @@ describe('a workspace with made-up people', () => {
   });
 
   test('its homes get drawings of the front, the rooms and the yard, once, and all of it goes with the demo', async () => {
-    const { organisationId, do: ask } = await opened('real-estate', 'solo-agent');
+    const { organisationId, do: ask, cookie } = await opened('real-estate', 'solo-agent');
     const { id: keeper } = (await ask(account.session)).body.user;
     const before = await storedOf(server);
     for (const _ of ['first', 'again']) await seedPictures(server.services, organisationId, keeper);
@@ -138,6 +140,13 @@ describe('a workspace with made-up people', () => {
     const offered = rows.filter(({ standardStatus }) => standardStatus !== 'Incomplete');
     expect(offered.map(({ photosCount }) => photosCount)).toEqual(offered.map(() => 6));
     expect((await storedOf(server)) - before).toBe(offered.length * 6 * 3);
+    const scope = { organisationId, userId: null, actorKind: 'system' as const };
+    await server.services.db.withOrg(scope, picturePosts);
+    const { rows: posts } = (await ask(social.list, {} as never)).body;
+    for (const { photo } of posts) {
+      const shown = await fetch(server.url + photo!, { headers: { cookie } });
+      expect(shown.headers.get('content-type')).toMatch(/^image\//);
+    }
     await server.services.db.asSystem((tx) =>
       tx.run(sql`update organisations set demo_ends_at = now() where id = ${organisationId}`),
     );

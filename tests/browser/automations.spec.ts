@@ -78,6 +78,7 @@ test('an automation is made from a template, changed and taken back, previewed, 
 
   await test.step('on a phone the flow is read and its people are seen', async () => {
     await page.goto('/automations');
+    await expect(page.getByRole('link', { name: 'New buyer lead' })).toBeVisible();
     await looksRight(page);
     await page.getByRole('link', { name: 'New buyer lead' }).click();
     await expect(page.getByRole('tab', { name: 'Flow' })).toBeVisible();
