@@ -1,4 +1,5 @@
 import { answerWith } from '#server/core/threads/answer.ts';
-import { type CmaToDraw, drawCmaReport } from './draw-report.ts';
+import { drawCmaReport } from './draw-report.ts';
+import type { CmaToDraw } from './report-words.ts';
 
 answerWith((given: CmaToDraw) => drawCmaReport(given));

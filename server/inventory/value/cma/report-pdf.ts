@@ -9,8 +9,8 @@ import type { Services } from '#server/core/services.ts';
 import { boundedWork } from '#server/core/threads/bounded-work.ts';
 import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
 import { brandKeys, bytesAt, firstPhotoKeys } from '../../paper/stored-bytes.ts';
-import type { CmaToDraw } from './draw-report.ts';
 import { photoOrder } from './report.ts';
+import type { CmaToDraw } from './report-words.ts';
 
 type Ready = { report: CmaReport; day: string; keys: (string | null)[]; face: string | null; logo: string | null };
 
