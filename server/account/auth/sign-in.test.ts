@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account, auth } from '#contract/account/auth.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { mailsTo, tokenMailedTo } from '../testing/mailbox.ts';
-import { newPerson, newVisitor } from '../testing/visitor.ts';
+import { goodPassword, newPerson, newVisitor } from '../testing/visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -109,4 +109,9 @@ test('a new device is reported to who proved the address, a known one is not', a
   });
   const [mail] = await mailsTo(server.services, person.email);
   expect(mail?.text).toMatch(/Firefox, Windows[\s\S]*192\.0\.2\.211/);
+});
+
+test('what is no address is said at its field, and is no try', async () => {
+  const reply = await newVisitor(server).do(auth.signIn, { email: 'maya at work', password: goodPassword });
+  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path: ['email'] }] } });
 });
