@@ -23,7 +23,7 @@ test('a vacancy is applied for, leased, paid for online, inspected, and a notice
     await page.getByRole('button', { name: 'Advertise unit 4B' }).click();
     const criteria = page.getByRole('dialog', { name: 'Criteria' });
     await criteria.getByLabel('Application fee').fill('35');
-    await criteria.getByLabel('Good landlord reference').uncheck();
+    await criteria.getByLabel('Positive landlord reference').uncheck();
     await criteria.getByRole('button', { name: 'Save' }).click();
     await expect(criteria).toBeHidden();
     await page.getByRole('button', { name: 'Advertise unit 4B' }).click();
@@ -76,8 +76,8 @@ test('a vacancy is applied for, leased, paid for online, inspected, and a notice
   const lease = await test.step('the office screens, decides and leases', async () => {
     await page.goto('/property-management/applications');
     await page.getByRole('link', { name: 'Rosa Diaz' }).click();
-    await page.getByRole('button', { name: 'Enter screening' }).click();
-    const screening = page.getByRole('dialog', { name: 'Enter screening' });
+    await page.getByRole('button', { name: 'Enter screening results' }).click();
+    const screening = page.getByRole('dialog', { name: 'Enter screening results' });
     await screening.getByLabel('Verified monthly income').fill('5200');
     await screening.getByLabel('Credit score').fill('702');
     await screening.getByLabel('No eviction found').check();

@@ -1,7 +1,8 @@
 import { claimHits } from './claims.ts';
 import { acts, classNames, isStateClass, type ProtectedClass } from './classes.ts';
 import { creditHits } from './credit.ts';
-import { type FairHousingContext, fairHousingHits } from './fair-housing.ts';
+import { fairHousingHits } from './fair-housing.ts';
+import type { FairHousingContext } from './mentions.ts';
 import { statePack } from './state-pack.ts';
 
 /**

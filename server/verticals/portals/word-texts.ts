@@ -8,23 +8,23 @@ export const wordTexts: Record<Locale, Texts> = {
   en: {
     applied: {
       subject: 'Your application for {about}',
-      body: 'We received your application for {about}. On your page you can add documents, pay the application fee and see what was decided.',
+      body: 'We received your application for {about}. In your portal you can add documents, pay the application fee and see the decision.',
     },
     decided: {
       subject: 'Decision on your application for {about}',
-      body: 'There is a decision on your application for {about}. Read and save it on your page.',
+      body: 'We made a decision on your application for {about}. Read and download it in your portal.',
     },
     paid: {
       subject: 'Receipt: {amount}',
-      body: 'We received your payment of {amount}. It is on your page with everything paid before. {about}',
+      body: 'We received your payment of {amount}. Your portal shows it with your earlier payments. {about}',
     },
     unpaid: {
       subject: 'Payment of {amount} did not go through',
-      body: 'Your payment of {amount} was declined or returned by the bank, so it is still open. Please pay it another way. {about}',
+      body: 'Your bank declined or returned your payment of {amount}, so it is still due. Please pay another way. {about}',
     },
     paper: {
       subject: 'A document for you: {about}',
-      body: 'There is a document about {about} on your page. Please read it there.',
+      body: 'You have a document about {about} in your portal. Please read it there.',
     },
   },
   es: {

@@ -1,0 +1,104 @@
+import type { ProtectedClass } from './classes.ts';
+import { somebody } from './mentions.ts';
+
+/** Words that may stand between an act and the people it is about. */
+const filler = `(?:a|an|the|any|your|our|my|his|her|their|all|some|those|these|other|more|such|certain|nice|good|great|small|large|big|young|younger|old|older|growing|active|busy|responsible|quiet|clean|professional|modern|new|next|lovely|sweet|whole|entire|working|two|one|three|four|first|lucky|special|discerning|single|retired|traditional|extended|or|and|nor|&|either|both|also|people|folks|persons?|someone|somebody|anyone|tenants?|applicants?|renters?|buyers?|households?|individuals?|those|who|are|is|have|has|having|with|under|over|so|many|too|living|else|\\d+|${somebody}+)`;
+const home =
+  '(?:home|house|place|unit|condo|apartment|spot|property|starter home|starter|location|neighbou?rhood|community|choice|pad|area|building|fit|opportunity|option|match|loft|cottage|floor plan|street|complex|town|retreat|nest|high-rise|tower|residence|bungalow|duplex|townhome|townhouse|studio|rental|listing|layout|setting|lifestyle|buy|find)';
+const itOut = '(?: (?:it|this|that|the|our|my|unit|home|house|apartment|place|property|out|directly))*';
+const verbs =
+  '(?:accept|rent|lease|sell|allow|take|want|consider|permit|accommodate|show|house|approve|participate|work|like|have|serve|tolerate|offer|honou?r|do|deal with|handle)';
+const left = (source: string): RegExp => new RegExp(`(?<![a-z])(?:${source})[ ,:/-]*(?:${filler}[ ,/-]+)*$`);
+
+export const excludes = left(
+  [
+    '(?<!with or )(?:no|zero|without|sans)',
+    "(?:not|isn't|aren't|wasn't|hardly|never)(?: really| at all| currently| very| the most)? (?:for|open to|available (?:to|for)|suitable (?:for|to)|suited (?:for|to)|appropriate for|ideal for|intended for|meant for|designed for|recommended for|safe for|geared (?:to|towards?)|fit for|right for|good for|great for|welcoming to|kind to|accepting|taking|allowing|considering|renting to|leasing to|selling to|showing" +
+      `${itOut} to|equipped for|set up for|rented to|sold to|comfortable with|happy with|okay with|ok with|fond of)`,
+    `not (?:a|an|the) (?:\\w+ )?${home} (?:for|to)`,
+    'uncomfortable with|opposed to|unsuitable for|inappropriate for|unfit for|off[- ]limits (?:to|for)|closed to|unavailable to|unwelcoming to',
+    `(?:not|never|\\w+n't|cannot|refuses? to|declines? to|unable to|unwilling to|cant|wont|dont)(?: be)?(?: \\w+)?(?: able to| going to| willing to)? ${verbs}(?:ing|ed)?${itOut}(?: (?:to|in|with|for|from))?`,
+    "(?<!(?:never|not|cannot|don't|doesn't|won't) )(?:refus(?:es?|ed|ing)|reject(?:s|ed|ing)?|den(?:y|ies|ied|ying)|exclud(?:es?|ed|ing)|avoid(?:s|ing)?|bans?|bars?|prohibits?|forbids?|discourages?|turns? away|keeps? out|screens? out)",
+    "may not use|not (?:the )?(?:kind|type|sort) of \\w+ for|frowns? (?:on|upon)|no place for|not keen on|(?:not|n't|never) (?:apply|call|inquire|bother)(?: if you(?: have| are| use| receive| get)?)?|poor (?:choice|fit|match) for|bad (?:choice|fit|match) for|must (?:not|have no)(?: have)?",
+  ].join('|'),
+);
+export const limits = left(
+  [
+    `(?<!not )(?:only|exclusively|solely|strictly)(?: (?:for|to|rent(?:s|ed|ing)?${itOut} to|lease(?:s|d)?${itOut} to|sell(?:s|ing)?${itOut} to|show(?:s|ing)?${itOut} to|available to|open to|accept(?:s|ing)?|consider(?:s|ing)?|take(?:s)?|allow(?:s)?|want(?:s)?))?`,
+    'reserved for|restricted to|limited to|(?<!there )(?:must|should|needs? to|have to|has to|ought to) be|confined to|(?:is|are) for(?= [^.]* only)',
+  ].join('|'),
+);
+export const prefers = left(
+  [
+    `(?:perfect|ideal|great|best|wonderful|excellent|fantastic|good|suited|suitable|well[- ]suited|designed|made|built|meant|intended|tailored|tailor-made|geared|just right|terrific|awesome|amazing|lovely|superb|catering|caters|attractive|appealing|appeals|popular|dream(?: come true)?|tops|heaven|paradise|priced|nice|a must|beautiful|super|loved)(?: ${home})*(?: (?:for|to|towards?|to the needs of|for the needs of|for the likes of))|(?:popular|a hit) (?:with|among)|loved by|(?:designed|built|made) with|(?:gem|haven|oasis|treat|steal|delight|winner|treasure|opportunity|retreat|sanctuary|escape|bargain|starter|catch|dream come true|godsend|blessing) for|needs of|just what`,
+    `(?:to|can|you|and) raise`,
+    '(?:would |will |should |may )?suits?|(?:would|will) (?:suit|appeal to|fit|work for|attract)|(?:appeals?|caters?|speaks) to|attracts?',
+    `prefer(?:s|red|ring|ably|ence (?:for|to|given to|goes to))?(?: to (?:rent|sell|lease|have|see|show)${itOut}(?: to)?)?`,
+    `rather (?:rent|sell|have|lease|see)${itOut}(?: to)?`,
+    `(?:looking|searching|hoping|hopes|waiting|in search)(?: for| of| to (?:sell|rent|lease)${itOut} to)|seek(?:s|ing)?`,
+    '(?:ideal|perfect|best|preferred|dream|target|right) (?:tenants?|buyers?|applicants?|renters?|residents?|occupants?|candidates?|neighbou?rs?|roommates?)(?: (?:is|are|would be|will be|for this \\w+ is|here is))?:?',
+    '(?:unit|apartment|room|home|house|rental|condo|cottage)(?: is)? (?:available|for rent|open) (?:for|to)',
+    'priority (?:to|for|given to)|calling all|attention|target(?:s|ing|ed)?(?: (?:at|to))?|aimed at|marketed (?:to|at)|favou?rs?',
+  ].join('|'),
+);
+/** Of somebody's own family these are kind words. */
+export const wishes = left(
+  `(?:wants?|wishes|hop(?:es|ing)|would (?:like|love)|'d (?:like|love)|\\w+'d (?:like|love))(?: to (?:sell|rent|see|have|find|lease)${itOut}(?: to)?)?`,
+);
+export const mayPrefer = left(`(?:right|fit|love|priced|ready|${home}) (?:for|with)`);
+const tail = `(?:(?: (?:under|over|below|above|aged?|of any kind|of any age|with|without|or|and|in general|on|who|between|\\d+|at all|either|older|younger|a|any|the|tenants?|applicants?|people|persons?|renters?|holders?|families|buyers?|residents?|personnel|couples?|papers|wheelchairs?|walkers?|problems|members?|issues|disability|food|scooters?|${somebody}+)|[,/] ?(?:or |and )?${somebody}+|, please))*`;
+export const right = (source: string): RegExp => new RegExp(`^${tail}(?:${source})`);
+export const be =
+  '(?: (?:are|is|will|would|should|may|can|do|does|were|was|shall|get|simply|strictly|also|definitely|currently|generally|unfortunately|probably|likely|usually|really|just|need|must|here))*';
+export const excluded = right(
+  [
+    `${be}(?:(?: \\w+)?(?: (?:not|never|no longer)|n't|nnot)) (?:be |get |really |currently |able to |be able to )*(?:allowed|accepted|permitted|welcomed?|considered|eligible|wanted|approved|suitable|feel|fit|apply|call|inquire|respond|bother|ask|ok|okay|possible|desired|live|use|taken|rented|shown|qualify|accommodated|admitted|invited|appropriate|belong|an? (?:good )?(?:fit|match)|like|comfortable|happy|receive|reply|get)`,
+    `${be} (?:unwelcome|ineligible)`,
+    ' should (?:look elsewhere|look at other|consider other|apply elsewhere|think twice|not|probably look|go elsewhere|search elsewhere|skip)',
+    ' (?:are |is |will be |get |be )?(?:prohibited|reported|evicted|refused|denied|rejected|excluded|declined|banned|forbidden|discouraged|turned away)',
+    ' (?:must|have to|need to|are required to) (?:live|stay|remain|sleep)',
+    ' (?:would|will|might|may) (?:feel|be) (?:out of place|uncomfortable|unhappy|lonely)',
+    ' (?:will |must )?(?:be charged|pay|pays)(?: \\w+)? (?:a |an )?(?:double|higher|extra|additional|larger|bigger)',
+    ' ?[:-] ?(?:(?:sorry|unfortunately),? ?)?(?:but )?(?:no|not|none)(?![a-z])',
+    ' look elsewhere',
+  ].join('|'),
+);
+export const limited = right(
+  `(?:,)? ?-?(?: ?\\()?only(?![a-z])(?! (?:parking|beyond|pool|lane|access|if|when|on|by|with|need(?! apply)|have|minutes))| exclusively`,
+);
+export const preferred = right(
+  `${be} ?-?(?:(?:strongly|highly|much) )?(?:preferred|desired|wanted|sought|favou?red|ideal)(?![a-z])`,
+);
+export const pleased = right(
+  ' (?:will|would|are going to) (?:love|adore|enjoy|appreciate|thrive|feel (?:right )?at home|be happy)',
+);
+
+/** “Young professionals, write to me.” */
+export const addressed = right(
+  ', (?:write|call|contact|text|email|apply|look no further|rejoice|take note|come)(?![a-z])',
+);
+
+/** What is told of people who lived there or are out. */
+export const told = right(
+  ' (?:were|was|had|lived|grew|(?:are|is|will be) (?:home|present|in the (?:home|house))|have (?:ever|lived)|has ever)(?![a-z])',
+);
+
+/** “If you have kids, this is not the place for you.” */
+export const unwelcome = right(
+  ",? [^.]{0,30}(?:not (?:the|a|for|right)|look elsewhere|elsewhere|won't|can't|need not|do not|don't)(?![a-z])",
+);
+
+/** Parts of a home that a sentence may give to somebody: doubtful, not plain. */
+export const part =
+  /\b(?:yard|backyard|room|bedroom|loft|space|basement|bunk|nook|playroom|pool|park|playground|deck|patio|garden|suite|den|office|desk|bath|corner|cul-de-sac|layout|garage|island|porch|driveway|lawn|trail|split|area|spot|flex)s?\b[^.]{0,60}$/;
+
+export const steeringClasses: readonly ProtectedClass[] = ['race', 'religion', 'origin', 'citizenship', 'sex'];
+export const plentiful = left(
+  'predominantly|primarily|mostly|mainly|largely|heavily|majority|entirely|overwhelmingly|\\d+ ?(?:%|percent)|(?:ninety|eighty|seventy|fifty)[ -]?(?:\\w+ )?percent|lots of|a lot of|most of|full of|too many|very few|few|fewer|surrounded by|so many|plenty of|home to|influx of|numbers of|made up of|composed of|consists? of|many|where|all|more|still',
+);
+export const lives = right(
+  ' (?:live|lives|living|reside|moved|move|moving|have moved|have been moving|are moving|own|around|all around|abound|nearby|here|in (?:the|this|our|that) (?:buildings?|complex|area|neighbou?rhood|subdivision|community|town)|on (?:the|this|our|that) (?:street|block|road|floor)|there|everywhere|residents|neighbors)(?![a-z])',
+);
+
+/** “A Christian family seeks …” asks for its like. */
+export const asks = right(' (?:(?:is|are) )?(?:looking for|seeks?|seeking|wants?|in search of)(?![a-z])');
