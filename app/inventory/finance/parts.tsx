@@ -108,13 +108,9 @@ export function Table<Row>({ label, columns, rows, keyOf, total }: TableProps<Ro
     >
       {columns.map((column) =>
         column.head ? (
-          <th
-            key={column.key}
-            scope="row"
-            {...roles.rowheader}
-            className={cx(look(column), 'font-normal wrap-anywhere')}
-          >
-            {column.cell(row)}
+          <th key={column.key} scope="row" {...roles.rowheader} className={cx(look(column), 'font-normal')}>
+            {/* Not on the cell: what is wrapped anywhere reads in its own direction, and would choose the cell's side. */}
+            <div className="wrap-anywhere">{column.cell(row)}</div>
           </th>
         ) : (
           <td key={column.key} {...roles.cell} className={look(column)}>

@@ -164,7 +164,7 @@ function ApplyForm({
   const fault = (name: string) => isFaulty(name) && t('public-apply.fault');
   const stale = isFaulty('opened');
   return (
-    <form method="post" action={withQuery(search, {})} className="grid max-w-2xl gap-6" noValidate={Boolean(refused)}>
+    <form method="post" action={withQuery(search, {})} className="grid gap-6" noValidate={Boolean(refused)}>
       {refused && (
         <Refusal>
           {t(

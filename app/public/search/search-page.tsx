@@ -90,9 +90,16 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               </p>
             )}
             <Asked wanted={wanted} search={search} slug={site.slug} />
-            <p className="mt-6 text-lg text-ink-2" role="status">
-              {count > 0 ? t('public-site.found', { count }) : t('public-visit.none')}
-            </p>
+            <div className="mt-6 flex flex-wrap items-baseline gap-x-4 text-lg">
+              <p className="text-ink-2" role="status">
+                {count > 0 ? t('public-site.found', { count }) : t('public-visit.none')}
+              </p>
+              {map && (
+                <a href="#map" className="tap underline underline-offset-4 lg:hidden">
+                  {t('public-visit.map')}
+                </a>
+              )}
+            </div>
             <div
               className={
                 map
@@ -100,11 +107,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
                   : 'mt-5'
               }
             >
-              {map && (
-                <div id="map" className="mb-8 scroll-mt-6 self-start lg:sticky lg:top-6 lg:order-2">
-                  <SearchMap map={map} onPage={onPage} search={search} />
-                </div>
-              )}
               <div className="min-w-0">
                 {count === 0 && <NothingFound near={near} wanted={wanted} search={search} />}
                 {homes.length > 0 && <h2 className="sr-only">{t('public-site.homes')}</h2>}
@@ -125,6 +127,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
                   </p>
                 )}
               </div>
+              {map && (
+                <div id="map" className="mt-12 scroll-mt-6 self-start lg:sticky lg:top-6 lg:mt-0">
+                  <SearchMap map={map} onPage={onPage} search={search} />
+                </div>
+              )}
             </div>
             {notices.map((notice) => (
               <p key={notice} className="mt-10 max-w-[90ch] text-sm whitespace-pre-line text-ink-3" dir="auto">
