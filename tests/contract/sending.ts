@@ -1,5 +1,6 @@
 import { requestFor } from '#app/api.ts';
 import type { AnyCall } from '#contract/core/call.ts';
+import { takesDryRun } from '#contract/core/dry-run.ts';
 import type { Problem } from '#contract/core/errors.ts';
 import { allCalls } from '#contract/index.ts';
 import type { Person } from '#tests/setup/people.ts';
@@ -96,6 +97,13 @@ export function prepareOnce(world: World, name: string, call: AnyCall): ReturnTy
   if (!ofWorld.has(name)) ofWorld.set(name, prepare(world, name, call));
   return ofWorld.get(name);
 }
+
+/** Whether a request leaves everything as it was, so that the same sample can be sent again. */
+export const leavesNoTrace = (call: AnyCall): boolean => call.repeat === 'read' || takesDryRun(call);
+
+/** Sends it so that nothing stays of it: a write as a rehearsal, which runs the same code and takes all of it back. */
+export const sendWithoutTrace = (world: World, call: AnyCall, sample: Sample, who: Credentials): Promise<Reply> =>
+  send(world, call, sample, who, call.repeat === 'read' ? {} : { headers: { 'dry-run': 'true' } });
 
 export const calls = allCalls;
 export const callsOf = (...who: AnyCall['access']['who'][]) =>
