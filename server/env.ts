@@ -38,7 +38,15 @@ const environment = z.object({
     .url()
     .optional()
     .describe('Any PostgreSQL ≥ 15 instead of the embedded one; a role that may create tables and roles.'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10).describe('Connections a process may hold.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .default(10)
+    .describe(
+      'Connections a process may hold for the work of organizations; sign-in, jobs and events have as many again, at least ten.',
+    ),
   LINTEL_SECRET: z
     .string()
     .min(32, 'LINTEL_SECRET needs at least 32 characters.')

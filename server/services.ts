@@ -55,6 +55,7 @@ export async function openServices({ settings, log, connections, stopping, check
   const db = new Database({
     ...connections,
     poolSize: settings.DATABASE_POOL,
+    watched: checkReplies,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const keys = new Keys(db, settings.secret);
@@ -83,7 +84,7 @@ export async function openServices({ settings, log, connections, stopping, check
     secret: settings.secret,
     checkoutUrl: `${settings.publicUrl}/checkout`,
     store: createDatabaseStore(db),
-    deliver: ({ body, headers }) => takeEvent({ db, log, payments: provider }, body, headers),
+    deliver: ({ body, headers }) => db.apart(() => takeEvent({ db, log, payments: provider }, body, headers)),
   });
   const payments = watched(watch, 'payments', provider);
   const chosen = inForce({ mail, sms, storage, model, payments, settings });

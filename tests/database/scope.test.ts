@@ -160,3 +160,40 @@ describe('two organisations over one small pool', () => {
     expect(rows).toEqual([...organisations].sort().map((organisation) => ({ organisation, leads: 30 })));
   });
 });
+
+describe('connections', () => {
+  let db: Database;
+  beforeAll(() => {
+    db = new Database({ app: database.app, system: database.system, watched: true });
+    return () => db.close();
+  });
+  const one = sql`select 1 as one`;
+
+  test('are taken in one order, so that nobody waits for whoever waits for them', async () => {
+    const found = await db.asOutermost(() =>
+      db.withOrg(here, () => db.asSystem((system) => system.get<{ one: number }>(one))),
+    );
+    expect(found).toEqual({ one: 1 });
+  });
+
+  test('asked for against that order are refused', async () => {
+    const inOrganisation = (work: () => Promise<unknown>) => db.withOrg(here, work);
+    const inSystem = (work: () => Promise<unknown>) => db.asSystem(work);
+    const nested = [
+      inOrganisation(() => db.withOrg(here, (tx) => tx.get(one))),
+      inOrganisation(() => db.inOneBatch(here, one)),
+      inSystem(() => db.withOrg(here, (tx) => tx.get(one))),
+      inSystem(() => db.asSystem((tx) => tx.get(one))),
+      inOrganisation(() => db.asOutermost((tx) => tx.get(one))),
+    ];
+    for (const outcome of await Promise.allSettled(nested))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('was held') } });
+  });
+
+  test('are anybody’s again for what is begun on behalf of somebody else', async () => {
+    const found = await db.withOrg(here, () =>
+      db.apart(() => db.withOrg(elsewhere, (tx) => tx.get<{ one: number }>(one))),
+    );
+    expect(found).toEqual({ one: 1 });
+  });
+});

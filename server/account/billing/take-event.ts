@@ -55,7 +55,7 @@ export async function takeEvent(
  */
 async function apply(services: Needs, event: PaymentEvent): Promise<void> {
   const { db, payments } = services;
-  await db.asSystem(async (tx) => {
+  await db.asOutermost(async (tx) => {
     const isNew = await tx.run(sql`
       insert into payment_events (provider, event_id, kind) values (${payments.kind}, ${event.id}, ${event.kind})
       on conflict do nothing`);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { FirstText, PageBytes, type Reader, runBatch } from './batch.ts';
+import { type Order, trusted, watchedOrder } from './order.ts';
 import type { Page } from './page.ts';
 import { openPool } from './pool.ts';
 import { Rehearsal } from './rehearsal.ts';
@@ -10,17 +11,21 @@ type DatabaseOptions = {
   app: pg.ClientConfig;
   system: pg.ClientConfig;
   poolSize?: number;
+  /** Whether connections taken in the wrong order fail, as they do in development and in tests. */
+  watched?: boolean;
   onError?: (error: Error) => void;
 };
 
 /**
- * The two doors to PostgreSQL. `withOrg` and `inOneBatch` go through `lintel_app`, which sees the rows of the scope's
+ * The doors to PostgreSQL. `withOrg` and `inOneBatch` go through `lintel_app`, which sees the rows of the scope's
  * organisation and nothing without a scope. `asSystem` goes through `lintel_system`: identity, jobs and event delivery
  * across organisations, without any grant on client records.
  */
 export class Database {
   readonly #app: pg.Pool;
   readonly #system: pg.Pool;
+  readonly #outermost: pg.Pool;
+  readonly #order: Order;
   /** The database itself, also for whoever was handed a rehearsal of it: what counts tries counts these too. */
   readonly lasting: Pick<Database, 'asSystem'> = this;
   readonly #systemConnection: pg.ClientConfig;
@@ -28,13 +33,15 @@ export class Database {
   readonly #enqueued: (() => void)[] = [];
   #closing = false;
 
-  constructor({ app, system, poolSize = 10, onError = () => {} }: DatabaseOptions) {
+  constructor({ app, system, poolSize = 10, watched = false, onError = () => {} }: DatabaseOptions) {
     this.#systemConnection = system;
     // What ends while we close was ended by us.
     const report = (error: Error) => this.#closing || onError(error);
     this.#app = openPool(app, poolSize, report);
-    // Each listener at work holds one; whoever asks who is calling must find another.
-    this.#system = openPool(system, Math.max(5, Math.ceil(poolSize / 2)), report);
+    const few = Math.max(5, Math.ceil(poolSize / 2));
+    this.#system = openPool(system, few, report);
+    this.#outermost = openPool(system, few, report);
+    this.#order = watched ? watchedOrder() : trusted;
   }
 
   /** Told of every event right after the commit that made it durable. For speed only: delivery is the workers' task. */
@@ -43,7 +50,10 @@ export class Database {
   }
 
   announce(events: readonly RecordedEvent[]): void {
-    if (events.length > 0) for (const listener of this.#committed) listener(events);
+    if (events.length === 0) return;
+    this.#order.holdingNone(() => {
+      for (const listener of this.#committed) listener(events);
+    });
   }
 
   /** Told after each commit that left work for the workers. For speed only: they look by themselves too. */
@@ -51,9 +61,16 @@ export class Database {
     this.#enqueued.push(listener);
   }
 
+  /** Does it as somebody else's request would, for the stand-in of a service that calls back while it is called. */
+  apart<T>(work: () => Promise<T>): Promise<T> {
+    return this.#order.holdingNone(work);
+  }
+
   async withOrg<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await this.#app.connect();
-    return this.#commit(client, [scopeStatement(scope)], new Tx(client, scope), work);
+    return this.#order.holding('organisation', async () => {
+      const client = await this.#app.connect();
+      return this.#commit(client, [scopeStatement(scope)], new Tx(client, scope), work);
+    });
   }
 
   /** Does it all as `withOrg` would, answers what came of it, and takes everything back. */
@@ -67,8 +84,21 @@ export class Database {
   }
 
   async asSystem<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
-    const client = await this.#system.connect();
-    return this.#commit(client, [], new Queries(client), work);
+    return this.#order.holding('system', async () => {
+      const client = await this.#system.connect();
+      return this.#commit(client, [], new Queries(client), work);
+    });
+  }
+
+  /**
+   * As `asSystem`, for work within which transactions of organisations are opened: the delivery of events, a stranger's
+   * write under its key. It has connections of its own, so that whoever holds an organisation's finds one of the system.
+   */
+  async asOutermost<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    return this.#order.holding('outermost', async () => {
+      const client = await this.#outermost.connect();
+      return this.#commit(client, [], new Queries(client), work);
+    });
   }
 
   async #commit<Q extends Queries, T>(client: pg.PoolClient, prologue: Sql[], tx: Q, work: (tx: Q) => Promise<T>) {
@@ -77,7 +107,10 @@ export class Database {
       return { result, events: await tx.writeEvents() };
     });
     this.announce(events);
-    if (tx.enqueued.length > 0) for (const listener of this.#enqueued) listener();
+    if (tx.enqueued.length > 0)
+      this.#order.holdingNone(() => {
+        for (const listener of this.#enqueued) listener();
+      });
     return result;
   }
 
@@ -106,10 +139,12 @@ export class Database {
   }
 
   async #read<R extends Reader>(scope: Sql, query: Sql, reader: R): Promise<R> {
-    await runBatch(this.#app, [
-      { statement: statement(scope), reader: new FirstText() },
-      { statement: statement(query), reader },
-    ]);
+    await this.#order.holding('organisation', () =>
+      runBatch(this.#app, [
+        { statement: statement(scope), reader: new FirstText() },
+        { statement: statement(query), reader },
+      ]),
+    );
     return reader;
   }
 
@@ -130,7 +165,7 @@ export class Database {
 
   async close(): Promise<void> {
     this.#closing = true;
-    await Promise.all([this.#app.end(), this.#system.end()]);
+    await Promise.all([this.#app.end(), this.#system.end(), this.#outermost.end()]);
   }
 }
 

@@ -36,6 +36,15 @@ export class Rehearsal implements Pick<Database, keyof Database> {
     return this.#perform('system', undefined, (client) => new Queries(client), work);
   }
 
+  apart<T>(work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+
+  /** Nothing is rehearsed that works within another: whoever holds a connection here holds one of this rehearsal's own. */
+  asOutermost<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    return this.asSystem(work);
+  }
+
   async inOneBatch(scope: Scope, query: Sql): Promise<string | null | undefined> {
     const row = await this.withOrg(scope, (tx) => tx.one<Record<string, unknown>>(query));
     const [value] = Object.values(row ?? {});

@@ -26,7 +26,7 @@ const mostMs = 5_000;
 export async function deliver(db: Database, listener: Listener, { limit, careful }: Options): Promise<Outcome> {
   let trying: Step | undefined;
   try {
-    return await db.asSystem<Outcome>(async (tx) => {
+    return await db.asOutermost<Outcome>(async (tx) => {
       const cursor = await takeCursor(tx, listener.name);
       if (!cursor) return { did: 'nothing' };
       const batch = await readEvents(tx, cursor, listener, limit);

@@ -128,7 +128,7 @@ export async function act<C extends AnyCall>(
       return new Response(body, { headers: withCookies(headers, cookies) });
     }
     const write = <T>(work: (tx: Queries) => Promise<T>) =>
-      services.db.asSystem((tx) => keyed(tx, () => work(tx), finish));
+      services.db.asOutermost((tx) => keyed(tx, () => work(tx), finish));
     if (key && call.repeat === 'keyed') await services.db.asSystem((tx) => replayIfKept(tx, key));
     const body = finish(await handle({ ...common, actor, write } as never));
     return new Response(body, { headers: withCookies(headers, cookies) });

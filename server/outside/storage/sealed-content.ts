@@ -105,6 +105,6 @@ export function opened({ key, pieces }: SealedHead, { start, end }: Part, stored
     if (piece <= Math.floor(Math.max(0, end) / pieceSize))
       throw new StorageError('damaged', 'An enciphered file is damaged.');
   }
-  // Whoever stops reading stops the store, too.
-  return Readable.from(open(), { objectMode: false });
+  // Whoever stops reading stops the store, too: also one who never began, of whom the generator would not know.
+  return Readable.from(open(), { objectMode: false }).once('close', () => stored.destroy());
 }

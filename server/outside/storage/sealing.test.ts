@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,27 @@ it('leaves nothing of the content in the store, and no two alike', async () => {
   await storage.put(key, words, type);
   expect((await readFile(await pathOf())).subarray(0, 5_000).equals(first.subarray(0, 5_000))).toBe(false);
   expect((await whole()).equals(words)).toBe(true);
+});
+
+it('lets go of the store when nobody reads', async () => {
+  const inner = createDiskStorage({ folder });
+  const handedOut: Readable[] = [];
+  const watched = withSealing(
+    {
+      ...inner,
+      async get(...asked) {
+        const stored = await inner.get(...asked);
+        if (stored) handedOut.push(stored.stream);
+        return stored;
+      },
+    },
+    'a secret',
+  );
+  await watched.put(key, content(3 * piece), type);
+  const { stream } = (await watched.get(key))!;
+  stream.destroy();
+  await once(stream, 'close');
+  expect(handedOut.map(({ destroyed }) => destroyed)).toEqual([true, true]);
 });
 
 it('reads any part of contents of any size, where the edges of pieces lie, too', async () => {
