@@ -65,6 +65,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   introduction_steps: { status: () => 'contacted' },
   goals: { year: () => 2030 },
   lead_source_aliases: { source: () => 'website' },
+  experiments: { place: () => '{blocks,0}', each: () => 100, rate: () => 0.1 },
   report_schedules: { at_time: () => '08:00', next_at: () => 'now' },
   closing_policies: { deal_id: () => randomUUID() },
   claimed_domains: { host: () => `${unique()}.example`, proof: () => unique() },
