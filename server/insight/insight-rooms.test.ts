@@ -268,6 +268,43 @@ describe('predictions', () => {
     expect(hasDrifted([month(0.3, 0.6, 10), month(0.3, 0.6, 10), month(0.3, 0.6, 10)])).toBe(false);
   });
 
+  test('loans that fall out are foretold from their own terms, to who sees the loan, and policies only where there are enough', async () => {
+    const { owner, agent, here } = await office();
+    // Of every ten jumbo loans seven fall out, of the others one.
+    await database.query(
+      `insert into loans (organisation_id, name, state, program, application_on, decided_on, amount_cents, price_cents, owner_id)
+       select $1, 'Loan ' || n, case when (hashint4(n * 31 + 7) & 65535) % 10 < case when n % 2 = 0 then 7 else 1 end then 'withdrawn' else 'funded' end,
+         case when n % 2 = 0 then 'jumbo' else 'fha' end, (now() - interval '1 day' * (720 - n))::date, (now() - interval '1 day' * (690 - n))::date,
+         40000000, 50000000, $2 from generate_series(1, 400) n`,
+      [here, owner.id],
+    );
+    await database.query(
+      `insert into loans (organisation_id, name, program, application_on, amount_cents, price_cents, owner_id)
+       select $1, name, program, (now() - interval '5 days')::date, 40000000, 50000000, $2
+       from (values ('Open jumbo', 'jumbo'), ('Open FHA', 'fha')) v(name, program)`,
+      [here, owner.id],
+    );
+    const stateOf = async (target: string) =>
+      (await owner.do(predictions.state)).body.models.find((one) => one.target === target)!;
+    expect((await owner.do(predictions.train)).status).toBe(200);
+    await vi.waitFor(async () => expect((await stateOf('renewal')).latest).not.toBeNull(), patience);
+    const { latest } = await stateOf('fallout');
+    expect(latest).toMatchObject({ state: 'ready', outcomes: 400 });
+    expect(latest!.quality!.auc).toBeGreaterThan(0.7);
+    expect(latest!.features[0]!.feature).toBe('program');
+    expect(latest!.backTest.length).toBeGreaterThan(0);
+    expect((await stateOf('nonrenewal')).latest).toMatchObject({ state: 'refused', refusal: 'few_outcomes' });
+    await vi.waitFor(async () => {
+      const { rows } = (await owner.do(predictions.list, { target: 'fallout' })).body;
+      expect(rows.map(({ name }) => name)).toEqual(['Open jumbo', 'Open FHA']);
+      expect(rows[0]!.chance).toBeGreaterThan(0.55);
+      expect(rows[1]!.chance).toBeLessThan(0.25);
+      expect(rows[0]).toMatchObject({ to: expect.stringMatching(/^\/loan\//), band: 'high' });
+      expect(rows[0]!.reasons[0]).toMatchObject({ feature: 'program', value: 'jumbo' });
+    }, patience);
+    expect((await agent.do(predictions.list, { target: 'fallout' })).body.rows).toEqual([]);
+  });
+
   test('under 200 outcomes it says so; above, open leads have a probability, reasons and a band, and only to who sees them', async () => {
     const { owner, agent, here } = await office();
     const stateOf = async () =>

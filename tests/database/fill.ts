@@ -66,7 +66,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   goals: { year: () => 2030 },
   lead_source_aliases: { source: () => 'website' },
   experiments: { place: () => '{blocks,0}', each: () => 100, rate: () => 0.1 },
-  report_schedules: { at_time: () => '08:00', next_at: () => 'now' },
+  report_schedules: { report_id: () => randomUUID(), at_time: () => '08:00', next_at: () => 'now' },
   closing_policies: { deal_id: () => randomUUID() },
   claimed_domains: { host: () => `${unique()}.example`, proof: () => unique() },
   saml_connections: { certificates: () => '{pem}' },

@@ -124,6 +124,10 @@ export const insightSamples: Pick<
       await newLead(world, office, by);
       return { input: { ...asked, limit: 3 } };
     },
+    difference: async ({ world, office, by }) => {
+      await newLead(world, office, by);
+      return { input: { metric: 'leads_open', from: '2026-01-05', to: '2026-01-12', limit: 3 } };
+    },
     setZone: async (given) => ({ input: { timeZone: 'America/Chicago' }, by: await apart(given) }),
   },
   spend: {
@@ -170,6 +174,10 @@ export const insightSamples: Pick<
       return { input: {} };
     },
     create: async (given) => ({ input: { report: await newReport(given), ...times(given) } }),
+    createForBoard: async (given) => {
+      const { format: _, ...when } = times(given);
+      return { input: { board: await newBoard(given), ...when } };
+    },
     change: async (given) => ({ input: { id: await newSchedule(given), ...times(given) }, version: 1 }),
     remove: async (given) => ({ input: { id: await newSchedule(given) } }),
     send: async (given) => ({ input: { id: await newSchedule(given) } }),
