@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { webhooks } from '#contract/account/webhooks.ts';
+import { blocksOf } from '#contract/core/content/tree.ts';
 import { metrics } from '#contract/core/metrics/metrics.ts';
 import { againstRest, twoShares } from '#contract/core/metrics/significance.ts';
 import { sites } from '#contract/growth/sites.ts';
@@ -24,6 +25,7 @@ import { simulate } from './forecast/simulate.ts';
 import { chanceOf, fitLogistic, movedBy } from './predictions/logistic.ts';
 import { hasDrifted } from './predictions/queries.ts';
 import { trainPredictionsJob } from './predictions/train-job.ts';
+import { accessibilityOf } from './test-runs/checks.ts';
 import { settleRunJob } from './test-runs/settle-job.ts';
 
 let server: TestServer;
@@ -222,6 +224,34 @@ describe('forecast', () => {
     }
     // Whoever sees fewer deals is told of those.
     expect((await agent.do(forecast.ask, { days: 30 })).body).toMatchObject({ open: 0, expected: { p50: 0 } });
+  });
+});
+
+describe('pages that are live', () => {
+  test('pictures and buttons without words are found, and so are forbidden words in a block', async () => {
+    const { owner, here } = await office();
+    const blocks = blocksOf([
+      { type: 'picture', file: newId(), alt: '' },
+      { type: 'buttons', items: [{ label: 'Click here', link: '#contact' }] },
+      { type: 'text', words: 'No kids, Christians preferred.' },
+    ]);
+    expect(accessibilityOf(blocks).map(({ level }) => level)).toEqual(['block', 'warn']);
+    const site = newId();
+    await database.query(`insert into sites (organisation_id, id, slug, content) values ($1, $2, $3, '{}')`, [
+      here,
+      site,
+      `s-${site.slice(-12)}`,
+    ]);
+    const content = JSON.stringify({ blocks });
+    await database.query(
+      `insert into content_documents (organisation_id, site_id, slug, title, content, published, published_at)
+       values ($1, $2, 'sell', 'Sell', $3, jsonb_build_object('title', 'Sell', 'description', '', 'content', $3::jsonb), now())`,
+      [here, site, content],
+    );
+    const seen = (await owner.do(testRuns.checkAccessibility)).body;
+    expect(seen).toMatchObject({ kind: 'accessibility', state: 'failed', checked: 1, failed: 1 });
+    expect((await owner.do(testRuns.checkCompliance)).body).toMatchObject({ state: 'failed', failed: 1 });
+    expect((await owner.do(testRuns.checkMail)).body).toMatchObject({ kind: 'mail', checked: expect.any(Number) });
   });
 });
 

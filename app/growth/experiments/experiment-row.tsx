@@ -51,8 +51,10 @@ export function ExperimentRow({ experiment }: { experiment: Experiment }) {
         <Versions experiment={experiment} />
         <p className="text-sm text-ink-3">
           {t('experiments.measured', { goal: t(goalNames[goal]), each: experiment.each })}
-          {guard !== 'none' && ` ${t('experiments.guarded', { guard: t(guardNames[guard]) })}`}
         </p>
+        {guard !== 'none' && (
+          <p className="text-sm text-ink-3">{t('experiments.guarded', { guard: t(guardNames[guard]) })}</p>
+        )}
         <Deeds experiment={experiment} />
       </div>
     </details>

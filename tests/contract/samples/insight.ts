@@ -100,6 +100,8 @@ export const insightSamples: Pick<
     },
     checkCompliance: nothing,
     checkCalculators: nothing,
+    checkAccessibility: nothing,
+    checkMail: nothing,
     testWebhook: async ({ world, office }) => ({ input: { endpoint: await newEndpoint(world, office) } }),
     testForm: async ({ world, office, by }) => ({ input: { door: (await newDoor(world, office, by)).id } }),
     simulateRouting: nothing,
