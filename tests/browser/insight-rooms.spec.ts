@@ -110,7 +110,7 @@ test('questions, conversion, predictions, costs and tests: each room says what i
     await form.getByLabel('Version B says').fill('Sell with us');
     await form.getByRole('button', { name: 'Save plan' }).click();
     const listed = page.getByRole('region', { name: 'Experiments', exact: true });
-    await listed.getByText('Shorter headline').click();
+    await listed.getByText('Shorter headline').first().click();
     await listed.getByRole('button', { name: 'Start' }).click();
     await expect(listed.getByText('Too early to say')).toBeVisible();
     await looksRightDayAndNight(page);
