@@ -20,7 +20,10 @@ export const insightEvents = {
   'dashboard.changed': { about: 'dashboard', means: 'A dashboard was changed.' },
   'dashboard.removed': { about: 'dashboard', means: 'A dashboard was removed.' },
   'dashboard.scheduled': { about: 'dashboard', means: 'A dashboard was set to go out by mail.' },
-  'dashboard.rescheduled': { about: 'dashboard', means: 'When a dashboard goes out by mail, or who gets it, was changed.' },
+  'dashboard.rescheduled': {
+    about: 'dashboard',
+    means: 'When a dashboard goes out by mail, or who gets it, was changed.',
+  },
   'dashboard.unscheduled': { about: 'dashboard', means: 'A dashboard no longer goes out by mail.' },
   'dashboard.sent': { about: 'dashboard', means: 'A dashboard went out by mail.' },
   'report.created': { about: 'report', means: 'A report was saved.' },

@@ -127,7 +127,8 @@ export const insightSamples: Pick<
       return { input: { ...asked, limit: 3 } };
     },
     difference: async ({ world, office, by }) => {
-      await newLead(world, office, by);
+      const id = await newLead(world, office, by);
+      await world.owner.query(`update lead_history set from_at = '2026-01-08' where lead_id = $1`, [id]);
       return { input: { metric: 'leads_open', from: '2026-01-05', to: '2026-01-12', limit: 3 } };
     },
     setZone: async (given) => ({ input: { timeZone: 'America/Chicago' }, by: await apart(given) }),

@@ -7,3 +7,6 @@ alter table report_schedules add constraint report_schedules_format_check check 
 alter table report_schedules add constraint report_schedules_of check (num_nonnulls(report_id, dashboard_id) = 1);
 alter table report_schedules add constraint report_schedules_mail check ((format = 'mail') = (dashboard_id is not null));
 create index report_schedules_dashboard on report_schedules (organisation_id, dashboard_id) where dashboard_id is not null;
+-- What a schedule sends is settled when it is made.
+revoke update on report_schedules from lintel_app;
+grant update (every, weekday, month_day, at_time, time_zone, format, words, is_on, next_at, version) on report_schedules to lintel_app;
