@@ -10,6 +10,8 @@ export type Task = {
   folder: string;
   label: string;
   yes: string;
+  /** Of a label that is a number: what is more than this happened. */
+  above?: number;
   /** Numbers of rows and what nobody knew when it would have helped. */
   without: readonly string[];
   /** Words that mean "not answered". */
@@ -104,7 +106,7 @@ export async function readTask(folder: string): Promise<{ known: Line[]; held: L
 const readLines = async (file: string): Promise<Line[]> =>
   Papa.parse<Line>(await readFile(file, 'utf8'), { header: true, skipEmptyLines: true }).data;
 
-export function rowsOf({ label, yes, without, unknown }: Task, lines: readonly Line[]): Rows {
+export function rowsOf({ label, yes, above, without, unknown }: Task, lines: readonly Line[]): Rows {
   const names = Object.keys(lines[0]!).filter((name) => name !== label && !without.includes(name));
   const columns = names.map((name): Column => {
     const values = lines.map((line) => (line[name] === '' || unknown.includes(line[name]!) ? null : line[name]!));
@@ -114,7 +116,9 @@ export function rowsOf({ label, yes, without, unknown }: Task, lines: readonly L
   });
   return {
     columns,
-    labels: Uint8Array.from(lines, (line) => (line[label] === yes ? 1 : 0)),
+    labels: Uint8Array.from(lines, (line) =>
+      Number(above === undefined ? line[label] === yes : Number(line[label]) > above),
+    ),
     groups: Int32Array.from(lines.keys()),
   };
 }

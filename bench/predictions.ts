@@ -26,6 +26,40 @@ const tasks: readonly Task[] = [
     floor: 0.9,
     goal: 0.92,
   },
+  {
+    what: 'logistic: Boston loans that were denied, without race, marriage and schooling',
+    folder: 'hmda-boston',
+    label: 'deny',
+    yes: 'yes',
+    // The unemployment of a trade stands for who works in it.
+    without: ['rownames', 'afam', 'single', 'hschool', 'unemp'],
+    unknown: [],
+    floor: 0.7,
+    goal: 0.8,
+  },
+  {
+    what: 'logistic: insurance charges above 10,000 without age, sex, children and region',
+    folder: 'insurance-charges',
+    label: 'charges',
+    yes: '',
+    above: 10_000,
+    without: ['age', 'sex', 'children', 'region'],
+    unknown: [],
+    floor: 0.7,
+    goal: 0.75,
+  },
+  {
+    // One column is left once state, sex and age are gone: it says little, and a model that says little is refused in the product.
+    what: 'logistic: auto claims above 1,500 by class alone',
+    folder: 'auto-claims',
+    label: 'PAID',
+    yes: '',
+    above: 1_500,
+    without: ['rownames', 'STATE', 'GENDER', 'AGE'],
+    unknown: [],
+    floor: 0.5,
+    goal: 0.55,
+  },
 ];
 
 /** The small model of predictions, on public histories: rows held back are judged. The data is no part of this repository. */

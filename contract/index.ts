@@ -29,6 +29,7 @@ import { aiTools } from './growth/ai-tools/ai-tools.ts';
 import { assistant } from './growth/assistant.ts';
 import { builder } from './growth/builder.ts';
 import { campaigns } from './growth/campaigns/campaigns.ts';
+import { experiments } from './growth/experiments/experiments.ts';
 import { library } from './growth/marketing/library.ts';
 import { outgoing } from './growth/marketing/outgoing.ts';
 import { pages } from './growth/pages.ts';
@@ -153,6 +154,7 @@ export const contract = {
   tours,
   openHouses,
   builder,
+  experiments,
   pages,
   seo,
   siteAssistant,

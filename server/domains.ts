@@ -26,6 +26,7 @@ export { assistant } from './growth/assistant/manifest.ts';
 export { builder } from './growth/builder/manifest.ts';
 export { campaigns } from './growth/campaigns/manifest.ts';
 export { siteDomains } from './growth/domains/manifest.ts';
+export { experiments } from './growth/experiments/manifest.ts';
 export { hub } from './growth/marketing/manifest.ts';
 export { pages } from './growth/pages/manifest.ts';
 export { seo } from './growth/seo/manifest.ts';

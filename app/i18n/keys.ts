@@ -30,6 +30,7 @@ import type deals from './locales/en/deals.json';
 import type desk from './locales/en/desk.json';
 import type directory from './locales/en/directory.json';
 import type enterprise from './locales/en/enterprise.json';
+import type experiments from './locales/en/experiments.json';
 import type feeds from './locales/en/feeds.json';
 import type files from './locales/en/files.json';
 import type filter from './locales/en/filter.json';
@@ -139,6 +140,7 @@ type Catalogues = {
   apps: typeof apps;
   archives: typeof archives;
   assistant: typeof assistant;
+  experiments: typeof experiments;
   feeds: typeof feeds;
   files: typeof files;
   filter: typeof filter;

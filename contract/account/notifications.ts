@@ -22,6 +22,7 @@ export const notificationKinds = [
   'automation.drafted',
   'automation.looped',
   'report.failed',
+  'experiment.ended',
   'post.held',
   'post.failed',
   'social_channel.expiring',

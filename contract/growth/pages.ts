@@ -84,6 +84,9 @@ const read = { who: 'member', right: 'sites.read' } as const;
 const manage = { who: 'member', right: 'sites.manage' } as const;
 const one = z.strictObject({ id });
 
+/** Whether the visitor lets themselves be counted: who does not gets the page as it is published, whatever is tested on it. */
+const isCounted = z.stringbool().default(false);
+
 export const pages = {
   list: call({
     method: 'GET',
@@ -218,6 +221,7 @@ export const pages = {
       preview: z.string().max(400).optional(),
       locale: locale.default('en'),
       source: line(200).default(''),
+      isCounted,
     }),
     output: z.strictObject({
       movedTo: z.string().nullable(),
@@ -252,6 +256,7 @@ export const pages = {
       locale: locale.default('en'),
       /** Where the visitor came from, for blocks that are only for some. */
       source: line(200).default(''),
+      isCounted,
     }),
     output: z.strictObject({
       movedTo: z.string().nullable(),

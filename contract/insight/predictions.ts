@@ -1,13 +1,60 @@
 import { z } from 'zod';
+import type { Right } from '../core/access.ts';
 import { call } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { day, id, instant } from '../core/primitives.ts';
 import { quality, reason } from '../people/scoring.ts';
 
-/** What is foretold: an appointment within 30 days of coming, a closing within 90 days of becoming a client. */
-export const targets = ['appointment', 'closing'] as const;
+/** What is foretold of people: an appointment within 30 days of coming, a closing within 90 of becoming a client, a listing within a year of a closing. */
+export const leadTargets = ['appointment', 'closing', 'listing'] as const;
+export type LeadTarget = (typeof leadTargets)[number];
+/** What is foretold of records: a loan that is never funded, a policy that ends with its term, a lease that is renewed. */
+export const recordTargets = ['fallout', 'nonrenewal', 'renewal'] as const;
+export type RecordTarget = (typeof recordTargets)[number];
+export const targets = [...leadTargets, ...recordTargets] as const;
 export type Target = (typeof targets)[number];
-export const targetDays: Record<Target, number> = { appointment: 30, closing: 90 };
+export const targetDays: Record<Target, number> = {
+  appointment: 30,
+  closing: 90,
+  listing: 365,
+  fallout: 180,
+  nonrenewal: 60,
+  renewal: 90,
+};
+/** What one must see to see what is foretold of it. */
+export const targetRights: Record<Target, Right> = {
+  appointment: 'leads.read',
+  closing: 'leads.read',
+  listing: 'leads.read',
+  fallout: 'loans.read',
+  nonrenewal: 'policies.read',
+  renewal: 'rentals.read',
+};
+
+/** What models of records look at. The lists are closed: no place, no name, nothing of who somebody is. */
+export const recordFeatures = {
+  fallout: {
+    purpose: 'word',
+    program: 'word',
+    amortization: 'word',
+    termMonths: 'number',
+    amount: 'number',
+    loanToValue: 'number',
+    units: 'number',
+    occupancy: 'word',
+    propertyType: 'word',
+  },
+  nonrenewal: {
+    line: 'word',
+    billType: 'word',
+    premium: 'number',
+    termsHeld: 'number',
+    monthsInsured: 'number',
+    otherPolicies: 'number',
+    premiumChange: 'number',
+  },
+  renewal: { rent: 'number', monthsLived: 'number', lateFees: 'number', requests: 'number', rentBelowMarket: 'number' },
+} as const satisfies Record<RecordTarget, Record<string, 'word' | 'number'>>;
 
 export const predictionNeeds = { outcomes: 200, ofEach: 30 };
 export const predictionRefusals = ['few_outcomes', 'one_sided', 'no_better'] as const;
@@ -47,6 +94,8 @@ export type PredictionState = z.infer<typeof predictionState>;
 
 export const prediction = z.strictObject({
   id,
+  /** Where it is seen. */
+  to: z.string(),
   name: z.string(),
   chance: z.number(),
   band: z.enum(bands),

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { locales } from '../core/locale.ts';
+import { period } from '../core/metrics/metrics.ts';
 import { id, instant, line, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 import { paces } from './report-time.ts';
 
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
+/** A dashboard goes in the letter itself. */
+export const scheduleFormats = [...reportFormats, 'mail'] as const;
 
 /** What a file calls its columns and the values of its groups, in the words of whoever asked for it. */
 export const fileWords = {
@@ -29,7 +32,9 @@ const schedule = {
   monthDay: z.int().min(1).max(31).default(1),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day, like 08:00.'),
   timeZone: line(60).refine(isTimeZone, 'This is no time zone.'),
-  format: z.enum(reportFormats),
+  format: z.enum(scheduleFormats),
+  /** Of a dashboard: the days that its widgets count, where they do not say it themselves. */
+  period: period.optional(),
   recipients: z
     .array(id)
     .min(1, 'Choose who gets it.')
@@ -50,9 +55,12 @@ const run = z.strictObject({
 });
 
 const { headings: _, names: __, language: ___, ...shown } = schedule;
+const { format: ____, ...ofBoard } = schedule;
 export const reportSchedule = z.strictObject({
   id,
-  report: id,
+  /** Which of the two goes out. */
+  report: id.nullable(),
+  board: id.nullable(),
   name: z.string(),
   owner: id,
   ...shown,
@@ -79,11 +87,21 @@ export const reportSchedules = {
     waits: false,
     path: '/reports/{report}/schedules',
     access,
-    input: z.strictObject({ report: id, ...schedule }),
+    input: z.strictObject({ report: id, ...schedule, format: z.enum(reportFormats) }),
     output: reportSchedule,
     errors: ['not_found', 'conflict'],
     summary:
       'Mail a saved report at set times. Each recipient gets what they may see themselves. Sending it to others needs the right views.share.',
+  }),
+  createForBoard: call({
+    method: 'POST',
+    waits: false,
+    path: '/dashboards/{board}/schedules',
+    access,
+    input: z.strictObject({ board: id, ...ofBoard }),
+    output: reportSchedule,
+    errors: ['not_found', 'conflict'],
+    summary: 'Mail a dashboard at set times. Each recipient gets the numbers they may see themselves.',
   }),
   change: call({
     method: 'PUT',

@@ -4,7 +4,16 @@ import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant } from '../core/primitives.ts';
 import { typesWith } from '../kinds.ts';
 
-export const runKinds = ['routing', 'permissions', 'webhook', 'form', 'compliance', 'calculators'] as const;
+export const runKinds = [
+  'routing',
+  'permissions',
+  'webhook',
+  'form',
+  'compliance',
+  'calculators',
+  'accessibility',
+  'mail',
+] as const;
 export type RunKind = (typeof runKinds)[number];
 export const runStates = ['running', 'passed', 'failed'] as const;
 
@@ -82,6 +91,24 @@ export const testRuns = {
     output: testRun,
     waits: false,
     summary: 'Check every calculator against its published examples.',
+  }),
+  checkAccessibility: call({
+    method: 'POST',
+    path: '/test-runs/accessibility',
+    access,
+    output: testRun,
+    waits: false,
+    summary:
+      'Check every published page of your sites for what keeps people with a screen reader out: pictures and links without words.',
+  }),
+  checkMail: call({
+    method: 'POST',
+    path: '/test-runs/mail',
+    access,
+    output: testRun,
+    waits: false,
+    summary:
+      'Look up what the sending domain says of itself (SPF, DKIM, DMARC), and how mail fared in the last 30 days.',
   }),
   testWebhook: call({
     method: 'POST',

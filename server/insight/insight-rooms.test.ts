@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { webhooks } from '#contract/account/webhooks.ts';
+import { blocksOf } from '#contract/core/content/tree.ts';
 import { metrics } from '#contract/core/metrics/metrics.ts';
 import { againstRest, twoShares } from '#contract/core/metrics/significance.ts';
 import { sites } from '#contract/growth/sites.ts';
@@ -24,6 +25,7 @@ import { simulate } from './forecast/simulate.ts';
 import { chanceOf, fitLogistic, movedBy } from './predictions/logistic.ts';
 import { hasDrifted } from './predictions/queries.ts';
 import { trainPredictionsJob } from './predictions/train-job.ts';
+import { accessibilityOf } from './test-runs/checks.ts';
 import { settleRunJob } from './test-runs/settle-job.ts';
 
 let server: TestServer;
@@ -225,6 +227,34 @@ describe('forecast', () => {
   });
 });
 
+describe('pages that are live', () => {
+  test('pictures and buttons without words are found, and so are forbidden words in a block', async () => {
+    const { owner, here } = await office();
+    const blocks = blocksOf([
+      { type: 'picture', file: newId(), alt: '' },
+      { type: 'buttons', items: [{ label: 'Click here', link: '#contact' }] },
+      { type: 'text', words: 'No kids, Christians preferred.' },
+    ]);
+    expect(accessibilityOf(blocks).map(({ level }) => level)).toEqual(['block', 'warn']);
+    const site = newId();
+    await database.query(`insert into sites (organisation_id, id, slug, content) values ($1, $2, $3, '{}')`, [
+      here,
+      site,
+      `s-${site.slice(-12)}`,
+    ]);
+    const content = JSON.stringify({ blocks });
+    await database.query(
+      `insert into content_documents (organisation_id, site_id, slug, title, content, published, published_at)
+       values ($1, $2, 'sell', 'Sell', $3, jsonb_build_object('title', 'Sell', 'description', '', 'content', $3::jsonb), now())`,
+      [here, site, content],
+    );
+    const seen = (await owner.do(testRuns.checkAccessibility)).body;
+    expect(seen).toMatchObject({ kind: 'accessibility', state: 'failed', checked: 1, failed: 1 });
+    expect((await owner.do(testRuns.checkCompliance)).body).toMatchObject({ state: 'failed', failed: 1 });
+    expect((await owner.do(testRuns.checkMail)).body).toMatchObject({ kind: 'mail', checked: expect.any(Number) });
+  });
+});
+
 describe('predictions', () => {
   test('the weights that made the data are found again, and reasons are told against what is usual', () => {
     const rows = 4_000;
@@ -266,6 +296,43 @@ describe('predictions', () => {
     expect(hasDrifted([month(0.3, 0.31), month(0.3, 0.28), month(0.3, 0.33)])).toBe(false);
     expect(hasDrifted([month(0.3, 0.5), month(0.3, 0.52), month(0.3, 0.49)])).toBe(true);
     expect(hasDrifted([month(0.3, 0.6, 10), month(0.3, 0.6, 10), month(0.3, 0.6, 10)])).toBe(false);
+  });
+
+  test('loans that fall out are foretold from their own terms, to who sees the loan, and policies only where there are enough', async () => {
+    const { owner, agent, here } = await office();
+    // Of every ten jumbo loans seven fall out, of the others one.
+    await database.query(
+      `insert into loans (organisation_id, name, state, program, application_on, decided_on, amount_cents, price_cents, owner_id)
+       select $1, 'Loan ' || n, case when (hashint4(n * 31 + 7) & 65535) % 10 < case when n % 2 = 0 then 7 else 1 end then 'withdrawn' else 'funded' end,
+         case when n % 2 = 0 then 'jumbo' else 'fha' end, (now() - interval '1 day' * (720 - n))::date, (now() - interval '1 day' * (690 - n))::date,
+         40000000, 50000000, $2 from generate_series(1, 400) n`,
+      [here, owner.id],
+    );
+    await database.query(
+      `insert into loans (organisation_id, name, program, application_on, amount_cents, price_cents, owner_id)
+       select $1, name, program, (now() - interval '5 days')::date, 40000000, 50000000, $2
+       from (values ('Open jumbo', 'jumbo'), ('Open FHA', 'fha')) v(name, program)`,
+      [here, owner.id],
+    );
+    const stateOf = async (target: string) =>
+      (await owner.do(predictions.state)).body.models.find((one) => one.target === target)!;
+    expect((await owner.do(predictions.train)).status).toBe(200);
+    await vi.waitFor(async () => expect((await stateOf('renewal')).latest).not.toBeNull(), patience);
+    const { latest } = await stateOf('fallout');
+    expect(latest).toMatchObject({ state: 'ready', outcomes: 400 });
+    expect(latest!.quality!.auc).toBeGreaterThan(0.7);
+    expect(latest!.features[0]!.feature).toBe('program');
+    expect(latest!.backTest.length).toBeGreaterThan(0);
+    expect((await stateOf('nonrenewal')).latest).toMatchObject({ state: 'refused', refusal: 'few_outcomes' });
+    await vi.waitFor(async () => {
+      const { rows } = (await owner.do(predictions.list, { target: 'fallout' })).body;
+      expect(rows.map(({ name }) => name)).toEqual(['Open jumbo', 'Open FHA']);
+      expect(rows[0]!.chance).toBeGreaterThan(0.55);
+      expect(rows[1]!.chance).toBeLessThan(0.25);
+      expect(rows[0]).toMatchObject({ to: expect.stringMatching(/^\/loan\//), band: 'high' });
+      expect(rows[0]!.reasons[0]).toMatchObject({ feature: 'program', value: 'jumbo' });
+    }, patience);
+    expect((await agent.do(predictions.list, { target: 'fallout' })).body.rows).toEqual([]);
   });
 
   test('under 200 outcomes it says so; above, open leads have a probability, reasons and a band, and only to who sees them', async () => {

@@ -82,6 +82,73 @@ test('questions, conversion, predictions, costs and tests: each room says what i
     await looksRightDayAndNight(page);
   });
 
+  await test.step('a button is tested in two versions: its size is said first, and stopping it keeps the page', async () => {
+    await maya.ask('PATCH', '/onboarding', { licences: [{ kind: 'realestate', state: 'TX', number: '0612345' }] });
+    const site = await maya.post<{ id: string; slug: string; version: number }>('/sites');
+    await maya.ask('POST', `/sites/${site.id}/publish`, {}, { 'if-match': `"${site.version}"` });
+    const made = await maya.post<{ id: string; version: number }>(`/sites/${site.id}/pages`, { title: 'Sell with us' });
+    const blocks = [{ type: 'heading', words: 'Sell your home' }];
+    const written = await maya.ask(
+      'PATCH',
+      `/pages/${made.id}`,
+      { content: { blocks } },
+      { 'if-match': `"${made.version}"` },
+    );
+    const { version } = (await written.json()) as { version: number };
+    const live = await maya.ask('POST', `/pages/${made.id}/publish`, {}, { 'if-match': `"${version}"` });
+    expect(live.status(), await live.text()).toBe(200);
+
+    await page.goto('/testing-hub');
+    await page.getByRole('button', { name: 'Plan an experiment' }).click();
+    const form = page.getByRole('dialog', { name: 'Plan an experiment' });
+    await form.getByLabel('Page', { exact: true }).click();
+    await page.getByRole('option', { name: 'Sell with us' }).click();
+    await expect(form.getByText('Enter an expected rate')).toBeVisible();
+    await form.getByLabel('Expected rate, percent').fill('5');
+    await expect(form.getByText(/Each version needs [\d,]+ visits at a rate of 5%/)).toBeVisible();
+    await form.getByLabel('Name').fill('Shorter headline');
+    await form.getByLabel('Version B says').fill('Sell with us');
+    await form.getByRole('button', { name: 'Save plan' }).click();
+    const listed = page.getByRole('region', { name: 'Experiments', exact: true });
+    await listed.getByText('Shorter headline').first().click();
+    await listed.getByRole('button', { name: 'Start' }).click();
+    await expect(listed.getByText('Too early to say')).toBeVisible();
+    await looksRightDayAndNight(page);
+    await listed.getByRole('button', { name: 'Stop' }).click();
+    await expect(listed.getByText(/Ended .*: stopped by hand/)).toBeVisible();
+    await expect(listed.getByRole('button', { name: 'Publish version B' })).toBeVisible();
+  });
+
+  await test.step('a report has a column of one’s own and says what changed between two days', async () => {
+    await page.goto('/reports?metrics=leads_open&by=source');
+    await page.getByLabel('Column 1').fill('Part = leads_open / total(leads_opn)');
+    await expect(page.getByText('This metric is not in the report. At 26: leads_opn')).toBeVisible();
+    await page.getByLabel('Column 1').fill('Part = leads_open / total(leads_open)');
+    await expect(page.getByRole('row', { name: /^Zillow/ })).toContainText('50%');
+    const difference = page.getByRole('region', { name: 'Difference between two dates', exact: true });
+    await expect(difference.getByText('0 → 2')).toBeVisible();
+    await expect(difference.getByText('2 added, 0 gone, 0 changed')).toBeVisible();
+    await looksRightDayAndNight(page);
+  });
+
+  await test.step('a dashboard is asked for in a sentence, and goes out by mail', async () => {
+    await page.goto('/custom-dashboard');
+    await page.getByRole('button', { name: 'Blank dashboard' }).click();
+    await page.getByRole('button', { name: 'Add widget' }).click();
+    const editor = page.getByRole('dialog', { name: 'Add widget' });
+    await editor.getByLabel('Describe the widget').fill('new leads by source');
+    await editor.getByRole('button', { name: 'Build' }).click();
+    await expect(editor.getByLabel('Show as')).toContainText('Bars');
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('menuitem', { name: 'Email dashboard' }).click();
+    const mail = page.getByRole('dialog', { name: 'Email dashboard' });
+    await mail.getByRole('button', { name: 'Schedule email' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click();
+    await expect(mail.getByText('In the email')).toBeVisible();
+    await looksRight(page);
+  });
+
   await test.step('on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const room of ['advanced', 'conversion', 'predictive'] as const) {

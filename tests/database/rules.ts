@@ -62,6 +62,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   waitlist: everywhere('visitors who want to be told when a vertical opens'),
   outside_services: everywhere('how outside services fare'),
   listing_feeds: everywhere('finds out which feeds are due; sees neither address nor token'),
+  experiments: everywhere('finds out which are running; sees neither page nor versions'),
   report_schedules: everywhere('finds out which reports are due; sees neither what nor to whom'),
   inbound_doors: everywhere('finds out whose form or address something was sent to; sees addresses and nothing else'),
   agent_profiles: everywhere('finds out whose portrait a mail or page shows; sees its id and nothing else'),

@@ -60,6 +60,7 @@ export const analytics: AppDomain = {
     report: all('reports'),
     tool: all('tools', 'metrics'),
     test_run: all('testRuns'),
+    experiment: all('experiments'),
     prediction: all('predictions'),
   },
 };

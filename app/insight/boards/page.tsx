@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LayoutPanelTop, Plus, Undo2 } from 'lucide-react';
+import { LayoutPanelTop, Plus, Tv, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '#app/account/session.ts';
@@ -7,6 +7,7 @@ import { api } from '#app/api.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
 import { PeriodChoice } from '#app/insight/metrics/period-choice.tsx';
+import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
@@ -21,10 +22,12 @@ import { toast } from '#app/ui/toast.ts';
 import { isPeriod } from '#contract/core/metrics/period.ts';
 import type { Board, Widget } from '#contract/insight/boards.ts';
 import { BoardGrid, newWidgetId } from './board-grid.tsx';
+import { BoardMail } from './board-mail.tsx';
 import { below, settle } from './grid.ts';
 import { boardQueries } from './queries.ts';
-import { type TemplateName, templateNames, templateOf } from './templates.ts';
+import { isOffered, type TemplateName, templateNames, templateOf } from './templates.ts';
 import { useLayout } from './use-layout.ts';
+import { useWall } from './use-wall.ts';
 
 const WidgetEditor = lazy(() => import('./widget-editor.tsx'));
 const names = keysOf('boards.template', templateNames);
@@ -37,6 +40,9 @@ export default function BoardsPage() {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const list = useQuery(boardQueries.list);
+  const { known } = useMetrics();
+  const measurable = new Set(known.map(({ id }) => id));
+  const offered = templateNames.filter((name) => isOffered(name, measurable));
   const rows = list.data?.rows ?? [];
   const id = rows.find((row) => row.id === params.get('board'))?.id ?? rows[0]?.id;
   const open = (board: string) => setParams({ board }, { replace: true });
@@ -53,7 +59,7 @@ export default function BoardsPage() {
     onError: (error) => toast(t('boards.failed'), { tone: 'destructive', description: error.message }),
   });
   const entries = [
-    ...templateNames.map((name) => ({ label: t(names[name]), onSelect: () => create.mutate(name) })),
+    ...offered.map((name) => ({ label: t(names[name]), onSelect: () => create.mutate(name) })),
     'line' as const,
     { label: t('boards.blank'), onSelect: () => create.mutate(null) },
   ];
@@ -68,7 +74,7 @@ export default function BoardsPage() {
           icon={<LayoutPanelTop />}
           actions={
             <>
-              {templateNames.map((name, place) => (
+              {offered.map((name, place) => (
                 <Button
                   key={name}
                   kind={place === 0 ? 'act' : 'plain'}
@@ -139,6 +145,8 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
   const [params, setParams] = useSearchParams();
   const [edited, setEdited] = useState<{ widget: Widget; isNew: boolean } | null>(null);
   const [isNaming, setIsNaming] = useState(false);
+  const [isMailing, setIsMailing] = useState(false);
+  const [wall, onWall] = useWall();
   const asked = params.get('period') ?? '';
   const period = isPeriod(asked) ? asked : 'last_30_days';
   const renew = () => client.invalidateQueries({ queryKey: ['boards'] });
@@ -198,6 +206,9 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
           value={period}
           onChange={(chosen) => setParams({ board: board.id, period: chosen }, { replace: true })}
         />
+        <IconButton label={t('boards.tv')} disabled={layout.widgets.length === 0} onClick={onWall}>
+          <Tv />
+        </IconButton>
         {board.can.change && (
           <>
             <IconButton label={t('ui.undo')} disabled={!layout.canUndo} onClick={layout.undo}>
@@ -211,6 +222,7 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
               trigger={<Button>{t('boards.manage')}</Button>}
               entries={[
                 { label: t('boards.rename'), onSelect: () => setIsNaming(true) },
+                { label: t('boards.email'), onSelect: () => setIsMailing(true) },
                 ...(may('views.share')
                   ? [
                       {
@@ -253,20 +265,23 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
           {t('boards.noWidgetsText')}
         </EmptyState>
       ) : (
-        <BoardGrid
-          widgets={layout.widgets}
-          period={period}
-          mayChange={board.can.change}
-          onShow={layout.show}
-          onChange={layout.change}
-          onEdit={(widget) => setEdited({ widget, isNew: false })}
-        />
+        <div ref={wall} className="fullscreen:overflow-auto fullscreen:bg-paper fullscreen:p-6">
+          <BoardGrid
+            widgets={layout.widgets}
+            period={period}
+            mayChange={board.can.change}
+            onShow={layout.show}
+            onChange={layout.change}
+            onEdit={(widget) => setEdited({ widget, isNew: false })}
+          />
+        </div>
       )}
       {edited && (
         <Suspense>
           <WidgetEditor {...edited} period={period} onSave={save} onClose={() => setEdited(null)} />
         </Suspense>
       )}
+      {isMailing && <BoardMail board={board} period={period} onClose={() => setIsMailing(false)} />}
       {isNaming && (
         <Rename
           name={board.name}

@@ -62,10 +62,40 @@ const drafts = {
     },
     { kind: 'bars', x: 7, y: 6, w: 5, h: 4, metrics: ['pipeline_value'], by: 'stage' },
   ],
+  loanOfficer: [
+    number(0, 'leads_new'),
+    number(3, 'loans_open'),
+    number(6, 'locks_expiring'),
+    number(9, 'funded_volume'),
+    { kind: 'bars', x: 0, y: 2, w: 7, h: 4, metrics: ['loan_pipeline'], by: 'milestone' },
+    { kind: 'number', x: 7, y: 2, w: 5, h: 2, metrics: ['pull_through'] },
+    { kind: 'number', x: 7, y: 4, w: 5, h: 2, metrics: ['days_to_fund'] },
+    { kind: 'bars', x: 0, y: 6, w: 12, h: 4, metrics: ['funded_volume'], grain: 'month' },
+  ],
+  producer: [
+    number(0, 'policies_in_force'),
+    number(3, 'premium_in_force'),
+    number(6, 'renewals_due'),
+    number(9, 'policies_lost'),
+    { kind: 'bars', x: 0, y: 2, w: 7, h: 4, metrics: ['premium_in_force'], by: 'line' },
+    { kind: 'leaderboard', x: 7, y: 2, w: 5, h: 4, metrics: ['premium_in_force'], by: 'carrier' },
+    { kind: 'bars', x: 0, y: 6, w: 12, h: 4, metrics: ['premium_written'], grain: 'month' },
+  ],
+  manager: [
+    number(0, 'units'),
+    number(3, 'units_vacant'),
+    number(6, 'occupancy_rate'),
+    number(9, 'leads_new'),
+    { kind: 'table', x: 0, y: 2, w: 12, h: 5, metrics: ['units', 'units_vacant', 'occupancy_rate'], by: 'property' },
+  ],
 } satisfies Record<string, Draft[]>;
 
-export const templateNames = ['agent', 'lead', 'broker'] as const;
+export const templateNames = ['agent', 'lead', 'broker', 'loanOfficer', 'producer', 'manager'] as const;
 export type TemplateName = (typeof templateNames)[number];
+
+/** Whether somebody may ask for all that a template shows. */
+export const isOffered = (name: TemplateName, known: ReadonlySet<string>): boolean =>
+  (drafts[name] as Draft[]).every(({ metrics }) => metrics.every((metric) => known.has(metric)));
 
 export const templateOf = (name: TemplateName): Widget[] =>
   (drafts[name] as Draft[]).map(({ metrics, by, grain, ...box }, place) => ({

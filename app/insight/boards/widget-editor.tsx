@@ -11,6 +11,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { type Widget, type WidgetKind, widgetKinds } from '#contract/insight/boards.ts';
+import { AskForWidget } from './ask-for-widget.tsx';
 import { useWidgetTitle } from './use-widget-title.ts';
 
 const kindNames = keysOf('boards.kind', widgetKinds);
@@ -58,6 +59,21 @@ export default function WidgetEditor({ widget, isNew, period, onSave, onClose }:
       onSave={() => onSave(complete)}
       onClose={onClose}
     >
+      <AskForWidget
+        onWish={({ metric, by, grain, period: stretch, kind: look }) =>
+          setDraft({
+            ...draft,
+            kind: look,
+            question: {
+              metrics: [metric],
+              by,
+              compare: look === 'number' ? 'previous' : 'none',
+              ...(grain && { grain }),
+              ...(stretch && { period: stretch }),
+            },
+          })
+        }
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('boards.show')}>
           <Select

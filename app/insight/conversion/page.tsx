@@ -1,3 +1,4 @@
+import { Experiments, PlanExperiment } from '#app/growth/experiments/experiments.tsx';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
 import { Panel } from '#app/insight/metrics/panel.tsx';
@@ -57,6 +58,9 @@ export default function ConversionPage() {
             title={t('conversion.groups')}
             asked={{ period, by: [by], metrics: [...steps, 'inquiry_rate'] }}
           />
+        </Panel>
+        <Panel title={t('experiments.title')} text={t('experiments.text')} action={<PlanExperiment />}>
+          <Experiments />
         </Panel>
         <Paths />
       </Room>

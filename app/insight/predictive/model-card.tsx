@@ -4,7 +4,7 @@ import { Panel } from '#app/insight/metrics/panel.tsx';
 import { ModelQuality } from '#app/people/scoring/model-quality.tsx';
 import { Chart } from '#app/ui/chart/chart.tsx';
 import type { OutputOf } from '#contract/core/call.ts';
-import type { PredictionState, predictions } from '#contract/insight/predictions.ts';
+import { type PredictionState, type predictions, recordTargets } from '#contract/insight/predictions.ts';
 
 type All = OutputOf<typeof predictions.state>;
 type Props = { model: PredictionState; needed: All['needed']; forbidden: All['forbidden'] };
@@ -13,9 +13,11 @@ type Props = { model: PredictionState; needed: All['needed']; forbidden: All['fo
 export function ModelCard({ model: { target, days, latest }, needed, forbidden }: Props) {
   const t = useT();
   const format = useFormat();
+  const isOfRecords = recordTargets.some((one) => one === target);
   return (
     <Panel title={t(`predictive.model.${target}`, { days })} text={t('predictive.model.text')}>
       <div className="grid gap-6 p-4.5">
+        {target === 'fallout' && <p className="text-sm text-ink-2">{t('predictive.notDecide')}</p>}
         {!latest && <p className="text-ink-2">{t('predictive.never')}</p>}
         {latest?.state === 'refused' && (
           <p className="rounded-m bg-need-tint px-4 py-3 text-need">
@@ -34,6 +36,7 @@ export function ModelCard({ model: { target, days, latest }, needed, forbidden }
         )}
         {latest?.quality && latest.state === 'ready' && (
           <ModelQuality
+            nameOf={isOfRecords ? (feature) => t.any(`predictive.feature.${feature}`) : undefined}
             latest={{
               state: 'ready',
               refusal: null,

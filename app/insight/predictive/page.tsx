@@ -9,7 +9,7 @@ import {
 import { ArrowDown, ArrowUp, BrainCircuit } from 'lucide-react';
 import { Link } from 'react-router';
 import { failureText } from '#app/account/failure-text.ts';
-import { useMay } from '#app/account/session.ts';
+import { useMay, useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
@@ -24,7 +24,14 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#app/ui/tabs.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { bands, type Prediction, type Target, targets } from '#contract/insight/predictions.ts';
+import {
+  bands,
+  type Prediction,
+  recordTargets,
+  type Target,
+  targetRights,
+  targets,
+} from '#contract/insight/predictions.ts';
 import { ModelCard } from './model-card.tsx';
 
 export const handle = { title: 'shell.nav.predictiveAnalytics' } as const;
@@ -32,6 +39,12 @@ export const handle = { title: 'shell.nav.predictiveAnalytics' } as const;
 const targetNames = keysOf('predictive.target', targets);
 const bandNames = keysOf('predictive.band', bands);
 const bandTones = { high: 'act', usual: 'plain', low: 'need' } as const;
+
+const isOfRecords = (target: Target): boolean => recordTargets.some((one) => one === target);
+
+/** What somebody does not do is not foretold to them. */
+const isDone = (target: Target, verticals: readonly string[]): boolean =>
+  target === 'fallout' ? verticals.includes('mortgage') : target !== 'nonrenewal' || verticals.includes('insurance');
 
 const stateQuery = queryOptions({
   queryKey: ['predictions', 'state'],
@@ -52,9 +65,12 @@ const listQuery = (target: Target, trainedAt: string | undefined) =>
 export default function PredictivePage() {
   const t = useT();
   const may = useMay();
+  const { subscription } = useSession();
   const client = useQueryClient();
   const { put, oneOf } = usePlace();
-  const target = oneOf('target', targets);
+  const offered = targets.filter((one) => may(targetRights[one]) && isDone(one, subscription.verticals));
+  const asked = oneOf('target', targets);
+  const target = offered.find((one) => one === asked) ?? offered[0] ?? 'appointment';
   const state = useQuery(stateQuery);
   const model = state.data?.models.find((one) => one.target === target);
   const train = useMutation({
@@ -77,13 +93,13 @@ export default function PredictivePage() {
     >
       <Tabs value={target} onChange={(next) => put({ target: next })}>
         <TabList label={t('predictive.targets')}>
-          {targets.map((one) => (
+          {offered.map((one) => (
             <Tab key={one} value={one}>
               {t(targetNames[one])}
             </Tab>
           ))}
         </TabList>
-        {targets.map((one) => (
+        {offered.map((one) => (
           <TabPanel key={one} value={one} className="grid gap-5">
             {state.error && !state.data ? (
               <ErrorScreen error={state.error} onRetry={() => void state.refetch()} />
@@ -107,17 +123,22 @@ function List({ target, trainedAt }: { target: Target; trainedAt: string }) {
   const found = useInfiniteQuery(listQuery(target, trainedAt));
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <Panel title={t('predictive.list')} text={t('predictive.list.text')}>
+    <Panel
+      title={t('predictive.list')}
+      text={t(isOfRecords(target) ? 'predictive.list.records' : 'predictive.list.text')}
+    >
       {found.isError && !found.data ? (
         <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />
       ) : !found.data ? (
         <SkeletonRows rows={5} columns={3} />
       ) : rows.length === 0 ? (
-        <p className="px-4.5 py-8 text-center text-ink-2">{t('predictive.none')}</p>
+        <p className="px-4.5 py-8 text-center text-ink-2">
+          {t(isOfRecords(target) ? 'predictive.none.records' : 'predictive.none')}
+        </p>
       ) : (
         <ul className="divide-y divide-line">
           {rows.map((row) => (
-            <Row key={row.id} row={row} />
+            <Row key={row.id} row={row} target={target} />
           ))}
         </ul>
       )}
@@ -132,14 +153,16 @@ function List({ target, trainedAt }: { target: Target; trainedAt: string }) {
   );
 }
 
-function Row({ row: { id, name, chance, band, reasons } }: { row: Prediction }) {
+function Row({ row: { to, name, chance, band, reasons }, target }: { row: Prediction; target: Target }) {
   const t = useT();
   const format = useFormat();
-  const words = useReasonWords();
+  const ofLeads = useReasonWords();
+  const words = (reason: Prediction['reasons'][number]) =>
+    isOfRecords(target) ? t.any(`predictive.feature.${reason.feature}`) : ofLeads(reason);
   return (
     <li className="grid items-center gap-x-4 gap-y-1 px-4.5 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <span className="grid min-w-0 gap-0.5">
-        <Link to={`/lead/${id}`} className="tap truncate font-medium hover:underline">
+        <Link to={to} className="tap truncate font-medium hover:underline">
           {name}
         </Link>
         <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">

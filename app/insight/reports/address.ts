@@ -2,7 +2,7 @@ import type { Asked } from '#app/insight/metrics/queries.ts';
 import { tidy } from '#app/insight/metrics/question-fields.tsx';
 import { question } from '#contract/core/metrics/metrics.ts';
 
-const many = ['metrics', 'by'] as const;
+const many = ['metrics', 'by', 'formulas'] as const;
 const single = ['filter', 'period', 'grain', 'compare', 'asOf', 'attribution'] as const;
 
 /** A question as it stands in the address, so that a link opens the same report. */
@@ -19,7 +19,7 @@ export function addressOf(asked: Asked): URLSearchParams {
 /** Nothing where the address holds none, or one that makes no sense. */
 export function questionIn(params: URLSearchParams): Asked | undefined {
   const given = {
-    ...Object.fromEntries(many.map((name) => [name, params.getAll(name)])),
+    ...Object.fromEntries(many.flatMap((name) => (params.has(name) ? [[name, params.getAll(name)]] : []))),
     ...Object.fromEntries(single.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : []))),
   };
   const read = question.safeParse(given);

@@ -21,7 +21,9 @@ import { saveFile } from '#app/ui/save-file.ts';
 import { toast } from '#app/ui/toast.ts';
 import type { Report } from '#contract/insight/boards.ts';
 import { type ReportFormat, reportFormats } from '#contract/insight/report-schedules.ts';
+import { Difference } from './difference.tsx';
 import { useFileWords } from './file-words.ts';
+import { Formulas } from './formulas.tsx';
 import { reportsQuery } from './queries.ts';
 import { Schedules } from './schedules.tsx';
 
@@ -120,6 +122,13 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
             />
           </Field>
         </div>
+        {asked.metrics.length > 0 && (
+          <Formulas
+            key={asked.metrics.join()}
+            asked={asked}
+            onChange={(formulas) => onChange(tidy({ ...asked, formulas: formulas.length > 0 ? formulas : undefined }))}
+          />
+        )}
       </section>
       {asked.metrics.length > 0 && (
         <section aria-label={name} className="min-w-0 rounded-m border border-line bg-surface">
@@ -141,7 +150,21 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
           )}
         </section>
       )}
-      {report && <Schedules report={report} asked={asked} />}
+      <Difference asked={asked} />
+      {report && (
+        <Schedules
+          sent={{
+            isOf: (schedule) => schedule.report === report.id,
+            isBoard: false,
+            words: () => wordsOf(asked),
+            create: ({ format: kind, ...given }, key) =>
+              api.reportSchedules.create(
+                { ...given, report: report.id, format: kind === 'mail' ? 'pdf' : kind },
+                { key },
+              ),
+          }}
+        />
+      )}
       {isSaving && (
         <SaveReport
           asked={asked}

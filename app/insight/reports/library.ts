@@ -40,9 +40,11 @@ const questions = {
     by: ['owner'],
     period: 'this_year',
   },
+  locks: { metrics: ['locks_expiring', 'loans_open'], by: ['owner'] },
   bookOfBusiness: { metrics: ['policies_in_force', 'premium_in_force'], by: ['line', 'carrier'] },
   renewals: { metrics: ['renewals_due', 'policies_lost'], grain: 'month', period: 'last_12_months' },
   newBusiness: { metrics: ['policies_written', 'premium_written'], by: ['owner'], period: 'this_year' },
+  vacancy: { metrics: ['units', 'units_vacant', 'occupancy_rate'], by: ['property'] },
 } satisfies Record<string, Asked>;
 
 export type LibraryId = keyof typeof questions;

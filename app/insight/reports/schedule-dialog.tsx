@@ -5,7 +5,6 @@ import { useMay, useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
-import type { Asked } from '#app/insight/metrics/queries.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -15,26 +14,34 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { toast } from '#app/ui/toast.ts';
-import type { Report } from '#contract/insight/boards.ts';
-import { type ReportSchedule, reportFormats } from '#contract/insight/report-schedules.ts';
+import type { RequestOf } from '#contract/core/call.ts';
+import { type ReportSchedule, reportFormats, type reportSchedules } from '#contract/insight/report-schedules.ts';
 import { paces } from '#contract/insight/report-time.ts';
-import { useFileWords } from './file-words.ts';
 import { schedulesQuery } from './queries.ts';
 import { useWeekdayName } from './use-pace-words.ts';
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '0'] as const;
 const monthDays = Array.from({ length: 31 }, (_, place) => String(place + 1));
 
-type Props = { report: Report; asked: Asked; schedule: ReportSchedule | undefined; onClose: () => void };
+type Given = Omit<RequestOf<typeof reportSchedules.change>, 'id'>;
 
-/** When a report goes out, as what, and to whom. Each gets what they may see themselves. */
-export function ScheduleDialog({ report, asked, schedule, onClose }: Props) {
+/** What goes out: a saved report as a file, or a dashboard in the mail itself. */
+export type Sendable = {
+  isOf: (schedule: ReportSchedule) => boolean;
+  isBoard: boolean;
+  words: () => Pick<Given, 'headings' | 'names' | 'language' | 'period'>;
+  create: (given: Given, key: string) => Promise<ReportSchedule>;
+};
+
+type Props = { sent: Sendable; schedule: ReportSchedule | undefined; onClose: () => void };
+
+/** When it goes out, as what, and to whom. Each gets what they may see themselves. */
+export function ScheduleDialog({ sent, schedule, onClose }: Props) {
   const t = useT();
   const may = useMay();
   const { user } = useSession();
   const client = useQueryClient();
   const people = usePeople();
-  const wordsOf = useFileWords();
   const weekdayName = useWeekdayName();
   const [key] = useState(() => crypto.randomUUID());
   const [wish, setWish] = useState(() => ({
@@ -43,7 +50,7 @@ export function ScheduleDialog({ report, asked, schedule, onClose }: Props) {
     monthDay: schedule?.monthDay ?? 1,
     time: schedule?.time ?? '08:00',
     timeZone: schedule?.timeZone ?? hereZone(),
-    format: schedule?.format ?? ('pdf' as const),
+    format: schedule?.format ?? (sent.isBoard ? ('mail' as const) : ('pdf' as const)),
     recipients: schedule?.recipients ?? [user.id],
     isOn: schedule?.isOn ?? true,
   }));
@@ -53,10 +60,10 @@ export function ScheduleDialog({ report, asked, schedule, onClose }: Props) {
     toast(t('boards.failed'), { tone: 'destructive', description: failureText(t, error) });
   const save = useMutation({
     mutationFn: () => {
-      const given = { ...wish, ...wordsOf(asked) };
+      const given = { ...wish, ...sent.words() };
       return schedule
         ? api.reportSchedules.change({ id: schedule.id, ...given }, { version: schedule.version })
-        : api.reportSchedules.create({ report: report.id, ...given }, { key });
+        : sent.create(given, key);
     },
     onSuccess: onClose,
     onError: failed,
@@ -128,13 +135,15 @@ export function ScheduleDialog({ report, asked, schedule, onClose }: Props) {
             options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
           />
         </Field>
-        <Field label={t('reports.format')}>
-          <Select
-            value={wish.format}
-            onChange={(format) => put({ format })}
-            options={reportFormats.map((value) => ({ value, label: t(`reports.format.${value}`) }))}
-          />
-        </Field>
+        {wish.format !== 'mail' && (
+          <Field label={t('reports.format')}>
+            <Select
+              value={wish.format}
+              onChange={(format) => put({ format })}
+              options={reportFormats.map((value) => ({ value, label: t(`reports.format.${value}`) }))}
+            />
+          </Field>
+        )}
       </div>
       <Field label={t('reports.recipients')} hint={t('reports.recipientsHint')}>
         <MultiCombobox

@@ -5,16 +5,14 @@ import { failureText } from '#app/account/failure-text.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import type { Asked } from '#app/insight/metrics/queries.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { toast } from '#app/ui/toast.ts';
-import type { Report } from '#contract/insight/boards.ts';
 import type { ReportSchedule } from '#contract/insight/report-schedules.ts';
 import { schedulesQuery } from './queries.ts';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+import { ScheduleDialog, type Sendable } from './schedule-dialog.tsx';
 import { usePaceWords } from './use-pace-words.ts';
 
 const tones: Record<ReportSchedule['runs'][number]['state'], Tone> = {
@@ -24,12 +22,12 @@ const tones: Record<ReportSchedule['runs'][number]['state'], Tone> = {
   failed: 'loss',
 };
 
-/** When a saved report goes out by mail, to whom, and what came of the last times. */
-export function Schedules({ report, asked }: { report: Report; asked: Asked }) {
+/** When a saved report or a dashboard goes out by mail, to whom, and what came of the last times. */
+export function Schedules({ sent }: { sent: Sendable }) {
   const t = useT();
   const { data } = useQuery(schedulesQuery);
   const [open, setOpen] = useState<ReportSchedule | 'new' | null>(null);
-  const rows = data?.rows.filter((one) => one.report === report.id) ?? [];
+  const rows = data?.rows.filter(sent.isOf) ?? [];
   return (
     <section aria-label={t('reports.schedules')} className="grid gap-3 rounded-m border border-line bg-surface p-4.5">
       <header className="flex flex-wrap items-center gap-2">
@@ -39,7 +37,7 @@ export function Schedules({ report, asked }: { report: Report; asked: Asked }) {
         </Button>
       </header>
       {rows.length === 0 ? (
-        <p className="text-sm text-ink-2">{t('reports.noSchedules')}</p>
+        <p className="text-sm text-ink-2">{t(sent.isBoard ? 'boards.noSchedules' : 'reports.noSchedules')}</p>
       ) : (
         <ul className="divide-y divide-line">
           {rows.map((row) => (
@@ -48,12 +46,7 @@ export function Schedules({ report, asked }: { report: Report; asked: Asked }) {
         </ul>
       )}
       {open && (
-        <ScheduleDialog
-          report={report}
-          asked={asked}
-          schedule={open === 'new' ? undefined : open}
-          onClose={() => setOpen(null)}
-        />
+        <ScheduleDialog sent={sent} schedule={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
       )}
     </section>
   );

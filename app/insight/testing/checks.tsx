@@ -28,6 +28,8 @@ export function Checks({ onRun }: { onRun: () => void }) {
       {may('routing.manage') && <Check kind="routing" onRun={onRun} run={() => api.testRuns.simulateRouting()} />}
       {may('inbound.manage') && <Form onRun={onRun} />}
       {may('keys.manage') && <Webhook onRun={onRun} />}
+      <Check kind="accessibility" onRun={onRun} run={() => api.testRuns.checkAccessibility()} />
+      <Check kind="mail" onRun={onRun} run={() => api.testRuns.checkMail()} />
       <Check kind="calculators" onRun={onRun} run={() => api.testRuns.checkCalculators()} />
     </ul>
   );

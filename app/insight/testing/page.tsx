@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQuer
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api.ts';
+import { Experiments, PlanExperiment } from '#app/growth/experiments/experiments.tsx';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Panel } from '#app/insight/metrics/panel.tsx';
@@ -58,6 +59,9 @@ export default function TestingPage() {
   return (
     <Room title={t('shell.nav.testingHub')} text={t('testing.text')}>
       <Checks onRun={() => void client.invalidateQueries({ queryKey: ['testRuns'] })} />
+      <Panel title={t('experiments.title')} text={t('experiments.text')} action={<PlanExperiment />}>
+        <Experiments />
+      </Panel>
       <Panel
         title={t('testing.runs')}
         action={

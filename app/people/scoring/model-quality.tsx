@@ -3,10 +3,14 @@ import { useT } from '#app/i18n/t.ts';
 import { Chart } from '#app/ui/chart/chart.tsx';
 import type { ModelState } from '#contract/people/scoring.ts';
 
-type Props = { latest: NonNullable<ModelState['latest']> };
+type Props = {
+  latest: NonNullable<ModelState['latest']>;
+  /** What its features are called; left out, they are those of leads. */
+  nameOf?: ((feature: string) => string) | undefined;
+};
 
 /** How good it was on what it had not seen: the order, the chances, and whether they came true. */
-export function ModelQuality({ latest: { quality, trainedAt, outcomes, features } }: Props) {
+export function ModelQuality({ latest: { quality, trainedAt, outcomes, features }, nameOf }: Props) {
   const t = useT();
   const format = useFormat();
   if (!quality) return null;
@@ -62,7 +66,9 @@ export function ModelQuality({ latest: { quality, trainedAt, outcomes, features 
             .filter(({ weight }) => weight > 0)
             .map(({ feature, weight }) => (
               <li key={feature} className="flex items-center gap-3">
-                <span className="me-auto min-w-0">{t.any(`scoring.feature.${feature}`)}</span>
+                <span className="me-auto min-w-0">
+                  {nameOf ? nameOf(feature) : t.any(`scoring.feature.${feature}`)}
+                </span>
                 <span className="h-1.5 w-24 overflow-hidden rounded-full bg-line" aria-hidden="true">
                   <span className="block h-full rounded-full bg-act" style={{ width: `${(weight / most) * 100}%` }} />
                 </span>

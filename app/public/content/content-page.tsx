@@ -11,7 +11,7 @@ import { headOf, pageValues } from '#contract/growth/seo/head.ts';
 import { crumbData, faqData } from '#contract/growth/seo/structured-data.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { ask, askFor } from '../ask.ts';
-import { noteVisit } from '../note-visit.ts';
+import { isCounted, noteVisit } from '../note-visit.ts';
 import { Column } from '../page.tsx';
 import { readLetter, utmIn } from '../site/letter.ts';
 import { movedFrom } from '../site/moved.ts';
@@ -33,7 +33,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { locale } = context.get(documentContext).language;
   const source = (searchParams.get('utm_source') ?? '').slice(0, 200);
   const { slug, page } = params;
-  const found = await askFor(context, pages.open, { slug, page, locale, source, ...(preview && { preview }) });
+  const visitor = { locale, source, isCounted: String(isCounted(request) && !preview) };
+  const found = await askFor(context, pages.open, { slug, page, ...visitor, ...(preview && { preview }) });
   if (found?.movedTo) throw redirect(`${found.movedTo}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
   if (!found?.page) return data(null, { status: await movedFrom(context, slug, `/${page}`) });
   if (!preview && !searchParams.has('sent'))

@@ -6,7 +6,7 @@ import { pages } from '#contract/growth/pages.ts';
 import type { SitePage as Page } from '#contract/growth/site-page.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { ask, askFor } from '../ask.ts';
-import { noteVisit } from '../note-visit.ts';
+import { isCounted, noteVisit } from '../note-visit.ts';
 import { Column } from '../page.tsx';
 import { knownVisitor } from '../visit/visitor.ts';
 import type { Route } from './+types/site-page.ts';
@@ -29,7 +29,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const preview = searchParams.get('preview') ?? undefined;
   const { locale } = context.get(documentContext).language;
   const source = (searchParams.get('utm_source') ?? '').slice(0, 200);
-  const asked = { slug: params.slug, locale, source, ...(preview && { preview }) };
+  const visitor = { locale, source, isCounted: String(isCounted(request) && !preview) };
+  const asked = { slug: params.slug, ...visitor, ...(preview && { preview }) };
   const found = await askFor(context, pages.first, asked);
   if (found?.movedTo) throw redirect(`/s/${found.movedTo}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
   if (!found?.site) return data(null, { status: 404 });

@@ -18,6 +18,7 @@ export const sentences = {
   'automation.drafted': 'shell.notice.automationDrafted',
   'automation.looped': 'shell.notice.automationLooped',
   'report.failed': 'shell.notice.reportFailed',
+  'experiment.ended': 'shell.notice.experimentEnded',
   'post.held': 'shell.notice.postHeld',
   'post.failed': 'shell.notice.postFailed',
   'social_channel.expiring': 'shell.notice.channelExpiring',

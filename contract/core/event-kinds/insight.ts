@@ -19,6 +19,13 @@ export const insightEvents = {
   'dashboard.created': { about: 'dashboard', means: 'A dashboard was created.' },
   'dashboard.changed': { about: 'dashboard', means: 'A dashboard was changed.' },
   'dashboard.removed': { about: 'dashboard', means: 'A dashboard was removed.' },
+  'dashboard.scheduled': { about: 'dashboard', means: 'A dashboard was set to go out by mail.' },
+  'dashboard.rescheduled': {
+    about: 'dashboard',
+    means: 'When a dashboard goes out by mail, or who gets it, was changed.',
+  },
+  'dashboard.unscheduled': { about: 'dashboard', means: 'A dashboard no longer goes out by mail.' },
+  'dashboard.sent': { about: 'dashboard', means: 'A dashboard went out by mail.' },
   'report.created': { about: 'report', means: 'A report was saved.' },
   'report.changed': { about: 'report', means: 'A saved report was changed.' },
   'report.removed': { about: 'report', means: 'A saved report was removed.' },

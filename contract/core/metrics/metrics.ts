@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { day, instant } from '../primitives.ts';
 import { isTimeZone } from '../time-zone.ts';
+import { formulaMessage, mostFormulas, readFormula } from './formula.ts';
 import { units } from './metric.ts';
 import { comparisons, grains, isPeriod } from './period.ts';
 
@@ -16,6 +17,16 @@ export const mostBuckets = 400;
 /** Of a lead that came several times, which coming counts by source. Left out, the source that stands in its record. */
 export const attributions = ['first', 'last'] as const;
 export type Attribution = (typeof attributions)[number];
+
+/** Read where it is asked: what is wrong with it is told with its place. */
+const formula = z
+  .string()
+  .trim()
+  .max(240, 'At most 240 characters.')
+  .superRefine((text, context) => {
+    const read = readFormula(text);
+    if ('problem' in read) context.addIssue({ code: 'custom', message: formulaMessage(read.problem) });
+  });
 
 export const period = z
   .string()
@@ -34,6 +45,8 @@ export const questionShape = {
   /** As everything was at the end of this day, or at this moment. */
   asOf: z.union([day, instant]).optional(),
   attribution: z.enum(attributions).optional(),
+  /** Columns made of the others: `Return = (commission - spend) / spend`. */
+  formulas: z.array(formula).max(mostFormulas, `At most ${mostFormulas}.`).optional(),
 };
 export const question = z.strictObject(questionShape);
 export type Question = z.infer<typeof question>;
@@ -119,6 +132,7 @@ export const countedRow = z.strictObject({
   value: z.number().nullable(),
 });
 
+export const differences = ['added', 'gone', 'changed'] as const;
 const access = { who: 'member', right: 'metrics.read' } as const;
 
 export const metrics = {
@@ -159,6 +173,44 @@ export const metrics = {
     }),
     errors: ['not_found'],
     summary: 'Exactly the records that a number counts, newest first.',
+  }),
+  difference: call({
+    method: 'GET',
+    path: '/metrics/difference',
+    access,
+    input: z.strictObject({
+      metric: metricId,
+      filter: questionShape.filter,
+      /** The ends of these days are compared. */
+      from: day,
+      to: day,
+      what: z.enum(differences).optional(),
+      ...pageInput,
+    }),
+    output: pageOf(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        to: z.string(),
+        what: z.enum(differences),
+        before: z.number().nullable(),
+        after: z.number().nullable(),
+        /** What else is not as it was: groupings and their values. */
+        fields: z.array(
+          z.strictObject({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+        ),
+      }),
+    ).extend({
+      timeZone: z.string(),
+      before: z.strictObject({ value: z.number(), n: z.int() }),
+      after: z.strictObject({ value: z.number(), n: z.int() }),
+      added: z.int(),
+      gone: z.int(),
+      changed: z.int(),
+    }),
+    errors: ['not_found'],
+    summary:
+      'What there is at the end of one day against another: totals, and every record that came, went or changed between.',
   }),
   setZone: call({
     method: 'PUT',

@@ -1,3 +1,4 @@
+import { formulaMessage, readFormula, unitOfFormula } from '#contract/core/metrics/formula.ts';
 import { fewest, wilson } from '#contract/core/metrics/metric.ts';
 import {
   type Answer,
@@ -38,6 +39,16 @@ export function momentOf(asOf: string | undefined, timeZone: string): Asked['asO
   return { at: end, text: end.toISOString() };
 }
 
+/** Columns that are made of others may name those that are asked for, and add what goes together. */
+function checkFormulas({ formulas = [] }: Question, metrics: readonly Bound[]): void {
+  for (const [place, text] of formulas.entries()) {
+    const formula = readFormula(text);
+    const unit =
+      'problem' in formula ? formula : unitOfFormula(formula, (id) => metrics.find((one) => one.id === id)?.unit);
+    if (typeof unit !== 'string') throw invalid(['formulas', place], formulaMessage(unit.problem));
+  }
+}
+
 /** One question, however it comes: by the API, a widget, a report, another domain of ours. */
 export async function ask(
   tx: Tx,
@@ -49,6 +60,7 @@ export async function ask(
   const timeZone = await zoneOf(tx);
   await tx.allowSeconds(20);
   const bound = registry.of(question.metrics, actor);
+  checkFormulas(question, bound);
   const asOf = momentOf(question.asOf, timeZone);
   const today = dayIn((asOf?.at ?? now).getTime(), timeZone);
   const days = daysOf(question.period, today);

@@ -3,6 +3,7 @@ import type { Campaign, campaigns, Numbers } from '#contract/growth/campaigns/ca
 import { compare } from '#contract/growth/campaigns/compare.ts';
 import { problemsOf } from '#contract/growth/campaigns/problems.ts';
 import { type Result, results } from '#contract/growth/campaigns/words.ts';
+import type { ComparedCampaign } from '#contract/growth/experiments/experiments.ts';
 import type { GateRule } from '#contract/people/messages-words.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
@@ -132,6 +133,26 @@ function comparedIn(
     b,
     verdict: compare(a, b, { floor, isOver: Boolean(endsAt && endsAt <= Date.now()) }),
   };
+}
+
+/** Campaigns that were sent in two versions, the newest first. */
+export async function comparedCampaigns(tx: Tx): Promise<ComparedCampaign[]> {
+  const { organisationId } = tx.scope;
+  const rows = await tx.all<Pick<Campaign, 'id' | 'name' | 'startedAt' | 'comparison' | 'messages'>>(sql`
+    select c.id, c.name, c.started_at as "startedAt", c.comparison, c.messages from campaigns c
+    where c.organisation_id = ${organisationId} and c.removed_at is null and c.comparison is not null and c.started_at is not null
+    order by c.id desc limit 50`);
+  const parts = await tx.all<Part & { id: string }>(sql`
+    select s.campaign_id as id, s.message, s.variant, ${counted('delivered')}, ${counted('clicked')}, ${counted('replied')}
+    from campaign_sends s
+    where s.organisation_id = ${organisationId} and s.campaign_id = any(${rows.map(({ id }) => id)}::uuid[]) group by 1, 2, 3`);
+  return rows.flatMap(({ id, name, startedAt, ...campaign }) => {
+    const compared = comparedIn(
+      { ...campaign, startedAt },
+      parts.filter((part) => part.id === id),
+    );
+    return compared ? [{ id, name, startedAt, compared }] : [];
+  });
 }
 
 /** Of the leads one sees, whoever wrote to them. */

@@ -5,6 +5,7 @@ import type { ShownPerson } from '#contract/core/content/scene.ts';
 import { settle } from '#contract/core/content/settle.ts';
 import { type Block, type Content, leavesOf } from '#contract/core/content/tree.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { withLeafAt } from '#contract/growth/experiments/blocks.ts';
 import type { AgentCard } from '#contract/growth/home-page.ts';
 import { type BlogPost, mostPosts, type PageKind, pages } from '#contract/growth/pages.ts';
 import type { SiteContent } from '#contract/growth/site-content.ts';
@@ -13,11 +14,13 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { bareHeaders } from '#server/core/http/reply.ts';
+import type { RequestFacts } from '#server/core/http/request.ts';
 import { prepare, type Served } from '#server/core/http/serve.ts';
 import type { Services } from '#server/core/services.ts';
 import { isJudged } from '#server/inventory/files/policy.ts';
 import { type StoredContent, sendContent } from '#server/people/files/send-content.ts';
 import { shownAgents } from '#server/people/profiles/shown-agent.ts';
+import { isTested, type Running, runningColumn, runningOn, variantFor } from '../experiments/assign.ts';
 import { headFor } from '../seo/resolve.ts';
 import { chosenHomes, homesOfCities, marketsOf } from '../sites/homes.ts';
 import { findSite, openSite, siteShown } from '../sites/open-page.ts';
@@ -43,15 +46,30 @@ async function peopleIn(tx: Tx, blocks: readonly Block[], owner: string | null):
   return shownAgents(tx, [...wanted]);
 }
 
-type Document = Shown & { id: string; kind: PageKind; owner: string | null; publishedAt: string | null };
+type Document = Shown & {
+  id: string;
+  kind: PageKind;
+  owner: string | null;
+  publishedAt: string | null;
+  running: Running | null;
+};
 type Visitor = { locale: Locale; source: string };
+
+/** Of a page that is tested, the version of whoever asks: of those who let themselves be counted, and of nobody else. */
+function versionFor({ settings }: Services, page: Document, request: RequestFacts, isCounted: boolean): Document {
+  const { running, content } = page;
+  if (!running || !isCounted || !isTested(request) || variantFor(settings.secret, running.id, request) === 'a')
+    return page;
+  return { ...page, content: { ...content, blocks: withLeafAt(content.blocks, running.place, running.changed) } };
+}
 
 /** A page as it is live, or as it is being made. */
 const documentWhere = (tx: Tx, siteId: string, isPreview: boolean, which: Sql): Promise<Document | undefined> =>
   tx.one<Document>(sql`
     select d.id, d.kind, coalesce(n.shown ->> 'title', '') as title, coalesce(n.shown ->> 'description', '') as description,
-      n.shown -> 'content' as content, s.owner_id as owner, d.published_at as "publishedAt"
+      n.shown -> 'content' as content, s.owner_id as owner, d.published_at as "publishedAt", ${runningColumn}
     from content_documents d join sites s on s.organisation_id = d.organisation_id and s.id = d.site_id
+    ${runningOn}
     cross join lateral (select case when ${isPreview}::boolean
       then jsonb_build_object('title', d.title, 'description', d.description, 'content', d.content) else d.published end as shown) n
     where d.organisation_id = ${tx.scope.organisationId} and d.site_id = ${siteId} and ${which}
@@ -100,7 +118,8 @@ async function shownTo(tx: Tx, { site, slug, homes }: Here, page: Document, { lo
 
 export async function openContentPage(
   services: Services,
-  { slug, page, preview, ...visitor }: InputOf<typeof pages.open>,
+  request: RequestFacts,
+  { slug, page, preview, isCounted, ...visitor }: InputOf<typeof pages.open>,
 ): Promise<OutputOf<typeof pages.open>> {
   const opened = await openSite(services, { slug, ...(preview && { preview }) });
   if (opened.movedTo) return { movedTo: `/s/${opened.movedTo}/${page}`, page: null };
@@ -111,7 +130,8 @@ export async function openContentPage(
     if (!found) throw notFound();
     // The first page has the site's own address.
     if (found.kind === 'home') return { movedTo: `/s/${slug}`, page: null };
-    const shown = await shownTo(tx, { site: opened.page!, slug, homes: site.homes }, found, visitor);
+    const version = versionFor(services, found, request, isCounted && !isPreview);
+    const shown = await shownTo(tx, { site: opened.page!, slug, homes: site.homes }, version, visitor);
     const seo = await headFor(tx, siteId, 'page', found.id);
     return { movedTo: null, page: { site: { ...opened.page!, seo }, ...shown } };
   });
@@ -119,7 +139,8 @@ export async function openContentPage(
 
 export async function openFirstPage(
   services: Services,
-  { slug, preview, ...visitor }: InputOf<typeof pages.first>,
+  request: RequestFacts,
+  { slug, preview, isCounted, ...visitor }: InputOf<typeof pages.first>,
 ): Promise<OutputOf<typeof pages.first>> {
   const opened = await openSite(services, { slug, ...(preview && { preview }) });
   if (opened.movedTo) return { movedTo: opened.movedTo, site: null, page: null };
@@ -127,7 +148,9 @@ export async function openFirstPage(
   const isPreview = isPreviewOf(services.settings.secret, siteId, preview);
   const page = await services.db.withOrg(scope, async (tx) => {
     const found = await documentWhere(tx, siteId, isPreview, sql`d.kind = 'home'`);
-    return found ? shownTo(tx, { site: opened.page!, slug, homes: site.homes }, found, visitor) : null;
+    if (!found) return null;
+    const version = versionFor(services, found, request, isCounted && !isPreview);
+    return shownTo(tx, { site: opened.page!, slug, homes: site.homes }, version, visitor);
   });
   return { movedTo: null, site: opened.page, page };
 }

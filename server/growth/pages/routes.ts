@@ -22,8 +22,8 @@ export const pageRoutes: Served[] = [
     await removePage(tx, services, input.id);
     return { done: true as const };
   }),
-  serve(pages.first, ({ input, services }) => openFirstPage(services, input)),
+  serve(pages.first, ({ input, request, services }) => openFirstPage(services, request, input)),
   serve(pages.blog, ({ input, services }) => openBlog(services, input)),
-  serve(pages.open, ({ input, services }) => openContentPage(services, input)),
+  serve(pages.open, ({ input, request, services }) => openContentPage(services, request, input)),
   pagePictureRoute,
 ];

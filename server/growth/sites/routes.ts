@@ -2,6 +2,7 @@ import { sites } from '#contract/growth/sites.ts';
 import { countWith } from '#server/account/billing/entitlements.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { noteVisit } from '#server/people/visits/note-visit.ts';
+import { noteVersion } from '../experiments/assign.ts';
 import { openHome } from './home-page.ts';
 import { openSite, publishedSite } from './open-page.ts';
 import { portraitRoute } from './portrait.ts';
@@ -32,7 +33,14 @@ export const siteRoutes: Served[] = [
   portraitRoute,
   serve(sites.visit, async ({ input: { slug, ...seen }, request, services }) => {
     const site = await publishedSite(services, slug);
-    await noteVisit(services, site.scope, request, { ...seen, place: { kind: 'site', slug: site.slug } });
+    const visit = await noteVisit(services, site.scope, request, { ...seen, place: { kind: 'site', slug: site.slug } });
+    if (visit)
+      await noteVersion(services, site.scope, request, {
+        siteId: site.siteId,
+        slug: site.slug,
+        page: seen.page,
+        visit,
+      });
     return { done: true as const };
   }),
   serve(sites.enquire, async ({ input, request, services }) => {

@@ -17,8 +17,8 @@ const said = (text: Sql, version: Sql): Sql => sql`json_build_object('text', ${t
 
 /** Visits that somebody wrote in, before they were known by anything else. */
 const visits = sql`
-  from inbound_messages m join site_visits v on v.organisation_id = m.organisation_id and v.id::text = m.facts ->> 'visit'
-  where m.organisation_id = l.organisation_id and m.lead_id = l.id and m.facts ? 'visit'`;
+  from inbound_messages m join site_visits v on v.organisation_id = m.organisation_id and v.id = m.visit_id
+  where m.organisation_id = l.organisation_id and m.lead_id = l.id`;
 
 /** Closings one may see, newest first, each with all that led to it: pages, inquiries, agreements, appointments, stages. */
 export function pathPage({ cursor, limit }: InputOf<typeof conversion.paths>, actor: Member): Sql {

@@ -2,6 +2,7 @@ import { metrics as calls } from '#contract/core/metrics/metrics.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { ask, zoneOf } from '#server/core/metrics/ask.ts';
+import { differenceOf } from '#server/core/metrics/difference.ts';
 import type { Registry } from '#server/core/metrics/registry.ts';
 import { rowsOf } from '#server/core/metrics/rows.ts';
 import { setZone } from '#server/core/metrics/zone.ts';
@@ -14,6 +15,7 @@ export const metricRoutes = (registry: Registry): Served[] => [
   }),
   serve(calls.ask, ({ tx, actor, input }) => ask(tx, registry, actor, input)),
   serve(calls.rows, ({ tx, actor, input }) => rowsOf(tx, registry, actor, input)),
+  serve(calls.difference, ({ tx, actor, input }) => differenceOf(tx, registry, actor, input)),
   serve(calls.setZone, async ({ tx, input }) => {
     await setZone(tx, input.timeZone);
     return { timeZone: input.timeZone };

@@ -1,6 +1,6 @@
 import type { BackTest } from '#contract/insight/predictions.ts';
 import { predictionNeeds as needed } from '#contract/insight/predictions.ts';
-import type { Value } from '#server/people/scoring/model/columns.ts';
+import type { Column, Value } from '#server/people/scoring/model/columns.ts';
 import { columnsOf } from '#server/people/scoring/model/features.ts';
 import { refuseForbidden } from '#server/people/scoring/model/forbidden.ts';
 import type { Quality as QualityOf } from '#server/people/scoring/model/train.ts';
@@ -8,7 +8,15 @@ import { pickRows, qualityOf, type Rows } from '#server/people/scoring/model/tra
 import { chancesOf, fitLogistic, type Logistic, movedBy } from './logistic.ts';
 
 /** Rows in the order of time. `begins`: when the days of an outcome began, in milliseconds; `known`: when they had ended. */
-export type Examples = { rows: Value[][]; happened: boolean[]; groups: number[]; begins: number[]; known: number[] };
+export type Examples = {
+  rows: Value[][];
+  happened: boolean[];
+  groups: number[];
+  begins: number[];
+  known: number[];
+  /** Names and types of what the rows hold; left out, those of leads. */
+  features?: Readonly<Record<string, Column['type']>>;
+};
 
 export type Learnt =
   | {
@@ -37,7 +45,12 @@ export function refusalOf({ happened, groups }: Pick<Examples, 'happened' | 'gro
 
 /** Pure and busy: it runs in a thread of its own. */
 export function learn(examples: Examples): Learnt {
-  const columns = columnsOf(examples.rows);
+  const { features } = examples;
+  const columns = features
+    ? Object.entries(features).map(
+        ([name, type], at) => ({ name, type, values: examples.rows.map((row) => row[at] ?? null) }) as Column,
+      )
+    : columnsOf(examples.rows);
   refuseForbidden(columns);
   const all: Rows = {
     columns,

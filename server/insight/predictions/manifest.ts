@@ -6,7 +6,7 @@ import { trainPredictionsJob, weeklyPredictionsJob, weeklyPredictionsSchedule } 
 
 export const predictions = {
   routes: [
-    serve(calls.state, ({ tx }) => predictionStates(tx)),
+    serve(calls.state, ({ tx, actor }) => predictionStates(tx, actor)),
     serveJson(calls.list, predictionPage),
     serve(calls.train, async ({ tx, actor }) => {
       const jobId = await tx.enqueue(trainPredictionsJob.with({}, { key: 'train' }));

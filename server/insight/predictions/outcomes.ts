@@ -1,4 +1,4 @@
-import { type Target, targetDays } from '#contract/insight/predictions.ts';
+import { type LeadTarget, targetDays } from '#contract/insight/predictions.ts';
 import { clientStages } from '#contract/people/lead-metrics.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -12,7 +12,11 @@ export const chunk = 500;
 const dayMs = 86_400_000;
 
 /** Days after the beginning at which it is asked what was known. */
-const landmarks: Record<Target, readonly number[]> = { appointment: [0, 3, 10], closing: [0, 14, 45] };
+const landmarks: Record<LeadTarget, readonly number[]> = {
+  appointment: [0, 3, 10],
+  closing: [0, 14, 45],
+  listing: [0, 90, 240],
+};
 
 const closedStages = ['closed', 'past_client'];
 
@@ -24,8 +28,13 @@ const firstIn = (stages: readonly string[]): Sql => sql`(
   select min(h.from_at) from lead_history h
   where h.organisation_id = l.organisation_id and h.lead_id = l.id and h.stage = any(${stages}::text[]))`;
 
+/** When somebody sold a home with us after they had closed. */
+const listed = sql`(
+  select min(g.created_at) from listing_sellers y join listings g on g.organisation_id = y.organisation_id and g.id = y.listing_id
+  where y.organisation_id = l.organisation_id and y.lead_id = l.id and g.created_at > ${firstIn(closedStages)})`;
+
 /** When the days of an outcome begin, and when it happened. */
-const told: Record<Target, { begins: Sql; happened: Sql; isOpen: Sql }> = {
+const told: Record<LeadTarget, { begins: Sql; happened: Sql; isOpen: Sql }> = {
   appointment: {
     begins: sql`l.created_at`,
     happened: booked,
@@ -36,12 +45,17 @@ const told: Record<Target, { begins: Sql; happened: Sql; isOpen: Sql }> = {
     happened: firstIn(closedStages),
     isOpen: sql`l.stage = any(${['active', 'under_contract']}::text[])`,
   },
+  listing: {
+    begins: firstIn(closedStages),
+    happened: listed,
+    isOpen: sql`l.stage = any(${closedStages}::text[])`,
+  },
 };
 
 export type Begun = { id: string; begins: string; happened: string | null };
 
 /** All whose days are over, in the order they began. */
-export const decidedIn = (tx: Tx, target: Target): Promise<Begun[]> => {
+export const decidedIn = (tx: Tx, target: LeadTarget): Promise<Begun[]> => {
   const { begins, happened } = told[target];
   return tx
     .all<Begun>(sql`
@@ -57,7 +71,7 @@ export const decidedIn = (tx: Tx, target: Target): Promise<Begun[]> => {
 };
 
 /** Those of whom it is not known yet. */
-export const openIn = (tx: Tx, target: Target, after: string): Promise<{ id: string }[]> =>
+export const openIn = (tx: Tx, target: LeadTarget, after: string): Promise<{ id: string }[]> =>
   tx.all(sql`
     select l.id from leads l
     where l.organisation_id = ${tx.scope.organisationId} and lintel.is_counted(l.archived_at, l.tags) and l.id > ${after}
@@ -66,7 +80,7 @@ export const openIn = (tx: Tx, target: Target, after: string): Promise<{ id: str
 
 export async function addExamples(
   tx: Tx,
-  target: Target,
+  target: LeadTarget,
   some: readonly Begun[],
   firstGroup: number,
   into: Examples,

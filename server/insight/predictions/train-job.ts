@@ -1,22 +1,32 @@
 import { z } from 'zod';
-import { type Target, targets } from '#contract/insight/predictions.ts';
+import {
+  type LeadTarget,
+  leadTargets,
+  type RecordTarget,
+  recordFeatures,
+  recordTargets,
+  type Target,
+  targets,
+} from '#contract/insight/predictions.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { inThread } from '#server/core/jobs/in-thread.ts';
 import type { Schedule } from '#server/core/jobs/schedule.ts';
 import type { Services } from '#server/core/services.ts';
+import type { Value } from '#server/people/scoring/model/columns.ts';
 import { knownAt } from '#server/people/scoring/model/features.ts';
 import { readStories } from '#server/people/scoring/model/outcomes.ts';
 import { type Examples, type Learnt, refusalOf } from './learn.ts';
 import { chanceOf, type Logistic, movedBy } from './logistic.ts';
 import { addExamples, chunk, decidedIn, openIn } from './outcomes.ts';
+import { openRecords, recordExamples } from './records.ts';
 
 /** Earlier ones are kept as a record of what was in force. */
 const keptModels = 8;
 const none = '00000000-0000-0000-0000-000000000000';
 
-/** Learns both targets from the organisation's own outcomes, and says of everybody who is not decided how likely it is. */
+/** Learns every target from the organisation's own outcomes, and says of everybody who is not decided how likely it is. */
 export const trainPredictionsJob = defineJob({
   kind: 'predictions.train',
   payload: z.strictObject({}),
@@ -27,16 +37,33 @@ export const trainPredictionsJob = defineJob({
     const scope: Scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' };
     const states: Record<string, string> = {};
     progress.add({ total: targets.length });
-    for (const target of targets) {
+    const isAsked = job.createdBy !== null;
+    for (const target of leadTargets) {
       signal.throwIfAborted();
-      states[target] = await trainOne(services, scope, target, job.createdBy !== null, signal);
+      const examples = await leadExamples(services, scope, target, signal);
+      const learnt = await trainOne(services, scope, target, examples, isAsked, signal);
+      if (learnt.state === 'ready') await foretell(services, scope, target, learnt.model, learnt.usual, signal);
+      states[target] = learnt.state;
+      progress.add({ done: 1 });
+    }
+    for (const target of recordTargets) {
+      signal.throwIfAborted();
+      const examples = await services.db.withOrg(scope, (tx) => recordExamples(tx, target));
+      const learnt = await trainOne(services, scope, target, examples, isAsked, signal);
+      if (learnt.state === 'ready') await foretellRecords(services, scope, target, learnt.model, learnt.usual);
+      states[target] = learnt.state;
       progress.add({ done: 1 });
     }
     return { result: states };
   },
 });
 
-async function trainOne(services: Services, scope: Scope, target: Target, isAsked: boolean, signal: AbortSignal) {
+async function leadExamples(
+  services: Services,
+  scope: Scope,
+  target: LeadTarget,
+  signal: AbortSignal,
+): Promise<Examples> {
   const decided = await services.db.withOrg(scope, (tx) => decidedIn(tx, target));
   const examples: Examples = { rows: [], happened: [], groups: [], begins: [], known: [] };
   for (let from = 0; from < decided.length; from += chunk) {
@@ -45,15 +72,27 @@ async function trainOne(services: Services, scope: Scope, target: Target, isAske
       addExamples(tx, target, decided.slice(from, from + chunk), from, examples),
     );
   }
+  return examples;
+}
+
+type Trained = Learnt | { state: 'refused' };
+
+async function trainOne(
+  services: Services,
+  scope: Scope,
+  target: Target,
+  examples: Examples,
+  isAsked: boolean,
+  signal: AbortSignal,
+): Promise<Trained> {
   const { refusal, outcomes, positives } = refusalOf(examples);
   // That there is still too little every week is no news.
-  if (refusal && !isAsked) return 'refused';
+  if (refusal && !isAsked) return { state: 'refused' };
   const learnt: Learnt = refusal
     ? { state: 'refused', refusal, quality: null }
     : await inThread<Learnt>(new URL('./thread.ts', import.meta.url), examples, signal);
   await services.db.withOrg(scope, (tx) => keep(tx, target, { outcomes, positives }, learnt));
-  if (learnt.state === 'ready') await foretell(services, scope, target, learnt.model, learnt.usual, signal);
-  return learnt.state;
+  return learnt;
 }
 
 async function keep(
@@ -76,6 +115,7 @@ async function keep(
       order by id desc offset ${sql.int(keptModels)})`);
   // What a model said that is no longer in force is no longer said.
   await tx.run(sql`delete from predictions where organisation_id = ${organisationId} and target = ${target}`);
+  await tx.run(sql`delete from record_predictions where organisation_id = ${organisationId} and target = ${target}`);
   tx.record({
     kind: 'prediction.trained',
     subject: { type: 'organisation', id: organisationId },
@@ -90,10 +130,42 @@ const strengthOf = (by: number): number => Math.sign(by) * marks.filter((mark) =
 export const bandOf = (chance: number, usual: number): 'high' | 'usual' | 'low' =>
   chance >= Math.min(0.9, usual * 1.5) ? 'high' : chance <= usual * 0.5 ? 'low' : 'usual';
 
+const reasonsOf = (model: Logistic, values: Value[]) =>
+  movedBy(model, values)
+    .map(({ column, value, by }) => ({ feature: column, value, strength: strengthOf(by) }))
+    .filter(({ strength }) => strength !== 0)
+    .slice(0, 3);
+
+/** Of records that are not decided yet: a few thousand at most, read at once. */
+async function foretellRecords(
+  services: Services,
+  scope: Scope,
+  target: RecordTarget,
+  model: Logistic,
+  usual: number,
+): Promise<void> {
+  const names = Object.keys(recordFeatures[target]);
+  await services.db.withOrg(scope, async (tx) => {
+    const rows = (await openRecords(tx, target)).map(({ id, known }) => {
+      const values = names.map((name) => known[name] ?? null);
+      const chance = chanceOf(model, values);
+      const reasons = JSON.stringify(reasonsOf(model, values));
+      return { id, chance: Math.round(chance * 10_000), band: bandOf(chance, usual), reasons };
+    });
+    await tx.run(sql`
+      insert into record_predictions (organisation_id, target, record_id, chance, band, reasons)
+      select ${scope.organisationId}, ${target}, r.id, r.chance, r.band, r.reasons::jsonb
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ chance }) => chance)}::int[],
+        ${rows.map(({ band }) => band)}::text[], ${rows.map(({ reasons }) => reasons)}::text[]) r(id, chance, band, reasons)
+      on conflict (organisation_id, target, record_id) do update
+        set chance = excluded.chance, band = excluded.band, reasons = excluded.reasons, made_at = now()`);
+  });
+}
+
 async function foretell(
   services: Services,
   scope: Scope,
-  target: Target,
+  target: LeadTarget,
   model: Logistic,
   usual: number,
   signal: AbortSignal,
@@ -106,10 +178,7 @@ async function foretell(
       const rows = (await readStories(tx, ids)).map((story) => {
         const values = knownAt(story, now);
         const chance = chanceOf(model, values);
-        const reasons = movedBy(model, values)
-          .map(({ column, value, by }) => ({ feature: column, value, strength: strengthOf(by) }))
-          .filter(({ strength }) => strength !== 0)
-          .slice(0, 3);
+        const reasons = reasonsOf(model, values);
         return { id: story.id, chance: Math.round(chance * 10_000), band: bandOf(chance, usual), reasons };
       });
       await tx.run(sql`

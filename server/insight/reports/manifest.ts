@@ -6,7 +6,7 @@ import { serve, serveJson } from '#server/core/http/serve.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import type { Domain } from '#server/domain.ts';
 import { exportReport } from './export-report.ts';
-import { changeSchedule, createSchedule, removeSchedule, scheduleList, sendNow } from './schedules.ts';
+import { changeSchedule, createSchedule, removeSchedule, scheduleBoard, scheduleList, sendNow } from './schedules.ts';
 import { dueReportsJob, dueReportsSchedule, sendReportJob } from './send-job.ts';
 
 export const reports = {
@@ -14,6 +14,7 @@ export const reports = {
     serveBytes(savedReports.export, (context) => exportReport(context, metrics)),
     serveJson(reportSchedules.list, (_, actor) => scheduleList(actor)),
     serve(reportSchedules.create, ({ tx, actor, input }) => createSchedule(tx, actor, input)),
+    serve(reportSchedules.createForBoard, ({ tx, actor, input }) => scheduleBoard(tx, actor, input)),
     serve(reportSchedules.change, ({ tx, actor, version, input }) => changeSchedule(tx, actor, version, input)),
     serve(reportSchedules.remove, ({ tx, actor, input }) => removeSchedule(tx, actor, input.id)),
     serve(reportSchedules.send, ({ tx, actor, input }) => sendNow(tx, actor, input.id)),

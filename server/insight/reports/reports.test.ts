@@ -3,7 +3,9 @@ import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { notifications } from '#contract/account/notifications.ts';
 import { outbox } from '#contract/account/outbox.ts';
-import { reports } from '#contract/insight/boards.ts';
+import { metrics as askMetrics } from '#contract/core/metrics/metrics.ts';
+import { addDays, dayIn } from '#contract/core/time-zone.ts';
+import { boards, reports } from '#contract/insight/boards.ts';
 import { reportSchedules } from '#contract/insight/report-schedules.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -136,6 +138,122 @@ test('others get it only from who may share, and are members', async () => {
   expect((await owner.do(reportSchedules.change, { id: body.id, ...off }, { version: 1 })).status).toBe(412);
   expect((await owner.do(reports.remove, { id: report })).status).toBe(200);
   expect((await owner.do(reportSchedules.list)).body.rows).toEqual([]);
+});
+
+test('a dashboard goes out in the letter itself, each with their own numbers', async () => {
+  const box = { y: 0, w: 4, h: 3, title: '', goal: null };
+  const widgets = [
+    {
+      ...box,
+      id: 'a',
+      kind: 'number' as const,
+      x: 0,
+      question: { metrics: ['leads_new'], by: [], compare: 'none' as const },
+    },
+    {
+      ...box,
+      id: 'b',
+      kind: 'bars' as const,
+      x: 4,
+      question: { metrics: ['leads_new'], by: ['source'], compare: 'none' as const },
+    },
+    // Agents may not see what sources cost: one widget that is refused blanks itself only.
+    {
+      ...box,
+      id: 'c',
+      kind: 'number' as const,
+      x: 8,
+      question: { metrics: ['spend'], by: [], compare: 'none' as const },
+    },
+  ];
+  const board = (await owner.do(boards.create, { name: 'Morning <1>', widgets, shared: true })).body;
+  const { format: _, ...when } = times();
+  const named = { headings: [], names: ['leads_new=New leads', 'source=Source', 'zillow=Zillow Group'] };
+  const made = await owner.do(reportSchedules.createForBoard, {
+    board: board.id,
+    ...when,
+    ...named,
+    period: 'last_30_days',
+  });
+  expect(made.body).toMatchObject({
+    name: 'Morning <1>',
+    board: board.id,
+    report: null,
+    format: 'mail',
+    period: 'last_30_days',
+  });
+  const wrong = await owner.do(
+    reportSchedules.change,
+    { id: made.body.id, ...when, ...named, format: 'pdf' },
+    { version: 1 },
+  );
+  expect(wrong.status).toBe(400);
+  await fallDue(made.body.id);
+  await look();
+  expect((await settled(made.body.id, 1)).runs[0]).toMatchObject({ state: 'sent', sent: 2 });
+  const of = async (person: Person) => (await mails(person)).find(({ subject }) => subject.startsWith('Morning'))!;
+  const [toOwner, toAgent] = [await of(owner), await of(agent)];
+  expect(toOwner.text).toContain('New leads: 4');
+  expect(toOwner.text).toContain('Source: Zillow Group, New leads: 3');
+  expect(toAgent.text).toContain('New leads: 1');
+  expect(toAgent.text).toContain('can’t see this number');
+  expect(toOwner.text).not.toContain('can’t see this number');
+});
+
+test('columns of one’s own are reckoned alike in every file, and refused at their place', async () => {
+  const own = { metrics: ['leads_new', 'leads_closed'], by: ['source'], period: 'last_30_days' };
+  const formulas = ['Part = leads_new / total(leads_new)', 'Twice = leads_new * 2'];
+  const lines = ((await owner.do(reports.export, { ...own, formulas })).body as string).split('\r\n');
+  expect(lines[0]).toMatch(/Part,Twice$/);
+  expect(lines[1]).toMatch(/^Zillow,3,0,75%,6$/);
+  const refused = await owner.do(askMetrics.ask, { ...own, formulas: ['A = leads_new + commission'] });
+  expect((refused.body as unknown as { issues: object[] }).issues).toEqual([
+    { path: ['formulas', 0], message: 'This metric is not in the report: commission, at 17.' },
+  ]);
+  expect((await owner.do(askMetrics.ask, { ...own, formulas: ['A = (1'] })).status).toBe(400);
+});
+
+test('between two days it is told what came, went and changed, and the totals differ by that', async () => {
+  const person = await newMember(server, await newOrganisation(server, 'Two days'), 'owner');
+  const stranger = await newMember(server, person.organisationId, 'agent');
+  const ids: string[] = [];
+  for (const firstName of ['Kept', 'Moved', 'Gone', 'New'])
+    ids.push((await person.do(leads.create, { firstName })).body.id);
+  const [, moved, gone, fresh] = ids as [string, string, string, string];
+  const scope = { organisationId: person.organisationId, userId: null, actorKind: 'system' as const };
+  // As if three of them had been here for ten days, and one for two.
+  await server.services.db.withOrg(scope, (tx) =>
+    tx.run(sql`update lead_history set from_at = now() - case when lead_id = ${fresh} then interval '2 days' else interval '10 days' end
+      where organisation_id = ${scope.organisationId}`),
+  );
+  await person.do(
+    leads.change,
+    { id: moved, stage: 'engaged' },
+    { version: (await person.do(leads.get, { id: moved })).body.version },
+  );
+  await person.do(
+    leads.change,
+    { id: gone, stage: 'closed' },
+    {
+      version: (await person.do(leads.get, { id: gone })).body.version,
+    },
+  );
+  const zone = (await person.do(askMetrics.known)).body.timeZone;
+  const today = dayIn(Date.now(), zone);
+  const asked = { metric: 'leads_open', from: addDays(today, -5), to: today };
+  const { body } = await person.do(askMetrics.difference, asked);
+  expect(body).toMatchObject({ before: { n: 3 }, added: 1, gone: 1, changed: 1, after: { n: 3 } });
+  expect(body.after.value).toBe(body.before.value + body.added - body.gone);
+  const said = Object.fromEntries(body.rows.map(({ id, what }) => [id, what]));
+  expect(said).toEqual({ [fresh]: 'added', [gone]: 'gone', [moved]: 'changed' });
+  expect(body.rows.find(({ id }) => id === moved)!.fields).toContainEqual({
+    name: 'stage',
+    before: 'new',
+    after: 'engaged',
+  });
+  expect((await stranger.do(askMetrics.difference, asked)).body).toMatchObject({ rows: [], added: 0 });
+  expect((await person.do(askMetrics.difference, { ...asked, metric: 'leads_new' })).status).toBe(400);
+  expect((await person.do(askMetrics.difference, { ...asked, to: asked.from })).status).toBe(400);
 });
 
 const file = async (format: 'xlsx' | 'pdf', more: object = {}) => {

@@ -13,7 +13,14 @@ import { sendReportKind } from './kinds.ts';
 /** What a screen shows of the past; the rest is in the log. */
 const shownRuns = 5;
 
-const about = (id: string) => ({ type: 'report', id });
+/** What goes out: a saved report, or a dashboard. */
+type Sent = { report: string | null; board: string | null };
+const about = ({ report, board }: Sent) => (board ? { type: 'dashboard', id: board } : { type: 'report', id: report! });
+const kinds = {
+  report: { made: 'report.scheduled', changed: 'report.rescheduled', removed: 'report.unscheduled' },
+  board: { made: 'dashboard.scheduled', changed: 'dashboard.rescheduled', removed: 'dashboard.unscheduled' },
+} as const;
+const kindOf = ({ board }: Sent) => kinds[board ? 'board' : 'report'];
 
 const mayChange = (actor: Member, row: Sql): Sql =>
   sql`(${row}.owner_id = ${actor.userId} or ${holds(actor.role, 'views.share')}::boolean)`;
@@ -23,7 +30,7 @@ const seen = (actor: Member): Sql => sql`(${mayChange(actor, sql`s`)} or exists 
   select from report_recipients p where p.organisation_id = s.organisation_id and p.schedule_id = s.id and p.user_id = ${actor.userId}))`;
 
 const columns = (actor: Member): Sql => sql`
-  s.id, s.report_id as report, r.name, s.owner_id as owner, s.every, s.weekday, s.month_day as "monthDay", s.at_time as time,
+  s.id, s.report_id as report, s.dashboard_id as board, coalesce(r.name, b.name) as name, coalesce(s.words ->> 'period', 'last_30_days') as period, s.owner_id as owner, s.every, s.weekday, s.month_day as "monthDay", s.at_time as time,
   s.time_zone as "timeZone", s.format, s.is_on as "isOn", s.next_at as "nextAt", s.version,
   (select coalesce(json_agg(p.user_id order by p.user_id), '[]') from report_recipients p
     where p.organisation_id = s.organisation_id and p.schedule_id = s.id) as recipients,
@@ -33,7 +40,8 @@ const columns = (actor: Member): Sql => sql`
   json_build_object('change', ${mayChange(actor, sql`s`)}) as can`;
 
 const from = (actor: Member): Sql => sql`
-  from report_schedules s join reports r on r.organisation_id = s.organisation_id and r.id = s.report_id
+  from report_schedules s left join reports r on r.organisation_id = s.organisation_id and r.id = s.report_id
+  left join dashboards b on b.organisation_id = s.organisation_id and b.id = s.dashboard_id
   where s.organisation_id = ${actor.organisationId} and ${seen(actor)}`;
 
 export const scheduleList = (actor: Member): Sql => sql`
@@ -47,7 +55,7 @@ async function readSchedule(tx: Tx, actor: Member, id: string): Promise<ReportSc
   return row.row;
 }
 
-type Given = Omit<InputOf<typeof reportSchedules.create>, 'report'>;
+type Given = Omit<InputOf<typeof reportSchedules.change>, 'id'>;
 
 /** Each gets what they may see themselves; that others get mail is for who may share. */
 async function checkRecipients(tx: Tx, actor: Member, recipients: readonly string[]): Promise<void> {
@@ -62,7 +70,8 @@ async function checkRecipients(tx: Tx, actor: Member, recipients: readonly strin
 const nextAt = (given: Given): string | null =>
   given.isOn ? new Date(nextReport(given, Date.now())).toISOString() : null;
 
-const wordsOf = ({ headings, names, language }: Given): string => JSON.stringify({ headings, names, language });
+const wordsOf = ({ headings, names, language, period }: Given): string =>
+  JSON.stringify({ headings, names, language, period });
 
 async function keepRecipients(tx: Tx, id: string, recipients: readonly string[]): Promise<void> {
   const { organisationId } = tx.scope;
@@ -79,21 +88,34 @@ export async function createSchedule(
   actor: Member,
   { report, ...given }: InputOf<typeof reportSchedules.create>,
 ): Promise<ReportSchedule> {
+  return keepSchedule(tx, actor, { report, board: null }, given);
+}
+
+export async function scheduleBoard(
+  tx: Tx,
+  actor: Member,
+  { board, ...given }: InputOf<typeof reportSchedules.createForBoard>,
+): Promise<ReportSchedule> {
+  return keepSchedule(tx, actor, { report: null, board }, { ...given, format: 'mail' });
+}
+
+async function keepSchedule(tx: Tx, actor: Member, sent: Sent, given: Given): Promise<ReportSchedule> {
   const { organisationId, userId } = actor;
+  const { report, board } = sent;
   const found = await tx.one<{ name: string }>(sql`
-    select k.name from reports k
-    where k.organisation_id = ${organisationId} and k.id = ${report} and ${keptVisibleTo(actor, sql`k`)} for share`);
+    select k.name from ${board ? sql`dashboards` : sql`reports`} k
+    where k.organisation_id = ${organisationId} and k.id = ${board ?? report} and ${keptVisibleTo(actor, sql`k`)} for share`);
   if (!found) throw notFound();
   await checkRecipients(tx, actor, given.recipients);
   const id = newId();
   const made = await tx.run(sql`
-    insert into report_schedules (organisation_id, id, report_id, owner_id, every, weekday, month_day, at_time, time_zone, format, words, is_on, next_at)
-    select ${organisationId}, ${id}, ${report}, ${userId}, ${given.every}, ${given.weekday}::int, ${given.monthDay}::int, ${given.time},
+    insert into report_schedules (organisation_id, id, report_id, dashboard_id, owner_id, every, weekday, month_day, at_time, time_zone, format, words, is_on, next_at)
+    select ${organisationId}, ${id}, ${report}::uuid, ${board}::uuid, ${userId}, ${given.every}, ${given.weekday}::int, ${given.monthDay}::int, ${given.time},
       ${given.timeZone}, ${given.format}, ${wordsOf(given)}::jsonb, ${given.isOn}::boolean, ${nextAt(given)}::timestamptz
     where (select count(*) from report_schedules where organisation_id = ${organisationId}) < ${sql.int(mostSchedules)}`);
   if (made === 0) throw new Refusal('conflict', `There are ${mostSchedules} schedules already. Remove one first.`);
   await keepRecipients(tx, id, given.recipients);
-  tx.record({ kind: 'report.scheduled', subject: about(report), data: { name: found.name, every: given.every } });
+  tx.record({ kind: kindOf(sent).made, subject: about(sent), data: { name: found.name, every: given.every } });
   return readSchedule(tx, actor, id);
 }
 
@@ -113,6 +135,8 @@ export async function changeSchedule(
 ): Promise<ReportSchedule> {
   const before = await lockSchedule(tx, actor, id);
   if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
+  if ((given.format === 'mail') !== (before.board !== null))
+    throw invalid(['format'], 'A dashboard goes in the mail itself, a report as a file.');
   await checkRecipients(tx, actor, given.recipients);
   await tx.run(sql`
     update report_schedules set every = ${given.every}, weekday = ${given.weekday}::int, month_day = ${given.monthDay}::int,
@@ -121,8 +145,8 @@ export async function changeSchedule(
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   await keepRecipients(tx, id, given.recipients);
   tx.record({
-    kind: 'report.rescheduled',
-    subject: about(before.report),
+    kind: kindOf(before).changed,
+    subject: about(before),
     data: { name: before.name, every: given.every },
   });
   return readSchedule(tx, actor, id);
@@ -131,7 +155,7 @@ export async function changeSchedule(
 export async function removeSchedule(tx: Tx, actor: Member, id: string): Promise<{ done: true }> {
   const before = await lockSchedule(tx, actor, id);
   await tx.run(sql`delete from report_schedules where organisation_id = ${actor.organisationId} and id = ${id}`);
-  tx.record({ kind: 'report.unscheduled', subject: about(before.report), data: { name: before.name } });
+  tx.record({ kind: kindOf(before).removed, subject: about(before), data: { name: before.name } });
   return { done: true };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chooseLanguage, type Language, locales } from '#contract/core/locale.ts';
 import { type Question, question } from '#contract/core/metrics/metrics.ts';
 import { id } from '#contract/core/primitives.ts';
+import { type Widget, widget } from '#contract/insight/boards.ts';
 import type { ReportFormat } from '#contract/insight/report-schedules.ts';
 import { nextReport, type ReportTime } from '#contract/insight/report-time.ts';
 import { writeLetter } from '#server/account/notifications/letter.ts';
@@ -16,6 +17,7 @@ import type { Registry } from '#server/core/metrics/registry.ts';
 import type { Services } from '#server/core/services.ts';
 import { contentTypes, fileName, fileOf } from './export-report.ts';
 import { sendReportKind } from './kinds.ts';
+import { snapshotLetter, snapshotOf } from './snapshot.ts';
 import { shown, type Table, tableOf } from './table.ts';
 import { reportTexts } from './texts.ts';
 
@@ -24,13 +26,18 @@ const words = z.object({
   headings: z.array(z.string()),
   names: z.array(z.string()),
   language: z.enum(locales),
+  period: z.string().optional(),
 });
 
 type Due = {
-  reportId: string;
+  reportId: string | null;
+  boardId: string | null;
   name: string;
-  question: Question;
-  format: ReportFormat;
+  /** Of a report. */
+  question: Question | null;
+  /** Of a dashboard. */
+  widgets: Widget[] | null;
+  format: ReportFormat | 'mail';
   words: z.output<typeof words>;
   recipients: { id: string; name: string }[];
   sentTo: string[];
@@ -106,12 +113,13 @@ export const sendReportJob = (registry: Registry) =>
 async function claim(tx: Tx, scheduleId: string, dueAt: string, jobId: string): Promise<Due | undefined> {
   const { organisationId } = tx.scope;
   const row = await tx.one<ReportTime & Omit<Due, 'sentTo'> & { nextAt: string | null; isDue: boolean }>(sql`
-    select s.report_id as "reportId", r.name, r.question, s.format, s.words, s.every, s.weekday, s.month_day as "monthDay", s.at_time as time,
+    select s.report_id as "reportId", s.dashboard_id as "boardId", coalesce(r.name, b.name) as name, r.question, b.widgets, s.format, s.words, s.every, s.weekday, s.month_day as "monthDay", s.at_time as time,
       s.time_zone as "timeZone", s.next_at = ${dueAt}::timestamptz as "isDue",
       (select coalesce(json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) order by u.id), '[]')
         from report_recipients p join memberships m on m.organisation_id = p.organisation_id and m.user_id = p.user_id and m.removed_at is null
         join users u on u.id = p.user_id where p.organisation_id = s.organisation_id and p.schedule_id = s.id) as recipients
-    from report_schedules s join reports r on r.organisation_id = s.organisation_id and r.id = s.report_id
+    from report_schedules s left join reports r on r.organisation_id = s.organisation_id and r.id = s.report_id
+    left join dashboards b on b.organisation_id = s.organisation_id and b.id = s.dashboard_id
     where s.organisation_id = ${organisationId} and s.id = ${scheduleId} for update of s`);
   if (!row) return undefined;
   if (row.isDue) {
@@ -125,7 +133,15 @@ async function claim(tx: Tx, scheduleId: string, dueAt: string, jobId: string): 
   const run = await tx.one<{ sentTo: string[] }>(sql`
     select sent_to as "sentTo" from report_runs
     where organisation_id = ${organisationId} and schedule_id = ${scheduleId} and due_at = ${dueAt}::timestamptz and job_id = ${jobId} and state = 'running'`);
-  return run && { ...row, ...run, words: words.parse(row.words), question: question.parse(row.question) };
+  return (
+    run && {
+      ...row,
+      ...run,
+      words: words.parse(row.words),
+      question: row.question && question.parse(row.question),
+      widgets: row.widgets && z.array(widget).parse(row.widgets),
+    }
+  );
 }
 
 /** Nothing where it was sent, else why not, in words. */
@@ -143,25 +159,35 @@ async function sendTo(
   if (!reader) return english.noAddress;
   const { tag } = chooseLanguage(due.words.language, []);
   const scope: Scope = { organisationId, userId, actorKind: 'user' };
+  const { settings } = services;
+  const mail = { key, organisationId, to: [{ address: reader.address }], automatic: true };
+  if (due.widgets) {
+    const shown = await services.db.withOrg(scope, async (tx) => {
+      const actor = await actorOf(tx, { ...job, createdBy: userId });
+      return snapshotOf(tx, registry, actor, { ...due, widgets: due.widgets!, tag });
+    });
+    if (shown.every(({ table }) => !table)) return english.notAllowed;
+    const letter = snapshotLetter({ name: due.name, boardId: due.boardId!, shown }, reader.language, settings);
+    await send(services, { ...mail, ...letter });
+    return undefined;
+  }
+  const asked = due.question!;
   const table = await services.db
     .withOrg(scope, async (tx) => {
       const actor = await actorOf(tx, { ...job, createdBy: userId });
-      return tableOf(tx, registry, actor, { title: due.name, question: due.question, words: due.words, tag });
+      return tableOf(tx, registry, actor, { title: due.name, question: asked, words: due.words, tag });
     })
     .catch((error: unknown) => {
       if (error instanceof Refusal) return undefined;
       throw error;
     });
   if (!table) return english.notAllowed;
-  const content = await fileOf({ format: due.format, table, tag, lane: organisationId });
-  const { settings } = services;
+  const format = due.format as ReportFormat;
+  const content = await fileOf({ format, table, tag, lane: organisationId });
   await send(services, {
-    key,
-    organisationId,
-    to: [{ address: reader.address }],
-    automatic: true,
+    ...mail,
     attachments: [
-      { name: fileName(due.name, due.format), contentType: contentTypes[due.format], content: Buffer.from(content) },
+      { name: fileName(due.name, format), contentType: contentTypes[format], content: Buffer.from(content) },
     ],
     ...writeLetter(letterOf(due, table, reader.language, settings.publicUrl), reader.language, settings),
   });
@@ -193,7 +219,7 @@ function letterOf({ reportId, name }: Due, table: Table, { locale, tag }: Langua
 
 async function settle(
   tx: Tx,
-  { reportId, name }: Due,
+  { reportId, boardId, name }: Due,
   scheduleId: string,
   dueAt: string,
   problems: Problem[],
@@ -204,8 +230,8 @@ async function settle(
       state = case when ${problems.length}::int = 0 then 'sent' when cardinality(sent_to) > 0 then 'partly' else 'failed' end
     where organisation_id = ${organisationId} and schedule_id = ${scheduleId} and due_at = ${dueAt}::timestamptz
     returning cardinality(sent_to) as sent`);
-  const subject = { type: 'report', id: reportId };
-  if (sent > 0) tx.record({ kind: 'report.sent', subject, data: { name, count: sent } });
+  const subject = boardId ? { type: 'dashboard', id: boardId } : { type: 'report', id: reportId! };
+  if (sent > 0) tx.record({ kind: boardId ? 'dashboard.sent' : 'report.sent', subject, data: { name, count: sent } });
   if (problems.length > 0)
     tx.record({ kind: 'report.failed', subject, data: { name, schedule: scheduleId, count: problems.length } });
 }

@@ -1,4 +1,5 @@
 import { dateFormat } from '#contract/core/message.ts';
+import { type Formula, readFormula, unitOfFormula, valueOfFormula } from '#contract/core/metrics/formula.ts';
 import type { Unit } from '#contract/core/metrics/metric.ts';
 import type { Answer, Cell, Question } from '#contract/core/metrics/metrics.ts';
 import { dayWords, momentIn } from '#contract/core/moment-words.ts';
@@ -44,6 +45,25 @@ const cellValue = (cell: Cell | undefined): Value => {
 const sentenceCase = (key: string): string =>
   /^[a-z]+(_[a-z]+)*$/.test(key) ? key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ') : key;
 
+/** A share of too few is a range, and nothing can be reckoned with it. */
+const plainOf =
+  (cellOf: (id: string) => Cell | undefined) =>
+  (id: string): number | null => {
+    const cell = cellOf(id);
+    return !cell || cell.tooFew ? null : cell.value;
+  };
+
+type Own = { name: string; unit: Unit; formula: Formula };
+
+function ownColumns(formulas: readonly string[], metrics: readonly { id: string; unit: Unit }[]): Own[] {
+  return formulas.flatMap((text): Own[] => {
+    const formula = readFormula(text);
+    if ('problem' in formula) return [];
+    const unit = unitOfFormula(formula, (id) => metrics.find((one) => one.id === id)?.unit);
+    return typeof unit === 'string' ? [{ name: formula.name, unit, formula }] : [];
+  });
+}
+
 /** Asks with the rights of whoever gets the file. */
 export async function tableOf(
   tx: Tx,
@@ -75,16 +95,35 @@ export async function tableOf(
     unit,
   }));
   const ids = metrics.map(({ id }) => id);
+  const own = ownColumns(question.formulas ?? [], metrics);
   const before = columns.length - ids.length;
+  columns.push(...own.map(({ name, unit }) => ({ name, plain: name, unit })));
+  const made = (cellOf: (id: string) => Cell | undefined): Value[] =>
+    own.map(({ formula }) =>
+      valueOfFormula(
+        formula,
+        plainOf(cellOf),
+        plainOf((id) => answer.total.cells[id]),
+      ),
+    );
   const isWhole = question.by.length === 0;
   const lines = isWhole ? [{ keys: [], ...answer.total }] : answer.rows;
   const rows = lines.flatMap(({ keys, cells, series }): Value[][] => {
     const groups = keys.map(nameOf);
     return series
-      ? answer.buckets.map((bucket, at) => [bucket, ...groups, ...ids.map((id) => cellValue(series[id]?.[at]))])
-      : [[...groups, ...ids.map((id) => cellValue(cells[id]))]];
+      ? answer.buckets.map((bucket, at) => [
+          bucket,
+          ...groups,
+          ...ids.map((id) => cellValue(series[id]?.[at])),
+          ...made((id) => series[id]?.[at]),
+        ])
+      : [[...groups, ...ids.map((id) => cellValue(cells[id])), ...made((id) => cells[id])]];
   });
-  const total = [...Array<Value>(before).fill(null), ...ids.map((id) => cellValue(answer.total.cells[id]))];
+  const total = [
+    ...Array<Value>(before).fill(null),
+    ...ids.map((id) => cellValue(answer.total.cells[id])),
+    ...made((id) => answer.total.cells[id]),
+  ];
   return {
     title,
     organisation,

@@ -1,7 +1,18 @@
 import type { Locale } from '#contract/core/locale.ts';
 
 type Texts = Record<
-  'report' | 'total' | 'left' | 'page' | 'attached' | 'open' | 'settings' | 'notAllowed' | 'noAddress',
+  | 'report'
+  | 'total'
+  | 'left'
+  | 'page'
+  | 'attached'
+  | 'open'
+  | 'settings'
+  | 'notAllowed'
+  | 'noAddress'
+  | 'openBoard'
+  | 'settingsBoard'
+  | 'notYours',
   string
 >;
 
@@ -17,6 +28,9 @@ const texts: Record<Locale, Texts> = {
     settings: 'Change when this report is emailed:',
     notAllowed: 'Their role can’t see these numbers.',
     noAddress: 'They haven’t confirmed their email address.',
+    openBoard: 'Open dashboard',
+    settingsBoard: 'Change when this dashboard is emailed:',
+    notYours: 'Your role can’t see this number.',
   },
   es: {
     report: 'Informe',
@@ -28,6 +42,9 @@ const texts: Record<Locale, Texts> = {
     settings: 'Cambiar cuándo se envía este informe:',
     notAllowed: 'Su rol no puede ver estas cifras.',
     noAddress: 'No ha confirmado su correo electrónico.',
+    openBoard: 'Abrir panel',
+    settingsBoard: 'Cambiar cuándo se envía este panel:',
+    notYours: 'Su rol no puede ver esta cifra.',
   },
   fr: {
     report: 'Rapport',
@@ -39,6 +56,9 @@ const texts: Record<Locale, Texts> = {
     settings: 'Modifier l’envoi de ce rapport :',
     notAllowed: 'Son rôle ne permet pas de voir ces chiffres.',
     noAddress: 'L’adresse e-mail n’est pas confirmée.',
+    openBoard: 'Ouvrir le tableau de bord',
+    settingsBoard: 'Modifier l’envoi de ce tableau de bord :',
+    notYours: 'Votre rôle ne permet pas de voir ce chiffre.',
   },
   de: {
     report: 'Bericht',
@@ -50,6 +70,9 @@ const texts: Record<Locale, Texts> = {
     settings: 'Versand dieses Berichts ändern:',
     notAllowed: 'Die Rolle darf diese Zahlen nicht sehen.',
     noAddress: 'Die E-Mail-Adresse ist nicht bestätigt.',
+    openBoard: 'Dashboard öffnen',
+    settingsBoard: 'Versand dieses Dashboards ändern:',
+    notYours: 'Ihre Rolle darf diese Zahl nicht sehen.',
   },
   zh: {
     report: '报告',
@@ -61,6 +84,9 @@ const texts: Record<Locale, Texts> = {
     settings: '更改此报告的发送时间：',
     notAllowed: '其角色无法查看这些数据。',
     noAddress: '对方尚未确认邮箱。',
+    openBoard: '打开仪表板',
+    settingsBoard: '更改此仪表板的发送时间：',
+    notYours: '您的角色无法查看此数字。',
   },
   ja: {
     report: 'レポート',
@@ -72,6 +98,9 @@ const texts: Record<Locale, Texts> = {
     settings: 'このレポートの送信設定を変更：',
     notAllowed: 'この役割では数値を表示できません。',
     noAddress: 'メールアドレスが未確認です。',
+    openBoard: 'ダッシュボードを開く',
+    settingsBoard: 'このダッシュボードの送信設定を変更：',
+    notYours: 'あなたの役割ではこの数値を表示できません。',
   },
   ar: {
     report: 'تقرير',
@@ -83,6 +112,9 @@ const texts: Record<Locale, Texts> = {
     settings: 'تغيير موعد إرسال هذا التقرير:',
     notAllowed: 'دوره لا يسمح برؤية هذه الأرقام.',
     noAddress: 'لم يؤكد بريده الإلكتروني.',
+    openBoard: 'فتح لوحة المعلومات',
+    settingsBoard: 'تغيير موعد إرسال هذه اللوحة:',
+    notYours: 'لا يسمح دورك برؤية هذا الرقم.',
   },
   pt: {
     report: 'Relatório',
@@ -94,6 +126,9 @@ const texts: Record<Locale, Texts> = {
     settings: 'Alterar o envio deste relatório:',
     notAllowed: 'A função não permite ver estes números.',
     noAddress: 'O e-mail não foi confirmado.',
+    openBoard: 'Abrir painel',
+    settingsBoard: 'Alterar quando este painel é enviado:',
+    notYours: 'Sua função não pode ver este número.',
   },
   it: {
     report: 'Report',
@@ -105,6 +140,9 @@ const texts: Record<Locale, Texts> = {
     settings: 'Cambia l’invio di questo report:',
     notAllowed: 'Il suo ruolo non può vedere questi numeri.',
     noAddress: 'L’indirizzo email non è confermato.',
+    openBoard: 'Apri dashboard',
+    settingsBoard: 'Modifica l’invio di questa dashboard:',
+    notYours: 'Il tuo ruolo non può vedere questo numero.',
   },
   ru: {
     report: 'Отчёт',
@@ -116,6 +154,9 @@ const texts: Record<Locale, Texts> = {
     settings: 'Изменить отправку этого отчёта:',
     notAllowed: 'Роль не позволяет видеть эти числа.',
     noAddress: 'Адрес электронной почты не подтверждён.',
+    openBoard: 'Открыть панель',
+    settingsBoard: 'Изменить отправку этой панели:',
+    notYours: 'Ваша роль не позволяет видеть это число.',
   },
 };
 

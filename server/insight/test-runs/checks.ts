@@ -3,8 +3,9 @@ import { calculators } from '#contract/calculators/calculators.ts';
 import type { Role } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { complianceOf, hitMessage, type PlacedText } from '#contract/core/compliance/check.ts';
-import type { Content } from '#contract/core/content/tree.ts';
+import { type Block, type Content, leavesOf } from '#contract/core/content/tree.ts';
 import { textsOf } from '#contract/core/content/walk.ts';
+import type { RecordState } from '#contract/growth/campaigns/mail-records.ts';
 import type { SiteContent } from '#contract/growth/site-content.ts';
 import { checkedKinds, type Finding, type testRuns } from '#contract/insight/test-runs.ts';
 import { officeStatuses } from '#contract/inventory/listing-status.ts';
@@ -13,6 +14,8 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { deliverability } from '#server/growth/campaigns/deliverability.ts';
 import { recordKinds } from '#server/kinds.ts';
 
 type Result = { about: string; checked: number; failed: number; findings: Finding[] };
@@ -70,7 +73,7 @@ export async function complianceNow(tx: Tx): Promise<Result> {
     order by l.id desc limit ${sql.int(mostLive)}`);
   const sites = await tx.all<{ slug: string; published: SiteContent }>(sql`
     select slug, published from sites where organisation_id = ${organisationId} and published is not null limit 1000`);
-  const pages = await tx.all<{ id: string; title: string; published: Content & { title?: string } }>(sql`
+  const pages = await tx.all<{ id: string; title: string; published: { content?: Content } }>(sql`
     select id, title, published from content_documents
     where organisation_id = ${organisationId} and published is not null and removed_at is null limit 2000`);
   const live: Live[] = [
@@ -89,7 +92,7 @@ export async function complianceNow(tx: Tx): Promise<Result> {
     ...pages.map(({ title, published }) => ({
       what: title,
       to: '/website',
-      texts: [{ path: ['title'], text: title }, ...textsOf({ ...published, blocks: published.blocks ?? [] })],
+      texts: [{ path: ['title'], text: title }, ...textsOf({ blocks: published.content?.blocks ?? [] })],
     })),
   ];
   let failed = 0;
@@ -101,6 +104,74 @@ export async function complianceNow(tx: Tx): Promise<Result> {
   }
   findings.sort((a, b) => Number(b.level === 'block') - Number(a.level === 'block'));
   return { about: '', checked: live.length, failed, findings };
+}
+
+/** Labels that say nothing where they are read out of their place. */
+const emptyLabels = /^(click here|here|more|read more|learn more|link)$/i;
+
+/** What no theme can mend: pictures without a description, and buttons and links whose words say nothing by themselves. */
+export function accessibilityOf(blocks: readonly Block[]): Pick<Finding, 'level' | 'text'>[] {
+  return leavesOf(blocks).flatMap((leaf): Pick<Finding, 'level' | 'text'>[] => {
+    if (leaf.type === 'picture')
+      return leaf.file && !leaf.alt.trim() ? [{ level: 'block', text: 'A picture has no description.' }] : [];
+    if (leaf.type === 'gallery') {
+      const silent = leaf.pictures.filter(({ alt }) => !alt.trim()).length;
+      return silent > 0 ? [{ level: 'block', text: `${silent} pictures of a gallery have no description.` }] : [];
+    }
+    if (leaf.type === 'heading' && !leaf.words.trim()) return [{ level: 'warn', text: 'A heading is empty.' }];
+    if (leaf.type !== 'buttons') return [];
+    return leaf.items.flatMap(({ label }): Pick<Finding, 'level' | 'text'>[] => {
+      if (!label.trim()) return [{ level: 'block', text: 'A button has no words.' }];
+      return emptyLabels.test(label.trim())
+        ? [{ level: 'warn', text: `A button says only “${label.trim()}”. Say where it leads.` }]
+        : [];
+    });
+  });
+}
+
+export async function accessibilityNow(tx: Tx): Promise<Result> {
+  const pages = await tx.all<{ id: string; title: string; site: string; published: { content: Content } }>(sql`
+    select d.id, d.title, s.slug as site, d.published from content_documents d join sites s on s.organisation_id = d.organisation_id and s.id = d.site_id
+    where d.organisation_id = ${tx.scope.organisationId} and d.published is not null and d.removed_at is null order by d.id desc limit 2000`);
+  const found = pages.map(({ title, site, published }) =>
+    accessibilityOf(published.content?.blocks ?? []).map((one) => ({
+      ...one,
+      what: `/s/${site} · ${title}`,
+      to: '/website',
+    })),
+  );
+  const findings = found.flat().sort((a, b) => Number(b.level === 'block') - Number(a.level === 'block'));
+  const failed = found.filter((all) => all.some(({ level }) => level === 'block')).length;
+  return { about: '', checked: pages.length, failed, findings };
+}
+
+const recordLevels: Record<RecordState, Finding['level']> = {
+  good: 'info',
+  weak: 'warn',
+  bad: 'block',
+  missing: 'block',
+  unknown: 'warn',
+  not_set_up: 'warn',
+};
+
+/** The records of the sending domain, each with what was found and what could stand there. */
+export async function mailNow(tx: Tx, services: Services): Promise<Result> {
+  const { domain, records, leaves, sent, bounced, complained, spam } = await deliverability(tx, services);
+  const findings: Finding[] = records.map(({ kind, state, found, wanted }) => ({
+    level: recordLevels[state],
+    what: kind.toUpperCase(),
+    text: state === 'good' ? (found[0] ?? '') : `Could say: ${wanted}`,
+    to: '/campaigns',
+  }));
+  if (!leaves) findings.push({ level: 'warn', what: '', text: 'No mail server is set: mail stays here.', to: null });
+  findings.push({
+    level: spam === 'warn' || spam === 'stop' ? 'warn' : 'info',
+    what: '',
+    text: `${sent} sent, ${bounced} bounced, ${complained} called spam in 30 days.`,
+    to: null,
+  });
+  const failed = findings.filter(({ level }) => level === 'block').length;
+  return { about: domain, checked: findings.length, failed, findings };
 }
 
 const isWithin = (found: unknown, told: unknown): boolean => {

@@ -9,7 +9,7 @@ import { takeTest } from '#server/people/intake/take.ts';
 import { testLead } from '#server/people/intake/test-lead.ts';
 import { listRules } from '#server/people/routing/rules.ts';
 import { simulateJob } from '#server/people/routing/simulate-job.ts';
-import { calculatorsNow, complianceNow, permissionsOf } from './checks.ts';
+import { accessibilityNow, calculatorsNow, complianceNow, mailNow, permissionsOf } from './checks.ts';
 import { beginRun, keepRun, runPage, trendJson } from './runs.ts';
 import { settleRunJob } from './settle-job.ts';
 
@@ -29,6 +29,14 @@ export const testRunRoutes: Served[] = [
   serve(testRuns.checkCalculators, ({ tx, actor }) => {
     const { about, ...result } = calculatorsNow();
     return keepRun(tx, actor, { kind: 'calculators', about }, result);
+  }),
+  serve(testRuns.checkAccessibility, async ({ tx, actor }) => {
+    const { about, ...result } = await accessibilityNow(tx);
+    return keepRun(tx, actor, { kind: 'accessibility', about }, result);
+  }),
+  serve(testRuns.checkMail, async ({ tx, actor, services }) => {
+    const { about, ...result } = await mailNow(tx, services);
+    return keepRun(tx, actor, { kind: 'mail', about }, result);
   }),
   serve(testRuns.testWebhook, async ({ tx, actor, input: { endpoint } }) => {
     const { url } = await readEndpoint(tx, endpoint);

@@ -8,7 +8,7 @@ const text = (label: string) => ({ label, type: 'text', options: null, from: nul
 /** Whom a visit led to: who wrote in it, and was taken for a person. */
 const from = sql`site_visits l left join lateral (
     select m.lead_id from inbound_messages m
-    where m.organisation_id = l.organisation_id and m.facts ? 'visit' and m.facts ->> 'visit' = l.id::text and m.lead_id is not null
+    where m.organisation_id = l.organisation_id and m.visit_id = l.id and m.lead_id is not null
     order by m.id limit 1) q on true
   left join leads p on p.organisation_id = l.organisation_id and p.id = q.lead_id`;
 

@@ -100,6 +100,8 @@ export const insightSamples: Pick<
     },
     checkCompliance: nothing,
     checkCalculators: nothing,
+    checkAccessibility: nothing,
+    checkMail: nothing,
     testWebhook: async ({ world, office }) => ({ input: { endpoint: await newEndpoint(world, office) } }),
     testForm: async ({ world, office, by }) => ({ input: { door: (await newDoor(world, office, by)).id } }),
     simulateRouting: nothing,
@@ -123,6 +125,11 @@ export const insightSamples: Pick<
     rows: async ({ world, office, by }) => {
       await newLead(world, office, by);
       return { input: { ...asked, limit: 3 } };
+    },
+    difference: async ({ world, office, by }) => {
+      const id = await newLead(world, office, by);
+      await world.owner.query(`update lead_history set from_at = '2026-01-08' where lead_id = $1`, [id]);
+      return { input: { metric: 'leads_open', from: '2026-01-05', to: '2026-01-12', limit: 3 } };
     },
     setZone: async (given) => ({ input: { timeZone: 'America/Chicago' }, by: await apart(given) }),
   },
@@ -170,6 +177,10 @@ export const insightSamples: Pick<
       return { input: {} };
     },
     create: async (given) => ({ input: { report: await newReport(given), ...times(given) } }),
+    createForBoard: async (given) => {
+      const { format: _, ...when } = times(given);
+      return { input: { board: await newBoard(given), ...when } };
+    },
     change: async (given) => ({ input: { id: await newSchedule(given), ...times(given) }, version: 1 }),
     remove: async (given) => ({ input: { id: await newSchedule(given) } }),
     send: async (given) => ({ input: { id: await newSchedule(given) } }),

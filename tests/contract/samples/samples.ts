@@ -7,6 +7,7 @@ import { closingSamples } from './closings.ts';
 import { corporateSamples } from './corporate.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
+import { experimentSamples } from './experiments.ts';
 import { fileSamples } from './files.ts';
 import { financeSamples } from './finance.ts';
 import { insightSamples } from './insight.ts';
@@ -47,6 +48,7 @@ export const samples: Samples = {
   ...automationSamples,
   ...builderSamples,
   ...domainSamples,
+  ...experimentSamples,
   ...campaignSamples,
   ...corporateSamples,
   ...closingSamples,

@@ -6,7 +6,7 @@ export type Shown = { asked: Asked; answer: Answer; title: string; goal: number 
 
 /** One number of an answer: of one metric, and of a group or a stretch where these are said. */
 export function numberOf(
-  { compare: _, ...asked }: Asked,
+  { compare: _, formulas: __, ...asked }: Asked,
   metric: string,
   keys?: readonly (string | null)[],
   more: Partial<NumberOf> = {},

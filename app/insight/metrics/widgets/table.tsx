@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Face } from '#app/ui/face.tsx';
 import { Tooltip } from '#app/ui/tooltip.tsx';
-import type { Line } from '#contract/core/metrics/metrics.ts';
+import { readFormula, unitOfFormula, valueOfFormula } from '#contract/core/metrics/formula.ts';
+import type { Answer, Line } from '#contract/core/metrics/metrics.ts';
 import { OpenNumber } from '../number-opener.tsx';
-import { useMetrics } from '../use-metrics.ts';
+import type { Asked } from '../queries.ts';
+import { type Metrics, useMetrics } from '../use-metrics.ts';
 import { numberOf, type Shown } from './shown.ts';
 
 const headLook = 'px-3 py-2 text-end text-xs font-medium whitespace-nowrap text-ink-3';
@@ -21,6 +23,28 @@ export function MetricHead({ id }: { id: string }) {
       </button>
     </Tooltip>
   );
+}
+
+/** Columns that are made of the others. */
+function ownColumns({ formulas = [], metrics: ids }: Asked, { total }: Answer, { byId, amount }: Metrics): Column[] {
+  return formulas.flatMap((text): Column[] => {
+    const formula = readFormula(text);
+    if ('problem' in formula) return [];
+    const unit = unitOfFormula(formula, (id) => (ids.includes(id) ? byId.get(id)?.unit : undefined));
+    if (typeof unit !== 'string') return [];
+    // A share of too few is a range: nothing is reckoned with it.
+    const plain = (line: Line) => (id: string) => (line.cells[id]?.tooFew ? null : (line.cells[id]?.value ?? null));
+    return [
+      {
+        id: text,
+        head: formula.name,
+        cell: (line) => {
+          const value = valueOfFormula(formula, plain(line), plain(total));
+          return <span className="num">{value === null ? '–' : amount(value, unit)}</span>;
+        },
+      },
+    ];
+  });
 }
 
 /** Groups down, metrics across; the last line is the whole. `more` adds columns that are reckoned from them. */
@@ -53,6 +77,7 @@ export function TableWidget({ asked, answer, title, more = [] }: Shown & { more?
         ),
       }),
     ),
+    ...ownColumns(asked, answer, metrics),
     ...more,
   ];
   return (

@@ -6,6 +6,8 @@ type LayoutParts = {
   preview: string;
   heading: Markup;
   body: Markup[];
+  /** Tables and the like, which stand in no paragraph. */
+  parts?: Markup[];
   facts: { label: string; value: Markup }[];
   button: { label: string; link: string };
   after: Markup[];
@@ -52,6 +54,7 @@ ${darkColours}
 <p style="margin:0 0 20px;${font};font-size:15px;font-weight:600"><a class="own" href="${parts.siteUrl}" style="color:#14553f;text-decoration:none">${parts.brandName}</a></p>
 <h1 class="ink" style="margin:0 0 16px;font-family:Georgia,'Times New Roman',serif;font-size:26px;line-height:34px;font-weight:600;color:#1d1b16">${parts.heading}</h1>
 ${paragraphs(parts.body)}
+${(parts.parts ?? []).map((one) => html`<div class="ink" style="${words}">${one}</div>`)}
 ${factTable(parts.facts, start)}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="act" style="background:#14553f;border-radius:6px"><a href="${parts.button.link}" style="display:inline-block;padding:13px 22px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${parts.button.label}</a></td></tr></table>
 ${paragraphs(parts.after)}

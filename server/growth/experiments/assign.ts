@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import { isbot } from 'isbot';
+import type { LeafBlock } from '#contract/core/content/tree.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Scope } from '#server/core/db/transaction.ts';
+import { networkOf } from '#server/core/http/limits.ts';
+import type { RequestFacts } from '#server/core/http/request.ts';
+import type { Services } from '#server/core/services.ts';
+
+export type Variant = 'a' | 'b';
+
+/** An experiment that is running on a page, with the block as version B has it. */
+export type Running = { id: string; place: string[]; changed: LeafBlock };
+
+/**
+ * The same visitor gets the same version, today and next week, and nothing is kept of them: the side they fall on is reckoned anew from network and
+ * browser, under our secret and the experiment's id. Every other experiment is another toss.
+ */
+export function variantFor(secret: string, experimentId: string, { ip, userAgent }: RequestFacts): Variant {
+  const tossed = createHmac('sha256', secret)
+    .update(`experiment ${experimentId} ${networkOf(ip)} ${userAgent}`)
+    .digest();
+  return (tossed[0]! & 1) === 0 ? 'a' : 'b';
+}
+
+/** Programs read the page as it is published, so that search engines know one page. */
+export const isTested = ({ userAgent }: RequestFacts): boolean => !isbot(userAgent);
+
+/** Joined to `content_documents d`: what runs on it, as long as the block is still the one that is tested. */
+export const runningOn: Sql = sql`left join experiments e on e.organisation_id = d.organisation_id and e.page_id = d.id and e.state = 'running'
+  and d.published -> 'content' #> e.place = e.was`;
+export const runningColumn: Sql = sql`case when e.id is not null then json_build_object('id', e.id, 'place', e.place, 'changed', e.changed) end as running`;
+
+type Shown = { siteId: string; slug: string; page: string; visit: string };
+
+/** Puts down which version a visit saw; the first time, once. */
+export async function noteVersion(
+  { db, settings }: Services,
+  scope: Scope,
+  request: RequestFacts,
+  { siteId, slug, page, visit }: Shown,
+): Promise<void> {
+  const name = page.replace(/^\/s\/[^/]+\/?/, '').toLowerCase();
+  if (page !== `/s/${slug}` && !page.startsWith(`/s/${slug}/`)) return;
+  await db.withOrg(scope, async (tx) => {
+    const found = await tx.one<{ id: string }>(sql`
+      select e.id from content_documents d ${runningOn}
+      where d.organisation_id = ${scope.organisationId} and d.site_id = ${siteId} and d.removed_at is null and e.id is not null
+        and ${name === '' ? sql`d.kind = 'home'` : sql`d.kind <> 'home' and d.slug = ${name}`}`);
+    if (!found) return;
+    await tx.run(sql`
+      insert into experiment_visits (organisation_id, experiment_id, visit_id, variant)
+      values (${scope.organisationId}, ${found.id}, ${visit}, ${variantFor(settings.secret, found.id, request)})
+      on conflict do nothing`);
+  });
+}
