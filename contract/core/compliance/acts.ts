@@ -13,7 +13,7 @@ const left = (source: string): RegExp => new RegExp(`(?<![a-z])(?:${source})[ ,:
 export const excludes = left(
   [
     '(?<!with or )(?:no|zero|without|sans)',
-    "(?:not|isn't|aren't|wasn't|hardly|never)(?: really| at all| currently| very| the most)? (?:for|open to|available (?:to|for)|suitable (?:for|to)|suited (?:for|to)|appropriate for|ideal for|intended for|meant for|designed for|recommended for|safe for|geared (?:to|toward?)|fit for|right for|good for|great for|welcoming to|kind to|accepting|taking|allowing|considering|renting to|leasing to|selling to|showing" +
+    "(?:not|isn't|aren't|wasn't|hardly|never)(?: really| at all| currently| very| the most)? (?:for|open to|available (?:to|for)|suitable (?:for|to)|suited (?:for|to)|appropriate for|ideal for|intended for|meant for|designed for|recommended for|safe for|geared (?:to|towards?)|fit for|right for|good for|great for|welcoming to|kind to|accepting|taking|allowing|considering|renting to|leasing to|selling to|showing" +
       `${itOut} to|equipped for|set up for|rented to|sold to|comfortable with|happy with|okay with|ok with|fond of)`,
     `not (?:a|an|the) (?:\\w+ )?${home} (?:for|to)`,
     'uncomfortable with|opposed to|unsuitable for|inappropriate for|unfit for|off[- ]limits (?:to|for)|closed to|unavailable to|unwelcoming to',
@@ -30,7 +30,7 @@ export const limits = left(
 );
 export const prefers = left(
   [
-    `(?:perfect|ideal|great|best|wonderful|excellent|fantastic|good|suited|suitable|well[- ]suited|designed|made|built|meant|intended|tailored|tailor-made|geared|just right|terrific|awesome|amazing|lovely|superb|catering|caters|attractive|appealing|appeals|popular|dream(?: come true)?|tops|heaven|paradise|priced|nice|a must|beautiful|super|loved)(?: ${home})*(?: (?:for|to|toward?|to the needs of|for the needs of|for the likes of))|(?:popular|a hit) (?:with|among)|loved by|(?:designed|built|made) with|(?:gem|haven|oasis|treat|steal|delight|winner|treasure|opportunity|retreat|sanctuary|escape|bargain|starter|catch|dream come true|godsend|blessing) for|needs of|just what`,
+    `(?:perfect|ideal|great|best|wonderful|excellent|fantastic|good|suited|suitable|well[- ]suited|designed|made|built|meant|intended|tailored|tailor-made|geared|just right|terrific|awesome|amazing|lovely|superb|catering|caters|attractive|appealing|appeals|popular|dream(?: come true)?|tops|heaven|paradise|priced|nice|a must|beautiful|super|loved)(?: ${home})*(?: (?:for|to|towards?|to the needs of|for the needs of|for the likes of))|(?:popular|a hit) (?:with|among)|loved by|(?:designed|built|made) with|(?:gem|haven|oasis|treat|steal|delight|winner|treasure|opportunity|retreat|sanctuary|escape|bargain|starter|catch|dream come true|godsend|blessing) for|needs of|just what`,
     `(?:to|can|you|and) raise`,
     '(?:would |will |should |may )?suits?|(?:would|will) (?:suit|appeal to|fit|work for|attract)|(?:appeals?|caters?|speaks) to|attracts?',
     `prefer(?:s|red|ring|ably|ence (?:for|to|given to|goes to))?(?: to (?:rent|sell|lease|have|see|show)${itOut}(?: to)?)?`,
