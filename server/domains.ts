@@ -39,6 +39,8 @@ export { conversion } from './insight/conversion/manifest.ts';
 export { dashboard } from './insight/dashboard/manifest.ts';
 export { directory } from './insight/directory/manifest.ts';
 export { enterprise } from './insight/enterprise/manifest.ts';
+export { settingsHistory } from './insight/settings-history/manifest.ts';
+export { leaving } from './insight/leaving/manifest.ts';
 export { forecast } from './insight/forecast/manifest.ts';
 export { goals } from './insight/goals/manifest.ts';
 export { metrics } from './insight/metrics/manifest.ts';

@@ -144,6 +144,7 @@ describe('tables', () => {
     'api_keys_key_hash_key',
     'directory_tokens_token_hash_key',
     'organisation_archives_storage_key_key',
+    'organisation_imports_storage_key_key',
     'invitations_token_hash_key',
     'files_storage_key_key',
     'file_versions_storage_key_key',
@@ -218,6 +219,7 @@ describe('roles', () => {
       from pg_roles where rolname like 'lintel\\_%' order by 1`);
     expect(rows).toEqual([
       { name: 'lintel_app', mighty: false, login: true },
+      { name: 'lintel_importer', mighty: false, login: false },
       { name: 'lintel_remover', mighty: false, login: false },
       { name: 'lintel_search', mighty: false, login: false },
       { name: 'lintel_system', mighty: false, login: true },

@@ -2,7 +2,7 @@ import type { Table } from './catalogue.ts';
 import type { Filled } from './fill.ts';
 
 export const loginRoles = ['lintel_app', 'lintel_system'] as const;
-export const allRoles = [...loginRoles, 'lintel_search', 'lintel_remover'] as const;
+export const allRoles = [...loginRoles, 'lintel_search', 'lintel_remover', 'lintel_importer'] as const;
 export type RoleName = (typeof allRoles)[number];
 
 /** Tables that hold nobody's rows. Whoever adds one here says why. */
@@ -132,6 +132,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   saml_connections: everywhere('what an organization asks of whoever comes in, asked before they are in'),
   saml_answers: everywhere(identity),
   directory_tokens: everywhere('finds out whose directory is calling; sees hashes of tokens'),
+  organisation_deletions: everywhere('the proof of what is gone, when there is no organization any more'),
   security_policies: everywhere('what an organization asks of whoever comes in, asked before they are in'),
 };
 
@@ -160,6 +161,9 @@ export const searchSees: Record<string, string[]> = {
   ],
 };
 
+/** Who people are and what they may is never brought in. */
+export const notImported = ['memberships', 'sessions', 'api_keys', 'jobs', 'invitations'];
+
 /** Which rows of a table a role must see, and no others, when it works for this organisation. */
 export function seenBy(role: RoleName, { name, isTenant }: Table, { organisationId, userId }: Filled): string {
   if (role === 'lintel_search') return 'true';
@@ -168,6 +172,12 @@ export function seenBy(role: RoleName, { name, isTenant }: Table, { organisation
     return isTenant
       ? `exists (select from organisations o where o.id = ${name}.organisation_id and o.demo_ends_at <= now())`
       : 'false';
+  }
+  if (role === 'lintel_importer') {
+    const runs = `exists (select from organisation_imports i where i.organisation_id = ${name === 'organisations' ? 'organisations.id' : `${name}.organisation_id`} and i.state = 'importing')`;
+    if (name === 'organisation_imports') return `state = 'importing'`;
+    if (name === 'organisations') return runs;
+    return isTenant && !notImported.includes(name) ? runs : 'false';
   }
   if (role === 'lintel_system') return systemSees[name]?.sees ?? 'false';
   const here = `organisation_id = '${organisationId}'`;
@@ -183,6 +193,7 @@ export function seenBy(role: RoleName, { name, isTenant }: Table, { organisation
   }
   if (name === 'organisations') return `id = '${organisationId}'`;
   if (name === 'idempotency_keys') return `owner like '${organisationId}:%'`;
+  if (name === 'organisation_deletions') return `of_organisation = '${organisationId}'`;
   if (name === 'notifications') return `${here} and user_id = '${userId}'`;
   return isTenant ? here : 'false';
 }

@@ -14,6 +14,7 @@ import { insuranceSamples } from './insurance.ts';
 import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
+import { lifeSamples } from './life.ts';
 import { loanSamples } from './loans.ts';
 import { marketingSamples } from './marketing.ts';
 import { messageSamples } from './messages.ts';
@@ -49,6 +50,7 @@ export const samples: Samples = {
   ...domainSamples,
   ...campaignSamples,
   ...corporateSamples,
+  ...lifeSamples,
   ...closingSamples,
   ...daySamples,
   ...fileSamples,

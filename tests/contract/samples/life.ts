@@ -1,0 +1,27 @@
+import { newReadyImport, newSettingChange } from '../things/life.ts';
+import { apart, nothing, type Samples } from './sample.ts';
+
+export const lifeSamples: Pick<Samples, 'organisationImports' | 'organisationDeletion' | 'settingsHistory'> = {
+  organisationImports: {
+    list: nothing,
+    upload: async (given) => ({ input: {}, body: 'PK no archive', by: await apart(given) }),
+    start: async (given) => {
+      const by = await apart(given);
+      return { input: { id: await newReadyImport(given.world, by), unmatched: 'former' }, by };
+    },
+    discard: async ({ world, by }) => ({ input: { id: await newReadyImport(world, by) } }),
+  },
+  organisationDeletion: {
+    read: nothing,
+    ask: async (given) => ({ input: { name: `${given.office.mark} apart` }, by: await apart(given) }),
+    restore: async (given) => ({ input: {}, by: await apart(given) }),
+    certificates: nothing,
+  },
+  settingsHistory: {
+    list: async ({ world, office, by }) => {
+      await newSettingChange(world, office, by);
+      return { input: { limit: 3 } };
+    },
+    revert: async ({ world, office, by }) => ({ input: { id: await newSettingChange(world, office, by) } }),
+  },
+};

@@ -1,0 +1,36 @@
+import type { Person } from '#tests/setup/people.ts';
+import { nextNumber, type Office, putRow, type World } from '../world.ts';
+
+/** An archive that was looked at and may come in. */
+export async function newReadyImport(world: World, by: Person): Promise<string> {
+  const { organisationId } = by;
+  await world.owner.query(
+    `update organisation_imports set state = 'discarded' where organisation_id = $1 and state in ('checking', 'ready', 'importing')`,
+    [organisationId],
+  );
+  return putRow(world, 'organisation_imports', {
+    organisation_id: organisationId,
+    asked_by: by.id,
+    storage_key: `archives/${organisationId}/in-${nextNumber()}.zip`,
+    size: 100,
+    state: 'ready',
+  });
+}
+
+/** A stage that was renamed, and still has the name it got. */
+export async function newSettingChange(world: World, { organisationId }: Office, by: Person): Promise<string> {
+  const key = `stage_${nextNumber()}`;
+  await world.owner.query(`insert into lead_fields (organisation_id, key, place, label) values ($1, $2, $3, 'After')`, [
+    organisationId,
+    `x_text_${key}`,
+    1,
+  ]);
+  return putRow(world, 'settings_history', {
+    organisation_id: organisationId,
+    place: 'lead_fields',
+    row_key: JSON.stringify({ key: `x_text_${key}` }),
+    before: JSON.stringify({ label: 'Before' }),
+    after: JSON.stringify({ label: 'After' }),
+    changed_by: by.id,
+  });
+}
