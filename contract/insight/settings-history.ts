@@ -22,7 +22,6 @@ export const settingPlaces = [
   'scoring_rules',
   'routing_rules',
   'retention_rules',
-  'rental_criteria',
   'ai_caps',
 ] as const;
 export type SettingPlace = (typeof settingPlaces)[number];
@@ -46,7 +45,6 @@ export const settingReaches: Readonly<Record<SettingPlace, 'everyone' | 'clients
   scoring_rules: 'agents',
   routing_rules: 'agents',
   retention_rules: 'everyone',
-  rental_criteria: 'clients',
   ai_caps: 'everyone',
 };
 

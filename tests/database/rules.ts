@@ -161,6 +161,25 @@ export const searchSees: Record<string, string[]> = {
   ],
 };
 
+/** What visitors are looked up by, and what would work by itself: nothing of it is seen of an organization that was deleted. */
+const dark = [
+  'inbound_doors',
+  'site_addresses',
+  'site_domains',
+  'sites',
+  'rental_vacancies',
+  'open_houses',
+  'showing_settings',
+  'booking_pages',
+  'deal_guests',
+  'signers',
+  'file_shares',
+  'calendar_feeds',
+  'listing_feeds',
+  'report_schedules',
+  'message_channels',
+];
+
 /** Who people are and what they may is never brought in. */
 export const notImported = ['memberships', 'sessions', 'api_keys', 'jobs', 'invitations'];
 
@@ -174,12 +193,14 @@ export function seenBy(role: RoleName, { name, isTenant }: Table, { organisation
       : 'false';
   }
   if (role === 'lintel_importer') {
-    const runs = `exists (select from organisation_imports i where i.organisation_id = ${name === 'organisations' ? 'organisations.id' : `${name}.organisation_id`} and i.state = 'importing')`;
-    if (name === 'organisation_imports') return `state = 'importing'`;
-    if (name === 'organisations') return runs;
-    return isTenant && !notImported.includes(name) ? runs : 'false';
+    const key = name === 'organisations' ? 'id' : 'organisation_id';
+    const runs = `${key} = '${organisationId}' and exists (select from organisation_imports i where i.organisation_id = '${organisationId}' and i.state = 'importing')`;
+    return name === 'organisations' || (isTenant && !notImported.includes(name)) ? runs : 'false';
   }
-  if (role === 'lintel_system') return systemSees[name]?.sees ?? 'false';
+  if (role === 'lintel_system') {
+    const sees = systemSees[name]?.sees ?? 'false';
+    return dark.includes(name) ? `${sees} and not lintel.is_leaving(${name}.organisation_id)` : sees;
+  }
   const here = `organisation_id = '${organisationId}'`;
   if (name === 'users') {
     return `exists (select from memberships m where m.organisation_id = '${organisationId}' and m.user_id = users.id)`;

@@ -68,6 +68,7 @@ export const accountEvents = {
   'directory.person_changed': { about: 'member', means: 'The company directory changed a member’s name or address.' },
   'archive.asked': { about: 'organisation', means: 'A full export of the organization was started.' },
   'archive.import_uploaded': { about: 'organisation', means: 'An archive to import was uploaded.' },
+  'archive.import_discarded': { about: 'organisation', means: 'An archive that was uploaded was discarded.' },
   'archive.import_started': { about: 'organisation', means: 'The import of an archive was started.' },
   'archive.imported': { about: 'organisation', means: 'An archive was imported.' },
   'organisation.deleted': {

@@ -19,7 +19,7 @@ export async function beginLeaving(tx: Tx, timeZone: string): Promise<Leaving | 
   if (!marked) return undefined;
   const made = await tx.get<Leaving>(sql`
     insert into organisation_deletions (of_organisation, name, asked_by, asked_by_name, delete_at, time_zone)
-    select ${organisationId}, ${marked.name}, u.id, u.first_name || ' ' || u.last_name, ${marked.deleteAt}, ${timeZone}
+    select ${organisationId}::uuid, ${marked.name}::text, u.id, u.first_name || ' ' || u.last_name, ${marked.deleteAt}::timestamptz, ${timeZone}::text
     from users u where u.id = ${userId}
     returning id, delete_at as "deleteAt", time_zone as "timeZone"`);
   await callBack(tx);

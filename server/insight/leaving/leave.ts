@@ -1,6 +1,6 @@
 import { type DeletionCertificate, type DeletionState, deletedKinds } from '#contract/account/organisation-deletion.ts';
 import { stopBillingJob } from '#server/account/billing/stop-job.ts';
-import { sendAccountMail } from '#server/account/mails/account-mail.ts';
+import { accountMailJob } from '#server/account/mails/account-mail.ts';
 import { beginLeaving, endLeaving, memberIds } from '#server/account/organisations/leaving.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries, Tx } from '#server/core/db/transaction.ts';
@@ -39,9 +39,10 @@ export async function leave(tx: Tx, name: string): Promise<DeletionState> {
   const members = await memberIds(tx);
   const leaving = await beginLeaving(tx, zone);
   if (!leaving) throw new Refusal('conflict', 'This organization cannot be deleted.');
-  await tx.enqueueFor(null, null, stopBillingJob.with({ organisationId }));
-  for (const userId of members)
-    await sendAccountMail(tx, { template: 'organisation-leaving', userId, deletionId: leaving.id });
+  await tx.enqueue(stopBillingJob.with({ organisationId }));
+  await tx.enqueueAll(
+    members.map((userId) => accountMailJob.with({ template: 'organisation-leaving', userId, deletionId: leaving.id })),
+  );
   tx.record({
     kind: 'organisation.deleted',
     subject: { type: 'organisation', id: organisationId },
@@ -55,9 +56,10 @@ export async function restore(tx: Tx): Promise<DeletionState> {
   await tx.run(sql`select 1 from organisations where id = ${organisationId} for update`);
   const members = await memberIds(tx);
   if (!(await endLeaving(tx))) return deletionState(tx);
-  await tx.enqueueFor(null, null, stopBillingJob.with({ organisationId }));
-  for (const userId of members)
-    await sendAccountMail(tx, { template: 'organisation-restored', userId, organisationId });
+  await tx.enqueue(stopBillingJob.with({ organisationId }));
+  await tx.enqueueAll(
+    members.map((userId) => accountMailJob.with({ template: 'organisation-restored', userId, organisationId })),
+  );
   tx.record({ kind: 'organisation.restored', subject: { type: 'organisation', id: organisationId } });
   return deletionState(tx);
 }

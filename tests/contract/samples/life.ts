@@ -1,4 +1,4 @@
-import { newReadyImport, newSettingChange } from '../things/life.ts';
+import { leaves, newReadyImport, newSettingChange } from '../things/life.ts';
 import { apart, nothing, type Samples } from './sample.ts';
 
 export const lifeSamples: Pick<Samples, 'organisationImports' | 'organisationDeletion' | 'settingsHistory'> = {
@@ -14,7 +14,11 @@ export const lifeSamples: Pick<Samples, 'organisationImports' | 'organisationDel
   organisationDeletion: {
     read: nothing,
     ask: async (given) => ({ input: { name: `${given.office.mark} apart` }, by: await apart(given) }),
-    restore: async (given) => ({ input: {}, by: await apart(given) }),
+    restore: async (given) => {
+      const by = await apart(given);
+      await leaves(given.world, by);
+      return { input: {}, by };
+    },
     certificates: nothing,
   },
   settingsHistory: {

@@ -34,3 +34,15 @@ export async function newSettingChange(world: World, { organisationId }: Office,
     changed_by: by.id,
   });
 }
+
+/** Their organization was deleted, and can be restored. */
+export async function leaves(world: World, { organisationId, id }: Person): Promise<void> {
+  await world.owner.query(`update organisations set delete_at = now() + interval '30 days' where id = $1`, [
+    organisationId,
+  ]);
+  await world.owner.query(
+    `insert into organisation_deletions (of_organisation, name, asked_by, asked_by_name, delete_at, time_zone)
+     values ($1, 'Apart', $2, 'Zoe', now() + interval '30 days', 'UTC')`,
+    [organisationId, id],
+  );
+}

@@ -29,14 +29,17 @@ select lintel.keep_apart('organisation_imports', 'select, insert, update');
 -- Who brings rows in: a role that nobody can log in as, which sees and writes rows of organizations whose import runs, and no others.
 grant usage on schema public, lintel to lintel_importer;
 grant select (organisation_id, state) on organisation_imports to lintel_importer;
-create policy importing on organisation_imports for select to lintel_importer using (state = 'importing');
+create policy importing on organisation_imports for select to lintel_importer
+  using (organisation_id = (select lintel.org()) and state = 'importing');
 grant select (id) on organisations to lintel_importer;
 create policy importing on organisations for select to lintel_importer
-  using (exists (select from organisation_imports i where i.organisation_id = organisations.id and i.state = 'importing'));
+  using (id = (select lintel.org()) and exists (select from organisation_imports i where i.organisation_id = organisations.id and i.state = 'importing'));
 
 -- Run at every start, after the migrations, like `open_to_remover`: no table can be forgotten.
 create function lintel.open_to_importer() returns void language plpgsql as $$
-declare target regclass;
+declare
+  target regclass;
+  stays boolean;
 begin
   for target in
     select c.oid from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -45,10 +48,13 @@ begin
       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'importing')
   loop
     execute format('create policy importing on %1$s to lintel_importer using '
-      '(exists (select from organisation_imports i where i.organisation_id = %1$s.organisation_id and i.state = ''importing''))', target);
-    -- What happened is written once, also by an import.
-    execute format('grant select, insert%s on %s to lintel_importer',
-      case when target = 'events'::regclass then '' else ', update, delete' end, target);
+      '(organisation_id = (select lintel.org()) and exists (select from organisation_imports i '
+      'where i.organisation_id = %1$s.organisation_id and i.state = ''importing''))', target);
+    -- What is written once stays as it came, also by an import.
+    stays := target = 'events'::regclass or exists (
+      select from pg_trigger t where t.tgrelid = target and t.tgfoid = 'lintel.refuse_change()'::regprocedure);
+    execute format('grant select, insert%s%s on %s to lintel_importer', case when stays then '' else ', update' end,
+      case when stays and target <> 'lead_ownership'::regclass then '' else ', delete' end, target);
   end loop;
 end $$;
 revoke execute on function lintel.open_to_importer() from public;
@@ -108,6 +114,7 @@ create function lintel.import_clear(target text) returns int
 language plpgsql security definer set search_path = pg_catalog, public, lintel, pg_temp as $$
 declare removed int;
 begin
+  if not has_table_privilege(format('public.%I', target), 'delete') then return 0; end if;
   execute format('delete from public.%I where organisation_id = $1', target) using lintel.importing_organisation();
   get diagnostics removed = row_count;
   return removed;

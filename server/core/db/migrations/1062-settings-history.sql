@@ -56,7 +56,7 @@ declare
 begin
   foreach target in array array['brands', 'deal_settings', 'finance_settings', 'message_settings', 'rental_settings', 'loan_settings',
     'security_policies', 'social_settings', 'seo_settings', 'listing_settings', 'reporting_zones', 'trigger_settings', 'lead_stages',
-    'lead_fields', 'scoring_rules', 'routing_rules', 'retention_rules', 'rental_criteria', 'ai_caps']::regclass[] loop
+    'lead_fields', 'scoring_rules', 'routing_rules', 'retention_rules', 'ai_caps']::regclass[] loop
     select string_agg(quote_literal(a.attname), ', ' order by k.at) into key from pg_index i
       cross join lateral unnest(i.indkey::int2[]) with ordinality k(n, at)
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.n

@@ -117,5 +117,6 @@ export async function discardImport(tx: Tx, { organisationId }: Member, id: stri
     update organisation_imports set state = 'discarded', ended_at = now()
     where organisation_id = ${organisationId} and id = ${id} returning storage_key as key`);
   await tx.enqueue(sweepFileJob.with({ key: row.key }));
+  tx.record({ kind: 'archive.import_discarded', subject: { type: 'organisation', id: organisationId } });
   return one(tx, id);
 }
