@@ -39,7 +39,7 @@ const state = z.strictObject({
 });
 export type DeletionState = z.infer<typeof state>;
 
-const owner = { who: 'member', right: 'organisation.delete' } as const;
+const freshly = { who: 'member', right: 'organisation.delete', fresh: true } as const;
 const certificate = z.strictObject({
   id,
   name: z.string(),
@@ -58,14 +58,14 @@ export const organisationDeletion = {
   read: call({
     method: 'GET',
     path: '/organisation/deletion',
-    access: owner,
+    access: { who: 'member', right: 'organisation.delete', person: true },
     output: state,
     summary: 'What would go with the organization, what stays, and whether it was deleted.',
   }),
   ask: call({
     method: 'POST',
     path: '/organisation/deletion',
-    access: { ...owner, fresh: true },
+    access: freshly,
     input: z.strictObject({
       /** The organization’s name, written out. */
       name: filledLine(200),
@@ -77,7 +77,7 @@ export const organisationDeletion = {
   restore: call({
     method: 'POST',
     path: '/organisation/deletion/restore',
-    access: { ...owner, fresh: true },
+    access: freshly,
     output: state,
     summary: 'Restore an organization that was deleted. Everything is as it was.',
   }),

@@ -104,7 +104,7 @@ export const organisationImports = {
   list: call({
     method: 'GET',
     path: '/organisation/imports',
-    access: { who: 'member', right: 'organisation.import' },
+    access: { who: 'member', right: 'organisation.import', person: true },
     output: z.strictObject({
       imports: z.array(organisationImport),
       /** Kinds of records that are here already: only an empty organization takes an archive. */
@@ -142,7 +142,7 @@ export const organisationImports = {
   discard: call({
     method: 'DELETE',
     path: '/organisation/imports/{id}',
-    access: { who: 'member', right: 'organisation.import' },
+    access: { who: 'member', right: 'organisation.import', person: true },
     input: z.strictObject({ id }),
     output: organisationImport,
     errors: ['not_found', 'conflict'],

@@ -1,4 +1,4 @@
-import { leaves, newReadyImport, newSettingChange } from '../things/life.ts';
+import { leaves, newCertificate, newReadyImport, newSettingChange } from '../things/life.ts';
 import { apart, nothing, type Samples } from './sample.ts';
 
 export const lifeSamples: Pick<Samples, 'organisationImports' | 'organisationDeletion' | 'settingsHistory'> = {
@@ -19,7 +19,10 @@ export const lifeSamples: Pick<Samples, 'organisationImports' | 'organisationDel
       await leaves(given.world, by);
       return { input: {}, by };
     },
-    certificates: nothing,
+    certificates: async ({ world, by }) => {
+      await newCertificate(world, by);
+      return { input: {} };
+    },
   },
   settingsHistory: {
     list: async ({ world, office, by }) => {

@@ -46,3 +46,11 @@ export async function leaves(world: World, { organisationId, id }: Person): Prom
     [organisationId, id],
   );
 }
+
+/** Proof that something is gone, at their word. */
+export const newCertificate = (world: World, { id }: Person): Promise<unknown> =>
+  world.owner.query(
+    `insert into organisation_deletions (of_organisation, name, asked_by, asked_by_name, delete_at, time_zone, purged_at, counted)
+     values (gen_random_uuid(), 'Gone', $1, 'Zoe', now(), 'UTC', now(), '{"tables": {"leads": 3}, "files": 1, "seal": null}')`,
+    [id],
+  );
