@@ -234,6 +234,8 @@ export default [
       route('billing/invoice/:id', 'account/billing/invoice-page.tsx'),
       route('scoring', 'people/scoring/page.tsx'),
       route('export', 'insight/archives/page.tsx'),
+      route('history', 'insight/settings-history/page.tsx'),
+      route('delete', 'account/leaving/page.tsx'),
       route('keys', 'account/settings/keys.tsx'),
       route('apps', 'account/apps/page.tsx'),
       route('webhooks', 'account/webhooks/moved.tsx'),

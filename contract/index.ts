@@ -12,6 +12,7 @@ import { notifications } from './account/notifications.ts';
 import { brand, checklist, onboarding } from './account/onboarding.ts';
 import { operations } from './account/operations.ts';
 import { operators } from './account/operators.ts';
+import { organisationDeletion } from './account/organisation-deletion.ts';
 import { invitations, members, organisations } from './account/organisations.ts';
 import { outbox } from './account/outbox.ts';
 import { pricing } from './account/pricing.ts';
@@ -48,8 +49,10 @@ import { directory } from './insight/directory.ts';
 import { enterprise } from './insight/enterprise.ts';
 import { forecast } from './insight/forecast.ts';
 import { goals } from './insight/goals.ts';
+import { organisationImports } from './insight/organisation-imports.ts';
 import { predictions } from './insight/predictions.ts';
 import { reportSchedules } from './insight/report-schedules.ts';
+import { settingsHistory } from './insight/settings-history.ts';
 import { spend } from './insight/spend.ts';
 import { testRuns } from './insight/test-runs.ts';
 import { tools } from './insight/tools.ts';
@@ -212,6 +215,9 @@ export const contract = {
   singleSignOn,
   directory,
   archives,
+  organisationImports,
+  settingsHistory,
+  organisationDeletion,
   exportRequests,
   privacy,
   incidents,

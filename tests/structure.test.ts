@@ -242,6 +242,10 @@ const kindLists: Record<string, string> = {
   'server/people/departures/belongings.ts': 'the same, as far as people and those above let go of it',
   'server/people/departures/departures.ts': 'the same, as far as people let go of it',
   'contract/people/erasure.ts': 'what an erasure counts as removed: that differs by kind',
+  'contract/account/organisation-deletion.ts':
+    'what people know by name of what goes with an organization; all tables go',
+  'contract/insight/organisation-imports.ts': 'what a preview names; all tables come, and others are counted together',
+  'server/insight/archives/import/occupants.ts': 'whose being there makes an organization no empty one',
   'contract/insight/dashboard.ts': 'insight reads across domains: what is at risk differs by kind',
   'app/insight/dashboard/risks.tsx': 'the same on the screen',
   'contract/growth/ai-tools/tools.ts': 'which records tools are made for: another kind comes with a tool for it',

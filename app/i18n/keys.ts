@@ -43,6 +43,7 @@ import type insurance from './locales/en/insurance.json';
 import type integrations from './locales/en/integrations.json';
 import type leads from './locales/en/leads.json';
 import type lenders from './locales/en/lenders.json';
+import type life from './locales/en/life.json';
 import type list from './locales/en/list.json';
 import type listings from './locales/en/listings.json';
 import type loans from './locales/en/loans.json';
@@ -139,6 +140,7 @@ type Catalogues = {
   agreements: typeof agreements;
   apps: typeof apps;
   archives: typeof archives;
+  life: typeof life;
   assistant: typeof assistant;
   experiments: typeof experiments;
   feeds: typeof feeds;

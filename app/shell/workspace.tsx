@@ -23,6 +23,7 @@ import { isCut } from './offline/reach.ts';
 import { SyncHost } from './offline/tray/sync.tsx';
 import { PageTitle } from './page-title.tsx';
 
+const LeftPage = lazy(() => import('#app/account/leaving/left-page.tsx'));
 const BarredPage = lazy(() => import('#app/account/security/barred-page.tsx'));
 
 /** All that is behind the sign-in is made in the browser: nothing of it is rendered, cached or logged on the way. */
@@ -60,6 +61,15 @@ function Rooms() {
   const { pathname } = useLocation();
   const door = lockedDoor();
   const { barred, rights } = useSession();
+  if (barred === 'leaving') {
+    // Whoever may restore it may take everything along.
+    if (pathname === '/settings/export' && rights.includes('leads.export')) return <Outlet />;
+    return (
+      <Suspense fallback={<Spinner className="h-dvh" />}>
+        <LeftPage />
+      </Suspense>
+    );
+  }
   if (barred && !(pathname.startsWith('/security') && rights.includes('security.manage')))
     return (
       <Suspense fallback={<Spinner className="h-dvh" />}>

@@ -61,7 +61,7 @@ export const session = z.strictObject({
   mailStaysHere: z.boolean(),
   aal: z.enum(['aal1', 'aal2']),
   /** Why the organization’s policy keeps this session from its work, if it does: everything about oneself still works. */
-  barred: z.enum(['network', 'second_factor', 'single_sign_on']).nullable(),
+  barred: z.enum(['leaving', 'network', 'second_factor', 'single_sign_on']).nullable(),
   sessionId: id,
   expiresAt: z.int(),
 });

@@ -13,6 +13,12 @@ const heads = ['owner', 'admin'] as const;
 export const rights = {
   'organisation.read': everyone,
   'organisation.change': heads,
+  /** Brings in the archive of another organization. */
+  'organisation.import': ['owner'],
+  /** Deletes the organization, and takes that back. */
+  'organisation.delete': ['owner'],
+  /** Lets our support in for a while. */
+  'support.invite': ['owner'],
   'members.read': everyone,
   'members.manage': heads,
   /** Teams, offices and who is in them. */

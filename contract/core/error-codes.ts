@@ -14,6 +14,10 @@ export const errorCodes = {
   },
   second_factor_needed: { status: 403, means: 'The organization asks for a second factor, and you have none yet.' },
   single_sign_on_needed: { status: 403, means: 'The organization takes sign-ins by its identity provider only.' },
+  organisation_deleted: {
+    status: 403,
+    means: 'The organization was deleted; its owner can restore it for 30 days.',
+  },
   approval_required: { status: 403, means: 'Somebody else must approve this first.' },
   unproved_address: { status: 403, means: 'This needs a confirmed email address.' },
   cross_site: { status: 403, means: 'A write was sent from another site.' },

@@ -69,6 +69,9 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   report_schedules: { report_id: () => randomUUID(), at_time: () => '08:00', next_at: () => 'now' },
   closing_policies: { deal_id: () => randomUUID() },
   claimed_domains: { host: () => `${unique()}.example`, proof: () => unique() },
+  organisation_deletions: { of_organisation: ({ organisationId }) => organisationId, restored_at: () => 'now' },
+  organisation_imports: { state: () => 'importing' },
+  settings_history: { place: () => 'brands', after: () => '{}' },
   saml_connections: { certificates: () => '{pem}' },
 };
 

@@ -63,6 +63,10 @@ async function addSpecialRows(): Promise<void> {
     await insertRow(owner, 'lead_offers', { ...leastRow(of('lead_offers'), filled), ...over });
     await insertRow(owner, 'lead_views', { ...leastRow(of('lead_views'), filled), hour: '2020-01-01' });
   }
+  // One of the two was deleted, and can still be restored.
+  await owner.query(`update organisations set delete_at = now() + interval '30 days' where id = $1`, [
+    elsewhere.organisationId,
+  ]);
   // Somebody who works in both: what keeps their two desks apart is the organisation alone.
   const both = { organisation_id: elsewhere.organisationId, user_id: here.userId };
   await insertRow(owner, 'memberships', { ...leastRow(of('memberships'), elsewhere), ...both });

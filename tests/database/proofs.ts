@@ -132,6 +132,8 @@ async function changes(tried: Case): Promise<string[]> {
   const all = resettable
     ? await attempt(tried, own, ran(`update ${name} set ${resettable.name} = default`))
     : await attempt(tried, own, ran(`update ${name} set ${grants.UPDATE[0]} = ${grants.UPDATE[0]}`));
+  // What a table's own rules refuse, the policies have let through.
+  if (role === 'lintel_importer' && said(all) === 'refusal 23514') return found;
   if (!isCount(all, expected)) found.push(`must change ${expected} rows and changes ${said(all)}`);
   if (role !== 'lintel_app') return found;
   const [place] = belongs.filter((column) => grants.UPDATE.includes(column));

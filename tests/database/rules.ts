@@ -2,7 +2,7 @@ import type { Table } from './catalogue.ts';
 import type { Filled } from './fill.ts';
 
 export const loginRoles = ['lintel_app', 'lintel_system'] as const;
-export const allRoles = [...loginRoles, 'lintel_search', 'lintel_remover'] as const;
+export const allRoles = [...loginRoles, 'lintel_search', 'lintel_remover', 'lintel_importer'] as const;
 export type RoleName = (typeof allRoles)[number];
 
 /** Tables that hold nobody's rows. Whoever adds one here says why. */
@@ -133,6 +133,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   saml_connections: everywhere('what an organization asks of whoever comes in, asked before they are in'),
   saml_answers: everywhere(identity),
   directory_tokens: everywhere('finds out whose directory is calling; sees hashes of tokens'),
+  organisation_deletions: everywhere('the proof of what is gone, when there is no organization any more'),
   security_policies: everywhere('what an organization asks of whoever comes in, asked before they are in'),
 };
 
@@ -161,6 +162,28 @@ export const searchSees: Record<string, string[]> = {
   ],
 };
 
+/** What visitors are looked up by, and what would work by itself: nothing of it is seen of an organization that was deleted. */
+const dark = [
+  'inbound_doors',
+  'site_addresses',
+  'site_domains',
+  'sites',
+  'rental_vacancies',
+  'open_houses',
+  'showing_settings',
+  'booking_pages',
+  'deal_guests',
+  'signers',
+  'file_shares',
+  'calendar_feeds',
+  'listing_feeds',
+  'report_schedules',
+  'message_channels',
+];
+
+/** Who people are and what they may is never brought in. */
+export const notImported = ['memberships', 'sessions', 'api_keys', 'jobs', 'invitations'];
+
 /** Which rows of a table a role must see, and no others, when it works for this organisation. */
 export function seenBy(role: RoleName, { name, isTenant }: Table, { organisationId, userId }: Filled): string {
   if (role === 'lintel_search') return 'true';
@@ -170,7 +193,15 @@ export function seenBy(role: RoleName, { name, isTenant }: Table, { organisation
       ? `exists (select from organisations o where o.id = ${name}.organisation_id and o.demo_ends_at <= now())`
       : 'false';
   }
-  if (role === 'lintel_system') return systemSees[name]?.sees ?? 'false';
+  if (role === 'lintel_importer') {
+    const key = name === 'organisations' ? 'id' : 'organisation_id';
+    const runs = `${key} = '${organisationId}' and exists (select from organisation_imports i where i.organisation_id = '${organisationId}' and i.state = 'importing')`;
+    return name === 'organisations' || (isTenant && !notImported.includes(name)) ? runs : 'false';
+  }
+  if (role === 'lintel_system') {
+    const sees = systemSees[name]?.sees ?? 'false';
+    return dark.includes(name) ? `${sees} and not lintel.is_leaving(${name}.organisation_id)` : sees;
+  }
   const here = `organisation_id = '${organisationId}'`;
   if (name === 'users') {
     return `exists (select from memberships m where m.organisation_id = '${organisationId}' and m.user_id = users.id)`;
@@ -184,6 +215,7 @@ export function seenBy(role: RoleName, { name, isTenant }: Table, { organisation
   }
   if (name === 'organisations') return `id = '${organisationId}'`;
   if (name === 'idempotency_keys') return `owner like '${organisationId}:%'`;
+  if (name === 'organisation_deletions') return `of_organisation = '${organisationId}'`;
   if (name === 'notifications') return `${here} and user_id = '${userId}'`;
   return isTenant ? here : 'false';
 }

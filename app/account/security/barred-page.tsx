@@ -23,7 +23,8 @@ export default function BarredPage() {
   const t = useT();
   const signOut = useSignOut();
   const switchTo = useSwitchOrganisation();
-  const { barred, organisation, organisations, rights } = useSession();
+  const { barred: why, organisation, organisations, rights } = useSession();
+  const barred = why === 'leaving' ? null : why;
   const others = organisations.filter(({ id }) => id !== organisation?.id);
   const name = organisation?.name ?? '';
   return (

@@ -50,7 +50,9 @@ const groups = [
     pages: [
       { to: '/settings/export', key: 'archives.title', right: 'leads.export' },
       { to: '/settings/retention', key: 'retention.title', right: 'files.hold' },
+      { to: '/settings/history', key: 'life.history.title', right: 'audit.read' },
       { to: '/settings/audit', key: 'account.audit.title', right: 'audit.read' },
+      { to: '/settings/delete', key: 'life.delete.title', right: 'organisation.delete' },
     ],
   },
 ] as const;

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive as ArchiveIcon } from 'lucide-react';
 import { useFresh } from '#app/account/fresh.tsx';
 import { useDeed } from '#app/account/security/use-deed.ts';
+import { useMay } from '#app/account/session.ts';
 import { Section } from '#app/account/settings/section.tsx';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -15,6 +16,7 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { addressOf } from '#contract/core/addresses.ts';
 import { type Archive, archives } from '#contract/insight/archives.ts';
+import { ImportSection } from './import-section.tsx';
 
 const archivesQuery = queryOptions({
   queryKey: ['security', 'archives'],
@@ -26,6 +28,7 @@ const archivesQuery = queryOptions({
 /** All that the organization has, to take away. */
 export default function ArchivesPage() {
   const t = useT();
+  const may = useMay();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(archivesQuery);
   const { freshly, confirmation } = useFresh();
@@ -38,30 +41,33 @@ export default function ArchivesPage() {
   if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   const making = data?.archives.some(({ state }) => state === 'making') ?? false;
   return (
-    <Section
-      title={t('archives.title')}
-      text={t('archives.text')}
-      actions={
-        <Button kind="act" busy={make.isPending || making} onClick={() => make.mutate(null)}>
-          {t('archives.start')}
-        </Button>
-      }
-    >
-      {!data ? (
-        <SkeletonText lines={3} />
-      ) : data.archives.length === 0 ? (
-        <EmptyState icon={<ArchiveIcon />} title={t('archives.none')}>
-          {t('archives.noneText')}
-        </EmptyState>
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {data.archives.map((archive) => (
-            <ArchiveRow key={archive.id} archive={archive} />
-          ))}
-        </ul>
-      )}
-      {confirmation}
-    </Section>
+    <>
+      <Section
+        title={t('archives.title')}
+        text={t('archives.text')}
+        actions={
+          <Button kind="act" busy={make.isPending || making} onClick={() => make.mutate(null)}>
+            {t('archives.start')}
+          </Button>
+        }
+      >
+        {!data ? (
+          <SkeletonText lines={3} />
+        ) : data.archives.length === 0 ? (
+          <EmptyState icon={<ArchiveIcon />} title={t('archives.none')}>
+            {t('archives.noneText')}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line border-y border-line">
+            {data.archives.map((archive) => (
+              <ArchiveRow key={archive.id} archive={archive} />
+            ))}
+          </ul>
+        )}
+        {confirmation}
+      </Section>
+      {may('organisation.import') && <ImportSection />}
+    </>
   );
 }
 

@@ -5,11 +5,12 @@ import { notices } from './notices.ts';
 import { outlivedPayments } from './outlived.ts';
 import { renewalsJob, renewalsSchedule } from './renewals-job.ts';
 import { billingRoutes } from './routes.ts';
+import { stopBillingJob } from './stop-job.ts';
 import { trialsJob, trialsSchedule } from './trials.ts';
 
 export const billing = {
   routes: [...competitorRoutes, ...billingRoutes],
-  jobs: [renewalsJob, trialsJob, endSubscriptionJob],
+  jobs: [renewalsJob, trialsJob, endSubscriptionJob, stopBillingJob],
   schedules: [trialsSchedule, renewalsSchedule],
   outlived: [outlivedPayments],
   notices,

@@ -57,9 +57,12 @@ async function removeDemo(db: Services['db'], id: string, signal: AbortSignal): 
   await db.asSystem(async (tx) => {
     await forgetAnswersOf(tx, id);
     await tx.run(sql`
-      delete from users u using memberships m
-      where m.organisation_id = ${id} and m.user_id = u.id
-        and not exists (select from memberships o where o.user_id = u.id and o.organisation_id <> ${id})`);
+      delete from users u using memberships m, organisations here
+      where m.organisation_id = ${id} and m.user_id = u.id and here.id = ${id}
+        and not exists (select from memberships o where o.user_id = u.id and o.organisation_id <> ${id})
+        -- Of an organization that was no demo: whoever was billed keeps their bills, and who deleted it the proof of it.
+        and (here.delete_at is null or not exists (select from invoices i where i.user_id = u.id)
+          and not exists (select from organisation_deletions d where d.asked_by = u.id))`);
     await tx.run(sql`delete from memberships where organisation_id = ${id}`);
     await tx.run(sql`delete from organisations where id = ${id} and demo_ends_at <= now()`);
   });

@@ -25,6 +25,8 @@ export const accountMail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('confirm-address'), userId: id, email }),
   /** To the old one. */
   z.object({ template: z.literal('address-changed'), userId: id, email, newEmail: email }),
+  z.object({ template: z.enum(['organisation-leaving', 'organisation-deleted']), userId: id, deletionId: id }),
+  z.object({ template: z.literal('organisation-restored'), userId: id, organisationId: id }),
   z.object({ template: z.literal('invitation'), invitationId: id }),
 ]);
 export type AccountMail = z.infer<typeof accountMail>;

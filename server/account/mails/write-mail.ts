@@ -63,6 +63,37 @@ export async function writeMail(
       const link = `${settings.publicUrl}/settings/security`;
       return send('identity-connected', { name, link, provider: mail.provider, ...now() });
     }
+    case 'organisation-leaving':
+    case 'organisation-deleted': {
+      type Deletion = {
+        organisation: string;
+        deleteAt: string;
+        purgedAt: string | null;
+        timeZone: string;
+        back: boolean;
+      };
+      const found = await tx.one<Deletion>(sql`
+        select name as organisation, delete_at as "deleteAt", purged_at as "purgedAt", time_zone as "timeZone",
+               restored_at is not null as back
+        from organisation_deletions where id = ${mail.deletionId}`);
+      if (!found || found.back) return undefined;
+      const { organisation, timeZone } = found;
+      if (mail.template === 'organisation-leaving')
+        return send(mail.template, {
+          name,
+          organisation,
+          link: `${settings.publicUrl}/dashboard`,
+          at: new Date(found.deleteAt),
+          timeZone,
+        });
+      const at = new Date(found.purgedAt ?? found.deleteAt);
+      return send(mail.template, { name, organisation, link: `${settings.publicUrl}/settings/security`, at, timeZone });
+    }
+    case 'organisation-restored': {
+      const found = await tx.one<{ name: string }>(sql`
+        select name from organisations where id = ${mail.organisationId} and delete_at is null`);
+      return found && send(mail.template, { name, organisation: found.name, link: `${settings.publicUrl}/dashboard` });
+    }
     case 'confirm-address': {
       await keepToken(tx, 'change_email', user.id, token, verifyMinutes);
       const link = `${settings.publicUrl}/verify/new#${token}`;

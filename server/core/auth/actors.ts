@@ -1,7 +1,7 @@
 import { type Role, roles } from '#contract/core/access.ts';
 import type { Settings } from '../../env.ts';
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { Refusal } from '../http/refusal.ts';
 import { cookieOf, type WebContext } from '../http/request.ts';
 import { verifyAccessToken } from './access-token.ts';
@@ -34,6 +34,7 @@ type Remembered = {
 
 /** Programs are held to the organization's addresses where it says so. */
 const policyNetworks = sql`case when p.networks_for_keys then p.networks::text[] else '{}' end as policy_networks`;
+const isLeaving = (organisation: Sql): Sql => sql`lintel.is_leaving(${organisation}) as is_leaving`;
 
 /** Who is asking. A token is verified once, and whether its session still stands is read anew every second. */
 export class Actors {
@@ -70,7 +71,10 @@ export class Actors {
     if (networks !== null && !isWithin(networks, ip))
       throw new Refusal('unauthenticated', 'This API key is not valid from this address.');
     if (policyNetworks.length === 0 || isWithin(policyNetworks, ip)) return actor;
-    return { ...actor, barred: actor.barred === 'single_sign_on' ? actor.barred : 'network' };
+    return {
+      ...actor,
+      barred: actor.barred === 'single_sign_on' || actor.barred === 'leaving' ? actor.barred : 'network',
+    };
   }
 
   async #read(token: string): Promise<Remembered> {
@@ -118,6 +122,7 @@ export class Actors {
         is_operator: boolean;
         is_proved: boolean;
         is_demo: boolean;
+        is_leaving: boolean;
         needs_factor: boolean;
         needs_sso: boolean;
         networks: string[];
@@ -125,6 +130,7 @@ export class Actors {
         select s.user_id, m.organisation_id, m.role, s.aal, s.signed_in_at,
                u.email_verified_at is not null as is_proved, u.is_operator and u.email_verified_at is not null as is_operator,
                exists (select from organisations o where o.id = s.organisation_id and o.demo_ends_at is not null) as is_demo,
+               lintel.is_leaving(m.organisation_id) as is_leaving,
                exists (select from factors f where f.user_id = s.user_id and f.status = 'verified') as has_factor,
                coalesce(p.require_factor and p.factor_from <= now(), false)
                  and not coalesce(c.trusts_factor and s.sso_organisation_id = m.organisation_id, false) as needs_factor,
@@ -155,7 +161,13 @@ export class Actors {
       isOperator: row.is_operator,
       isProved: row.is_proved,
       isDemo: row.is_demo,
-      barred: row.needs_sso ? 'single_sign_on' : row.needs_factor && row.aal !== 'aal2' ? 'second_factor' : null,
+      barred: row.is_leaving
+        ? 'leaving'
+        : row.needs_sso
+          ? 'single_sign_on'
+          : row.needs_factor && row.aal !== 'aal2'
+            ? 'second_factor'
+            : null,
       scopes: null,
       endsAt: claims.exp,
     };
@@ -175,11 +187,12 @@ export class Actors {
         scopes: string[] | null;
         networks: string[] | null;
         policy_networks: string[];
+        is_leaving: boolean;
       }>(sql`
         with found as (
           select k.organisation_id, k.id, k.role, m.role as maker_role, k.created_by, k.expires_at, k.last_used_at,
             k.scopes, k.networks::text[] as networks,
-            u.email_verified_at is not null as is_proved, ${policyNetworks}
+            u.email_verified_at is not null as is_proved, ${policyNetworks}, ${isLeaving(sql`k.organisation_id`)}
           from api_keys k join users u on u.id = k.created_by join memberships m
             on m.organisation_id = k.organisation_id and m.user_id = k.created_by and m.removed_at is null
           left join security_policies p on p.organisation_id = k.organisation_id
@@ -190,7 +203,7 @@ export class Actors {
           where k.organisation_id = f.organisation_id and k.id = f.id
             and (f.last_used_at is null or f.last_used_at < now() - interval '1 minute')
         )
-        select organisation_id, role, maker_role, created_by, expires_at, is_proved, scopes, networks, policy_networks from found`),
+        select organisation_id, role, maker_role, created_by, expires_at, is_proved, scopes, networks, policy_networks, is_leaving from found`),
     );
     if (!row) throw new Refusal('unauthenticated', 'This API key is not valid.');
     const actor = actingFor(row.created_by, row, lowerRole(row.role, row.maker_role));
@@ -215,10 +228,11 @@ export class Actors {
         expires_at: string;
         scopes: string[];
         policy_networks: string[];
+        is_leaving: boolean;
       }>(sql`
         with found as (
           select g.organisation_id, g.id, g.user_id, g.scopes, g.last_used_at, m.role, t.expires_at,
-            u.email_verified_at is not null as is_proved, ${policyNetworks}
+            u.email_verified_at is not null as is_proved, ${policyNetworks}, ${isLeaving(sql`g.organisation_id`)}
           from app_tokens t
           join app_grants g on g.id = t.grant_id and g.revoked_at is null
           join memberships m on m.organisation_id = g.organisation_id and m.user_id = g.user_id and m.removed_at is null
@@ -231,7 +245,7 @@ export class Actors {
           where g.organisation_id = f.organisation_id and g.id = f.id
             and (f.last_used_at is null or f.last_used_at < now() - interval '1 minute')
         )
-        select organisation_id, user_id, role, is_proved, expires_at, scopes, policy_networks from found`),
+        select organisation_id, user_id, role, is_proved, expires_at, scopes, policy_networks, is_leaving from found`),
     );
     if (!row) throw new Refusal('unauthenticated', 'This access token is not valid.');
     const actor = actingFor(row.user_id, row, row.role);
@@ -242,7 +256,13 @@ export class Actors {
 /** A program that acts for somebody. */
 const actingFor = (
   userId: string,
-  row: { organisation_id: string; is_proved: boolean; expires_at: string | null; scopes: string[] | null },
+  row: {
+    organisation_id: string;
+    is_proved: boolean;
+    expires_at: string | null;
+    scopes: string[] | null;
+    is_leaving: boolean;
+  },
   role: Role,
 ): Actor => ({
   kind: 'key',
@@ -256,7 +276,7 @@ const actingFor = (
   isOperator: false,
   isProved: row.is_proved,
   isDemo: false,
-  barred: null,
+  barred: row.is_leaving ? 'leaving' : null,
   scopes: row.scopes,
   endsAt: row.expires_at ? Date.parse(row.expires_at) / 1000 : Number.POSITIVE_INFINITY,
 });

@@ -56,7 +56,7 @@ export async function migrate({ owner, secret, log = () => {} }: MigrateOptions)
         throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
-    await client.query('select lintel.rebase_events(), lintel.open_to_remover()');
+    await client.query('select lintel.rebase_events(), lintel.open_to_remover(), lintel.open_to_importer()');
   } finally {
     await client.end();
   }
@@ -72,7 +72,7 @@ async function ensureRoles(client: pg.Client, secret: string): Promise<void> {
     else await client.query(`alter role ${role} login password ${password}`);
   }
   // Owners of functions that see more than their callers do; nobody logs in as them.
-  for (const role of ['lintel_search', 'lintel_remover']) {
+  for (const role of ['lintel_search', 'lintel_remover', 'lintel_importer']) {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
     if (rowCount === 0) await client.query(`create role ${role} nologin nosuperuser nobypassrls`);
     await client.query(`grant ${role} to current_user`);

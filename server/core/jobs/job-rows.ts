@@ -24,6 +24,8 @@ export function claimJobs(tx: Queries, worker: string, kinds: readonly string[],
   return tx.all<Claim>(sql`
     with next as (
       select id from jobs where state = 'waiting' and run_at <= now() and ${ofKind}
+        -- An organization that leaves does nothing any more but to tell its people, and to be taken along.
+        and (organisation_id is null or kind like 'archives.%' or kind in ('account.mail', 'billing.stop') or not lintel.is_leaving(organisation_id))
       order by run_at, id limit ${sql.int(limit)} for update skip locked)
     update jobs j
     set state = 'running', worker = ${worker}, attempts = attempts + 1, heartbeat_at = clock_timestamp(),

@@ -1,10 +1,14 @@
 import { archives } from '#contract/insight/archives.ts';
+import { organisationImports } from '#contract/insight/organisation-imports.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
+import { serveBody } from '#server/core/http/serve-body.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import { sendContent } from '#server/people/files/send-content.ts';
 import { archiveRows, askForArchive } from './ask.ts';
+import { occupants } from './import/occupants.ts';
+import { discardImport, importRows, receiveArchive, startImport, takeArchive } from './import/take.ts';
 
 export const archiveRoutes: Served[] = [
   serve(archives.list, async ({ tx }) => ({ archives: await archiveRows(tx) })),
@@ -28,4 +32,16 @@ export const archiveRoutes: Served[] = [
     };
     return sendContent({ content, as: 'attachment', services, web, headers });
   }),
+  serve(organisationImports.list, async ({ tx }) => ({
+    imports: await importRows(tx),
+    occupiedBy: await occupants(tx),
+  })),
+  serveBody(organisationImports.upload, {
+    atOnce: 2,
+    receive: receiveArchive,
+    handle: ({ tx, actor }, received) => takeArchive(tx, actor, received),
+    discard: ({ key }, { services }) => services.storage.delete(key).catch(() => {}),
+  }),
+  serve(organisationImports.start, ({ tx, actor, input: { id, ...choices } }) => startImport(tx, actor, id, choices)),
+  serve(organisationImports.discard, ({ tx, actor, input }) => discardImport(tx, actor, input.id)),
 ];

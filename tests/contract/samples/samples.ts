@@ -15,6 +15,7 @@ import { insuranceSamples } from './insurance.ts';
 import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
+import { lifeSamples } from './life.ts';
 import { loanSamples } from './loans.ts';
 import { marketingSamples } from './marketing.ts';
 import { messageSamples } from './messages.ts';
@@ -51,6 +52,7 @@ export const samples: Samples = {
   ...experimentSamples,
   ...campaignSamples,
   ...corporateSamples,
+  ...lifeSamples,
   ...closingSamples,
   ...daySamples,
   ...fileSamples,

@@ -29,6 +29,9 @@ const examples: MailTemplates = {
   'recovery-code-used': { name: 'Ana', link, ...when },
   'confirm-address': { name: 'Ana', link, lastsMinutes: 1440 },
   'address-changed': { name: 'Ana', link, newAddress: 'b…@people.example', ...when },
+  'organisation-leaving': { name: 'Ana', organisation: 'Harbor & Co', link, ...when },
+  'organisation-restored': { name: 'Ana', organisation: 'Harbor & Co', link },
+  'organisation-deleted': { name: 'Ana', organisation: 'Harbor & Co', link, ...when },
   waitlist: { vertical: 'Mortgage', link, lastsMinutes: 7 * 1440 },
   'critical-error': {
     level: 'critical',

@@ -18,6 +18,9 @@ export type MailTemplates = {
   'identity-connected': Link & When & { name: string; provider: string };
   'confirm-address': Link & { name: string; lastsMinutes: number };
   'address-changed': Link & When & { name: string; newAddress: string };
+  'organisation-leaving': Link & When & { name: string; organisation: string };
+  'organisation-restored': Link & { name: string; organisation: string };
+  'organisation-deleted': Link & When & { name: string; organisation: string };
   waitlist: Link & { vertical: string; lastsMinutes: number };
   'critical-error': Link & When & { level: string; message: string; address: string; count: number };
 };

@@ -1,0 +1,26 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Queries } from '#server/core/db/transaction.ts';
+
+export type FormerPerson = { id: string; firstName: string; lastName: string };
+
+/**
+ * People whom records name and who work elsewhere: kept by their names, as members who left. They get an address that no mail reaches,
+ * since their own may be somebody's account here.
+ */
+export async function keepFormerMembers(
+  tx: Queries,
+  organisationId: string,
+  people: readonly FormerPerson[],
+): Promise<void> {
+  const column = (pick: (person: FormerPerson) => string) => people.map(pick);
+  await tx.run(sql`
+    insert into users (id, email, first_name, last_name)
+    select p.id, p.id || '@former.invalid', p.first, p.last
+    from unnest(${column(({ id }) => id)}::uuid[], ${column(({ firstName }) => firstName)}::text[],
+                ${column(({ lastName }) => lastName)}::text[]) p(id, first, last)
+    on conflict do nothing`);
+  await tx.run(sql`
+    insert into memberships (organisation_id, user_id, role, removed_at)
+    select ${organisationId}, id, 'viewer', now() from unnest(${column(({ id }) => id)}::uuid[]) id
+    on conflict do nothing`);
+}

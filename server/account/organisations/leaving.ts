@@ -1,0 +1,52 @@
+import { graceDays } from '#contract/account/organisation-deletion.ts';
+import { tellProcesses } from '#server/core/auth/sessions.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+
+export type Leaving = { id: string; deleteAt: string; timeZone: string };
+
+/**
+ * From now on nobody works here. The days are whole ones of the organization's own zone: it goes at the midnight after the last.
+ * A second click finds what the first one did.
+ */
+export async function beginLeaving(tx: Tx, timeZone: string): Promise<Leaving | undefined> {
+  const { organisationId, userId } = tx.scope;
+  const marked = await tx.one<{ deleteAt: string; name: string }>(sql`
+    update organisations set version = version + 1,
+      delete_at = ((now() at time zone ${timeZone})::date + ${graceDays + 1}::int)::timestamp at time zone ${timeZone}
+    where id = ${organisationId} and delete_at is null and demo_ends_at is null
+    returning delete_at as "deleteAt", name`);
+  if (!marked) return undefined;
+  const made = await tx.get<Leaving>(sql`
+    insert into organisation_deletions (of_organisation, name, asked_by, asked_by_name, delete_at, time_zone)
+    select ${organisationId}::uuid, ${marked.name}::text, u.id, u.first_name || ' ' || u.last_name, ${marked.deleteAt}::timestamptz, ${timeZone}::text
+    from users u where u.id = ${userId}
+    returning id, delete_at as "deleteAt", time_zone as "timeZone"`);
+  await callBack(tx);
+  return made;
+}
+
+/** Answers whether it was leaving. */
+export async function endLeaving(tx: Tx): Promise<boolean> {
+  const { organisationId, userId } = tx.scope;
+  const marked = await tx.run(sql`
+    update organisations set delete_at = null, version = version + 1
+    where id = ${organisationId} and delete_at > now() and demo_ends_at is null`);
+  if (marked === 0) return false;
+  await tx.run(sql`
+    update organisation_deletions set restored_at = now(), restored_by = ${userId}
+    where of_organisation = ${organisationId} and restored_at is null and purged_at is null`);
+  await callBack(tx);
+  return true;
+}
+
+/** Whatever processes remember of its members is read anew. */
+async function callBack(tx: Tx): Promise<void> {
+  await tellProcesses(tx, (await memberIds(tx)).map(String));
+}
+
+export const memberIds = async (tx: Tx): Promise<string[]> => {
+  const rows = await tx.all<{ id: string }>(sql`
+    select user_id as id from memberships where organisation_id = ${tx.scope.organisationId} and removed_at is null`);
+  return rows.map(({ id }) => id);
+};

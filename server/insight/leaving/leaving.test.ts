@@ -1,0 +1,133 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { apiKeys } from '#contract/account/api-keys.ts';
+import { organisationDeletion } from '#contract/account/organisation-deletion.ts';
+import { archives } from '#contract/insight/archives.ts';
+import { leads } from '#contract/people/leads.ts';
+import { purgeOrganisations } from '#server/account/organisations/purge.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { writeArchiveJob } from '#server/insight/archives/write-job.ts';
+import { sweepFileJob } from '#server/people/files/sweep-job.ts';
+import { readTables } from '#tests/database/catalogue.ts';
+import { fillAll } from '#tests/database/fill.ts';
+import { ofNobody } from '#tests/database/rules.ts';
+import { patience } from '#tests/setup/patience.ts';
+import { callerAt, newMember, newOrganisation } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { certificatesOf } from './leave.ts';
+
+let server: TestServer;
+let owner: pg.Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = new pg.Client(server.database.owner);
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await server.stop();
+});
+
+const { signal } = new AbortController();
+const count = async (statement: string, ...values: unknown[]): Promise<number> =>
+  (await owner.query<{ n: number }>(`select count(*)::int as n from ${statement}`, values)).rows[0]!.n;
+
+test('deleted, it is closed to all but its owner, who can take everything along and restore it', async () => {
+  const here = await newOrganisation(server, 'Harbor & Vine Realty');
+  const boss = await newMember(server, here, 'owner');
+  const admin = await newMember(server, here, 'admin');
+  const { key } = (await boss.do(apiKeys.create, { name: 'Reader', role: 'admin' })).body;
+  const program = callerAt(server.url, { authorization: `Bearer ${key}` });
+  await boss.do(leads.create, { firstName: 'Ana' });
+  await owner.query(
+    `insert into sites (organisation_id, slug, content, created_by) values ($1, 'harbor-and-vine', '{}', $2)`,
+    [here, boss.id],
+  );
+  expect((await admin.do(organisationDeletion.read)).status).toBe(403);
+  expect((await boss.do(organisationDeletion.ask, { name: 'Harbor' })).body).toMatchObject({
+    code: 'invalid_input',
+    issues: [{ path: ['name'] }],
+  });
+  const answer = await boss.do(organisationDeletion.ask, { name: 'Harbor & Vine Realty' });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const asked = answer.body;
+  expect(asked.deletion).toMatchObject({ timeZone: 'UTC' });
+  // Whole days, to the midnight after the last.
+  expect(asked.deletion!.deleteAt).toMatch(/T00:00:00/);
+  expect((await boss.do(organisationDeletion.ask, { name: 'Harbor & Vine Realty' })).body.deletion).toEqual(
+    asked.deletion,
+  );
+  expect(await count(`jobs where kind = 'account.mail' and payload ->> 'template' = 'organisation-leaving'`)).toBe(2);
+
+  for (const who of [boss, admin, program])
+    expect((await who.do(leads.list, {})).body, 'nobody works').toMatchObject({ code: 'organisation_deleted' });
+  expect((await admin.do(organisationDeletion.restore)).status).toBe(403);
+  const system = new pg.Client(server.database.system);
+  await system.connect();
+  const dark = await system.query('select slug from sites where organisation_id = $1', [here]);
+  expect(dark.rows, 'visitors find nothing').toEqual([]);
+
+  // Its work rests; an export is still made.
+  await owner.query(
+    `insert into jobs (id, organisation_id, created_by, kind, payload) values (gen_random_uuid(), $1, $2, 'files.sweep', '{"key":"x"}')`,
+    [here, boss.id],
+  );
+  const worker = new JobWorker({ services: server.services, kinds: [writeArchiveJob, sweepFileJob], pollMs: 20 });
+  worker.start();
+  const made = (await boss.do(archives.make)).body;
+  await vi.waitFor(async () => {
+    expect((await boss.do(archives.list)).body.archives[0]).toMatchObject({ id: made.id, state: 'ready' });
+  }, patience);
+  expect(
+    await count(
+      `jobs where organisation_id = $1 and kind = 'files.sweep' and payload ->> 'key' = 'x' and state = 'waiting'`,
+      here,
+    ),
+  ).toBe(1);
+
+  const back = (await boss.do(organisationDeletion.restore)).body;
+  expect(back.deletion).toBeNull();
+  expect((await admin.do(leads.list, {})).body.rows).toHaveLength(1);
+  expect((await system.query('select slug from sites where organisation_id = $1', [here])).rows).toHaveLength(1);
+  await vi.waitFor(async () => {
+    expect(
+      await count(
+        `jobs where organisation_id = $1 and kind = 'files.sweep' and payload ->> 'key' = 'x' and state = 'done'`,
+        here,
+      ),
+    ).toBe(1);
+  }, patience);
+  await worker.stop();
+  await system.end();
+});
+
+test('after its days everything goes, files too, and a certificate stays; a legal hold stops it', async () => {
+  const tables = (await readTables(owner)).filter(({ name }) => !(name in ofNobody));
+  const there = await fillAll(owner, tables);
+  const living = await fillAll(owner, tables);
+  const boss = await newMember(server, there.organisationId, 'owner');
+  await owner.query(`update organisations set demo_ends_at = null where id = $1`, [there.organisationId]);
+  const { name } = (await boss.do(organisationDeletion.read)).body;
+  await boss.do(organisationDeletion.ask, { name });
+  const key = there.rows.get('files')!.storage_key as string;
+  await server.services.storage.put(key, Buffer.from('x'), { contentType: 'text/plain' });
+  const held = async () => false;
+  const free = async () => true;
+  expect(await purgeOrganisations(server.services, free, signal), 'not before its day').toBe(0);
+  await owner.query(`update organisations set delete_at = now() - interval '1 minute' where id = $1`, [
+    there.organisationId,
+  ]);
+  expect(await purgeOrganisations(server.services, held, signal), 'not while something is held').toBe(0);
+  expect(await count('organisations where id = $1', there.organisationId)).toBe(1);
+  expect(await purgeOrganisations(server.services, free, signal)).toBe(1);
+  expect(await purgeOrganisations(server.services, free, signal), 'once').toBe(0);
+  for (const { name: table, isTenant } of tables)
+    if (isTenant) expect(await count(`${table} where organisation_id = $1`, there.organisationId), table).toBe(0);
+  expect(await server.services.storage.get(key)).toBeUndefined();
+  expect(await count('leads where organisation_id = $1', living.organisationId)).toBe(1);
+  const certificates = await server.services.db.asSystem((tx) => certificatesOf(tx, boss.id));
+  expect(certificates).toHaveLength(1);
+  expect(certificates[0]).toMatchObject({ name, tables: expect.arrayContaining([{ name: 'leads', rows: 1 }]) });
+  expect(certificates[0]!.seal?.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(certificates[0]!.rows).toBeGreaterThan(200);
+});
