@@ -17,8 +17,6 @@ export const rights = {
   'organisation.import': ['owner'],
   /** Deletes the organization, and takes that back. */
   'organisation.delete': ['owner'],
-  /** Lets our support in for a while. */
-  'support.invite': ['owner'],
   'members.read': everyone,
   'members.manage': heads,
   /** Teams, offices and who is in them. */

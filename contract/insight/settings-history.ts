@@ -48,6 +48,9 @@ export const settingReaches: Readonly<Record<SettingPlace, 'everyone' | 'clients
   ai_caps: 'everyone',
 };
 
+/** Put back by hand: who saves these is first asked whether they would lock themselves out. */
+export const revertedByHand: readonly SettingPlace[] = ['security_policies'];
+
 const entry = z.strictObject({
   id,
   place: z.enum(settingPlaces),

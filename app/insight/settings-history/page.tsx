@@ -18,7 +18,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
-import { toast } from '#app/ui/toast.ts';
+import { revertedByHand, toast } from '#app/ui/toast.ts';
 import {
   type SettingChange,
   type SettingPlace,
@@ -114,7 +114,11 @@ export default function SettingsHistoryPage() {
               key={row.id}
               change={row}
               busy={revert.isPending && revert.variables === row.id}
-              onRevert={may('organisation.change') && !row.isReverted ? () => revert.mutate(row.id) : undefined}
+              onRevert={
+                may('organisation.change') && !row.isReverted && !revertedByHand.includes(row.place)
+                  ? () => revert.mutate(row.id)
+                  : undefined
+              }
             />
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/core/call.ts';
 import {
+  revertedByHand,
   type SettingChange,
   type SettingPlace,
   settingPlaces,
@@ -54,6 +55,7 @@ export async function revertSetting(tx: Tx, id: string): Promise<SettingChange> 
       select from settings_history r where r.organisation_id = h.organisation_id and r.reverts = h.id) as done
     from settings_history h where h.organisation_id = ${organisationId} and h.id = ${id}`);
   if (!kept || !settingPlaces.includes(kept.place)) throw notFound();
+  if (revertedByHand.includes(kept.place)) throw new Refusal('conflict', 'Change the security policy on its own page.');
   if (kept.done) {
     const [made] = await entries(tx, sql`and h.reverts = ${id}`, 1);
     return made!;
