@@ -105,6 +105,10 @@ import { status } from './public/status.ts';
 import { waitlist } from './public/waitlist.ts';
 import { closingRoom, closings } from './verticals/closing/closing.ts';
 import { commercial } from './verticals/commercial/commercial.ts';
+import { dataRoom, offerings } from './verticals/commercial/data-room.ts';
+import { commercialMarket } from './verticals/commercial/market.ts';
+import { commercialSales } from './verticals/commercial/sales.ts';
+import { tourBooks } from './verticals/commercial/tour-books.ts';
 import { carriers } from './verticals/insurance/carriers.ts';
 import { insuranceCommissions } from './verticals/insurance/commissions.ts';
 import { policyCalls } from './verticals/insurance/insurance-calls.ts';
@@ -246,6 +250,11 @@ export const contract = {
   apply,
   rentalLeases,
   commercial,
+  commercialSales,
+  commercialMarket,
+  dataRoom,
+  offerings,
+  tourBooks,
   closings,
   closingRoom,
   portals,

@@ -90,6 +90,16 @@ export const verticalEvents = {
     about: 'commercial_lease',
     means: 'A commercial lease, its abstract, dates or statements changed.',
   },
+  'commercial.sale_changed': {
+    about: 'commercial_sale',
+    means: 'The sale of a commercial building, its letters of intent, offering or data room changed.',
+  },
+  'commercial.contact_changed': {
+    about: 'commercial_contact',
+    means: 'An investor or tenant rep, or what they look for, changed.',
+  },
+  'commercial.comps_changed': { about: 'commercial_comp', means: 'Market comps were added, imported or removed.' },
+  'commercial.tour_changed': { about: 'commercial_tour', means: 'A tour book was made, changed, shared or revoked.' },
   'commercial.proposal_changed': {
     about: 'commercial_proposal',
     means: 'A proposal was added or moved to another stage.',
