@@ -72,6 +72,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'campaigns.resume',
         'campaigns.send',
         'campaigns.test',
+        'commercialSales.invite',
         'deals.addWire',
         'deals.inviteGuest',
         'deals.postInRoom',
@@ -101,6 +102,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'booking.changePage',
         'booking.createPage',
         'cmas.share',
+        'commercialSales.publish',
         'files.share',
         'inbound.changeDoor',
         'inbound.openDoor',
@@ -124,6 +126,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'social.retry',
         'social.retryChannel',
         'social.schedule',
+        'tourBooks.share',
       ],
     });
   });

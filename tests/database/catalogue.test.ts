@@ -157,6 +157,9 @@ describe('tables', () => {
     'showing_settings_slug',
     'open_houses_slug',
     'rental_vacancies_slug',
+    'commercial_sales_slug',
+    'commercial_room_guests_token',
+    'commercial_tours_token',
   ];
 
   /** Addresses of public pages: everybody can open them and see that they are taken. */

@@ -57,6 +57,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   commercial_costs: { year: () => 2030 },
   commercial_statements: { year: () => 2030 },
   commercial_buildings: { state_or_province: () => 'TX' },
+  commercial_comps: { state_or_province: () => 'TX' },
   rental_properties: { state_or_province: () => 'TX' },
   rental_vacancies: { slug: () => unique().slice(0, 30) },
   rental_applications: { consent_text: () => 'I agree', email: () => 'a@b.test' },

@@ -4,6 +4,7 @@ import { automationSamples } from './automations.ts';
 import { builderSamples, domainSamples } from './builder.ts';
 import { campaignSamples } from './campaigns.ts';
 import { closingSamples } from './closings.ts';
+import { commercialSaleSamples } from './commercial-sales.ts';
 import { corporateSamples } from './corporate.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
@@ -76,6 +77,7 @@ export const samples: Samples = {
   ...insuranceSamples,
   ...networkSamples,
   ...rentalSamples,
+  ...commercialSaleSamples,
   ...rentalPaperSamples,
   ...valueSamples,
   ...visitorSamples,
