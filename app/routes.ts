@@ -55,6 +55,9 @@ export default [
     route('portal/:token/paper', 'public/portal/paper.ts'),
     route('apply/:slug', 'public/apply/apply-page.tsx'),
     route('cma/:token', 'public/cma/cma-page.tsx'),
+    route('data-room/:token', 'public/offering/data-room-page.tsx'),
+    route('offering/:slug', 'public/offering/offering-page.tsx'),
+    route('tour-book/:token', 'public/offering/tour-book-page.tsx'),
   ]),
   // What customers publish: pages of theirs, without our frame and without script.
   route('s/:slug', 'public/site/site-page.tsx'),
@@ -172,6 +175,11 @@ export default [
     route('commercial', 'verticals/commercial/layout.tsx', [
       index('verticals/commercial/buildings-page.tsx'),
       route('dates', 'verticals/commercial/dates-page.tsx'),
+      route('sales', 'verticals/commercial/sales-page.tsx'),
+      route('sale/:id', 'verticals/commercial/sale-page.tsx'),
+      route('contacts', 'verticals/commercial/contacts-page.tsx'),
+      route('comps', 'verticals/commercial/comps-page.tsx'),
+      route('tours', 'verticals/commercial/tours-page.tsx'),
       route('building/:id', 'verticals/commercial/building-page.tsx'),
       route('lease/:id', 'verticals/commercial/lease-page.tsx'),
     ]),

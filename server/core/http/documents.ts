@@ -206,6 +206,7 @@ export function mountDocuments(
   app.post('/lender/*', answerForm);
   app.post('/portal/*', answerForm);
   app.post('/apply/*', answerForm);
+  app.post('/data-room/*', answerForm);
   app.post('/s/*', answerForm);
 }
 
