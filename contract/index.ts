@@ -117,9 +117,12 @@ import { comarketing, introductions, lenders } from './verticals/lenders/lenders
 import { loanCalls } from './verticals/loans/loan-calls.ts';
 import { portal, portals } from './verticals/portals/portals.ts';
 import { apply, rentalApplications } from './verticals/property/applications.ts';
+import { repairBids } from './verticals/property/bids.ts';
 import { leasePapers } from './verticals/property/lease-papers.ts';
+import { leaseSigning } from './verticals/property/lease-signing.ts';
 import { rentalLeases } from './verticals/property/leases.ts';
 import { rentals } from './verticals/property/rentals.ts';
+import { rentalTax } from './verticals/property/tax.ts';
 
 /** Every call there is, by domain, each handed in whole by its domain. What is not here cannot be reached. */
 export const contract = {
@@ -249,6 +252,9 @@ export const contract = {
   leasePapers,
   apply,
   rentalLeases,
+  leaseSigning,
+  repairBids,
+  rentalTax,
   commercial,
   commercialSales,
   commercialMarket,

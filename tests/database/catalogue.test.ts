@@ -160,6 +160,7 @@ describe('tables', () => {
     'commercial_sales_slug',
     'commercial_room_guests_token',
     'commercial_tours_token',
+    'rental_bids_token',
   ];
 
   /** Addresses of public pages: everybody can open them and see that they are taken. */

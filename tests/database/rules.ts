@@ -78,6 +78,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   commercial_tours: everywhere(
     'finds out whose tour book a client’s link opens; sees hashes of tokens and nothing else',
   ),
+  rental_bids: everywhere('finds out whose repair a vendor’s link bids for; sees hashes of tokens and nothing else'),
   open_houses: everywhere('finds out whose open house a visitor opened; sees addresses and nothing else'),
   showing_settings: everywhere(
     'finds out whose home an agent from elsewhere asks to show; sees addresses and nothing else',

@@ -109,6 +109,16 @@ export const verticalEvents = {
     means: 'A rental application came in, was screened or was decided.',
   },
   'rental.vacancy_changed': { about: 'rental_property', means: 'A vacancy was advertised, changed or closed.' },
+  'rental.lease_draft_changed': {
+    about: 'lease_draft',
+    means: 'A lease was prepared, sent for signature, signed by all, declined or canceled.',
+  },
+  'rental.lease_template_saved': { about: 'organisation', means: 'A lease template was saved.' },
+  'rental.w9_recorded': { about: 'record', means: 'A W-9 of an owner or vendor was recorded.' },
+  'rental.rent_returned': {
+    about: 'lease',
+    means: 'Rent that was paid online came back; what the owner was paid of it is owed by the owner.',
+  },
   'rental.online_payment': {
     about: 'lease',
     means: 'An online payment of a tenant was started, paid, failed or returned.',

@@ -9,7 +9,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { lockBook, openAccount } from '#server/core/ledger/books.ts';
 import { post } from '#server/core/ledger/post.ts';
-import { accountOf, managerOwner, propertyOwner, refuseFuture, standing } from './books.ts';
+import { accountOf, managerOwner, owedByOwner, propertyOwner, refuseFuture, standing } from './books.ts';
 import { ledgerIn } from './leases.ts';
 import { lockProperty, propertySubject } from './lock.ts';
 import { ownersOf, unpaidOf } from './properties.ts';
@@ -79,7 +79,7 @@ export async function distribute(
   const { held } = await tx.get<{ held: number }>(
     sql`select ${standing(organisationId, rentChart, rent.ownerFunds, 'property', sql`${id}::uuid`)} as held`,
   );
-  const most = distributable(held, property.reserve, await unpaidOf(tx, id));
+  const most = distributable(held, property.reserve, (await unpaidOf(tx, id)) + (await owedByOwner(tx, id)));
   if (cents > most)
     throw invalid(['cents'], `At most ${dollars(most)} can be paid: the reserve and unpaid bills stay.`);
   const split = splitByShares(

@@ -24,6 +24,7 @@ import { operatorsSamples } from './operators.ts';
 import { pageSamples } from './pages.ts';
 import { portalSamples } from './portals.ts';
 import { publicSamples } from './public.ts';
+import { rentalDeskSamples } from './rental-desk.ts';
 import { rentalPaperSamples } from './rental-papers.ts';
 import { rentalSamples } from './rentals.ts';
 import type { Samples } from './sample.ts';
@@ -79,6 +80,7 @@ export const samples: Samples = {
   ...rentalSamples,
   ...commercialSaleSamples,
   ...rentalPaperSamples,
+  ...rentalDeskSamples,
   ...valueSamples,
   ...visitorSamples,
   ...workSamples,
