@@ -90,6 +90,7 @@ import type publicVerify from './locales/en/public-verify.json';
 import type publicVisit from './locales/en/public-visit.json';
 import type record from './locales/en/record.json';
 import type referrals from './locales/en/referrals.json';
+import type rentalDesk from './locales/en/rental-desk.json';
 import type rentalPapers from './locales/en/rental-papers.json';
 import type rentals from './locales/en/rentals.json';
 import type reports from './locales/en/reports.json';
@@ -153,6 +154,7 @@ type Catalogues = {
   integrations: typeof integrations;
   rentals: typeof rentals;
   'rental-papers': typeof rentalPapers;
+  'rental-desk': typeof rentalDesk;
   leads: typeof leads;
   list: typeof list;
   listings: typeof listings;

@@ -207,6 +207,7 @@ export function mountDocuments(
   app.post('/portal/*', answerForm);
   app.post('/apply/*', answerForm);
   app.post('/data-room/*', answerForm);
+  app.post('/bid/*', answerForm);
   app.post('/s/*', answerForm);
 }
 
