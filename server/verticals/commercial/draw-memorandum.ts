@@ -95,7 +95,8 @@ function table(
 
 async function drawCover(paper: Paper, of: Memorandum, cover: Uint8Array | undefined, logo: Uint8Array | undefined) {
   const split = 470;
-  await paper.picture(cover, { x: size[0] - split, y: 0, width: split, height: size[1] });
+  const frame = { x: size[0] - split, y: 0, width: split, height: size[1] };
+  if (!(await paper.picture(cover, frame))) paper.fill(frame, paper.brand);
   paper.fill({ x: 0, y: 0, width: size[0] - split, height: size[1] }, white);
   paper.fill({ x: 0, y: 0, width: 8, height: size[1] }, paper.brand);
   const width = size[0] - split - margin - 24;

@@ -2,18 +2,17 @@ import { share } from '#contract/core/money.ts';
 import { addMonths } from '#contract/core/time-zone.ts';
 import { rentAsOf } from '#contract/verticals/commercial/leases.ts';
 import { priceFigures } from '#contract/verticals/commercial/sale-words.ts';
-import type { Memorandum, MemorandumWords } from '#contract/verticals/commercial/sales.ts';
+import type { Memorandum } from '#contract/verticals/commercial/sales.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
-import { invalid } from '#server/core/http/refusal.ts';
-import { refuseForbiddenWords } from '#server/core/http/refuse-words.ts';
 import type { Services } from '#server/core/services.ts';
 import { boundedWork } from '#server/core/threads/bounded-work.ts';
 import { brandKeys, bytesAt } from '#server/inventory/paper/stored-bytes.ts';
 import { buildingShown } from './buildings.ts';
 import { nearComps } from './comps.ts';
 import type { MemorandumToDraw } from './draw-memorandum.ts';
+import { refuseMemorandum } from './refuse-memorandum.ts';
 import { type KeptSale, lockSale, offeringAddress, saleById, saleSubject } from './sales.ts';
 import { stateMap } from './state-outline.ts';
 
@@ -92,19 +91,6 @@ export async function memorandumOf(tx: Tx, sale: KeptSale): Promise<Memorandum> 
     comps: await nearComps(tx, use, stateOrProvince),
     today,
   };
-}
-
-/** An offering is advertising: what no public may read, and one without a headline, is not published. */
-export function refuseMemorandum(words: MemorandumWords): void {
-  if (!words.headline) throw invalid(['memorandum', 'headline'], 'Enter a headline.');
-  if (!words.summary) throw invalid(['memorandum', 'summary'], 'Enter a summary.');
-  if (!words.disclaimer) throw invalid(['memorandum', 'disclaimer'], 'Enter a disclaimer.');
-  refuseForbiddenWords([
-    { path: ['memorandum', 'headline'], text: words.headline },
-    { path: ['memorandum', 'summary'], text: words.summary },
-    { path: ['memorandum', 'location'], text: words.location },
-    ...words.highlights.map((text, place) => ({ path: ['memorandum', 'highlights', place], text })),
-  ]);
 }
 
 export async function publishSale(

@@ -12,6 +12,7 @@ import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { merged } from '../insurance/merged.ts';
 import { buildingById, buildingShown, todayAt } from './buildings.ts';
 import { closedAsComp } from './comps.ts';
+import { refuseMemorandum } from './refuse-memorandum.ts';
 
 export const saleSubject = (id: string) => ({ type: 'commercial_sale', id });
 
@@ -137,10 +138,7 @@ export async function changeSale(
     });
   const { after: to, fields } = merged(before, wanted);
   if (fields.length === 0) return;
-  if (isPublished) {
-    const { refuseMemorandum } = await import('./memorandum.ts');
-    refuseMemorandum(to.memorandum);
-  }
+  if (isPublished) refuseMemorandum(to.memorandum);
   await tx.run(sql`
     update commercial_sales set seller = ${to.seller}, value_cents = ${to.value}, asking_cents = ${to.asking}, nda = ${to.nda},
       memorandum = ${JSON.stringify(to.memorandum)}::jsonb, touched_at = now(), version = version + 1

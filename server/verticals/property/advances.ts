@@ -11,7 +11,7 @@ import { lockBook, openAccount } from '#server/core/ledger/books.ts';
 import { post } from '#server/core/ledger/post.ts';
 import { owedByOwner, propertyOwner, refuseFuture, standing } from './books.ts';
 import { type LockedLease, leaseSubject, lockProperty, propertySubject } from './lock.ts';
-import { moveFees } from './owner-money.ts';
+import { moveFees } from './move-fees.ts';
 
 type Short = { owner: number; fees: number };
 
@@ -51,7 +51,7 @@ export async function coverReturn(tx: Tx, lease: LockedLease, payment: string, c
       chart: operatingChart,
       day: lease.today,
       memo: `Due from the owner: ${lease.property.name}`.slice(0, 300),
-      source: 'rentals.advance',
+      source: 'rentals.advance_owed',
       key: payment,
       lines: [
         debit(dueFromOwners.code, short.owner, { owner: propertyOwner(lease.property), about }),
@@ -90,7 +90,7 @@ export async function recoverAdvance(tx: Tx, { id, cents, on }: InputOf<typeof r
     chart: operatingChart,
     day: on,
     memo: `Taken back from the owner: ${property.name}`.slice(0, 300),
-    source: 'rentals.advance_recovered',
+    source: 'rentals.advance_repaid',
     key,
     lines: [
       debit(operating.bank, cents, { about }),

@@ -6,7 +6,8 @@ import { addBill, billPage, payBill } from './bills.ts';
 import { addCharge, voidCharge } from './charges.ts';
 import { moveOut, receiveDeposit, settleDeposit } from './deposits.ts';
 import { addRecurring, createLease, giveNotice, leaseJson, ledgerOf, renewLease } from './leases.ts';
-import { contribute, distribute, moveFees, statementOf } from './owner-money.ts';
+import { moveFees } from './move-fees.ts';
+import { contribute, distribute, statementOf } from './owner-money.ts';
 import { recordPayment, reversePayment } from './payments.ts';
 import { rentNow } from './post-rent-job.ts';
 import {
