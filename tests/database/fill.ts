@@ -59,7 +59,6 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   commercial_buildings: { state_or_province: () => 'TX' },
   commercial_tour_stops: { at_time: () => '09:00' },
   rental_w9s: { lead_id: () => null },
-  rental_lease_drafts: { lease_id: () => null },
   commercial_comps: { state_or_province: () => 'TX' },
   rental_properties: { state_or_province: () => 'TX' },
   rental_vacancies: { slug: () => unique().slice(0, 30) },
