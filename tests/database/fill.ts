@@ -57,7 +57,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   commercial_costs: { year: () => 2030 },
   commercial_statements: { year: () => 2030 },
   commercial_buildings: { state_or_province: () => 'TX' },
-  commercial_tour_stops: { at_time: () => '09:00' },
+  commercial_tour_stops: { at_time: () => '09:00', minutes: () => 30 },
   rental_w9s: { lead_id: () => null },
   commercial_comps: { state_or_province: () => 'TX' },
   rental_properties: { state_or_province: () => 'TX' },
