@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileCheck2, Send } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import { sendInSession } from '#app/account/send-in-session.ts';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -13,7 +14,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
-import type { LeaseDraft } from '#contract/verticals/property/lease-signing.ts';
+import { type LeaseDraft, leaseSigning } from '#contract/verticals/property/lease-signing.ts';
 import { rentalQueries } from './queries.ts';
 import { useRentalDeed } from './use-rental-deed.ts';
 
@@ -36,7 +37,7 @@ export default function LeaseDraftPage() {
   const format = useFormat();
   const mayWork = useMay()('rentals.work');
   const { data, error, refetch } = useQuery(rentalQueries.leaseDraft(id));
-  const send = useRentalDeed((_: undefined, options) => api.leaseSigning.send({ id }, options));
+  const send = useRentalDeed((_: undefined) => sendInSession(leaseSigning.send, { id }, new Blob([])));
   const cancel = useRentalDeed(() => api.leaseSigning.cancel({ id }));
   const take = useRentalDeed(async () => {
     saveFile((await api.leaseSigning.pdf({ id })) as Blob, `${t('rental-desk.lease')}.pdf`);

@@ -114,7 +114,7 @@ export const verticalEvents = {
     means: 'A lease was prepared, sent for signature, signed by all, declined or canceled.',
   },
   'rental.lease_template_saved': { about: 'organisation', means: 'A lease template was saved.' },
-  'rental.w9_recorded': { about: 'record', means: 'A W-9 of an owner or vendor was recorded.' },
+  'rental.taxpayer_form_recorded': { about: 'record', means: 'A W-9 of an owner or vendor was recorded.' },
   'rental.rent_returned': {
     about: 'lease',
     means: 'Rent that was paid online came back; what the owner was paid of it is owed by the owner.',

@@ -21,7 +21,7 @@ export const mostTaxed = 2_000;
 export const rentalTax = {
   forms: call({
     method: 'GET',
-    path: '/rentals/tax/{year}',
+    path: '/rentals/tax',
     access: readRentals,
     input: z.strictObject({ year }),
     output: z.strictObject({
@@ -52,7 +52,7 @@ export const rentalTax = {
   }),
   exported: call({
     method: 'GET',
-    path: '/rentals/tax/{year}/export',
+    path: '/rentals/tax/export',
     access: keepRentMoney,
     input: z.strictObject({ year }),
     output: bytes,

@@ -10,7 +10,7 @@ import {
 import type { Member } from '#server/core/auth/actor.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
-import { after, type Order, orderBy, type Page } from '#server/core/db/page.ts';
+import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
@@ -168,17 +168,19 @@ export async function revokeInvestor(tx: Tx, { id, guest }: InputOf<typeof comme
 
 const latest: Order = { id: sql`v.id`, descending: true };
 
-export const visitPage = (
+type Visits = OutputOf<typeof commercialSales.visits>;
+
+export async function visitsOf(
+  tx: Tx,
   { id, guest, cursor, limit }: InputOf<typeof commercialSales.visits>,
-  { organisationId }: Member,
-): Page => ({
-  rows: sql`
+): Promise<Visits> {
+  await guestById(tx, id, guest);
+  const rows = sql`
     select v.id, v.what, f.name as document, v.ip, v.created_at as at from commercial_room_visits v
-    join commercial_room_guests g on g.organisation_id = v.organisation_id and g.id = v.guest_id and g.sale_id = ${id}
     left join commercial_room_documents d on d.organisation_id = v.organisation_id and d.id = v.document_id
     left join files f on f.organisation_id = d.organisation_id and f.id = d.file_id
-    where v.organisation_id = ${organisationId} and v.guest_id = ${guest} and ${after(latest, cursor)}
-    order by ${orderBy(latest)} limit ${sql.int(limit)}`,
-  cursor: [sql`r.id`],
-  limit,
-});
+    where v.organisation_id = ${tx.scope.organisationId} and v.guest_id = ${guest} and ${after(latest, cursor)}
+    order by ${orderBy(latest)} limit ${sql.int(limit)}`;
+  const { text } = await tx.get<{ text: string }>(sql`select (${pageJson(rows, sql`r.id::text`, limit)}) as text`);
+  return JSON.parse(text) as Visits;
+}

@@ -28,7 +28,7 @@ import {
   revokeInvestor,
   roomOf,
   setCover,
-  visitPage,
+  visitsOf,
 } from './data-room.ts';
 import type { TourToDraw } from './draw-tour.ts';
 import { memorandumOf, memorandumPdf, publishSale } from './memorandum.ts';
@@ -118,7 +118,7 @@ export const saleRoutes: Served[] = [
   ),
   serve(commercialSales.invite, ({ tx, input, services }) => inviteInvestor(tx, services, input)),
   serve(commercialSales.revoke, ({ tx, input }) => after(revokeInvestor(tx, input))),
-  servePage(commercialSales.visits, visitPage),
+  serve(commercialSales.visits, ({ tx, input }) => visitsOf(tx, input)),
   serveBytes(commercialSales.agreement, async ({ input, scope, services, headers }) =>
     paper(headers, await drawnAgreement(services, scope, input.id, input.guest), 'Confidentiality agreement'),
   ),

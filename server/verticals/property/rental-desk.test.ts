@@ -96,12 +96,12 @@ test('a lease is prepared from a template, signed by all, and only then begins; 
   expect(draft.body).toContain('pays $1,500.00 a month');
   expect((await owner.do(leaseSigning.prepare, wish)).status).toBe(409);
   expect((await owner.do(leaseSigning.pdf, { id: draft.id })).status).toBe(200);
-  const sent = await ok(owner.do(leaseSigning.send, { id: draft.id }));
+  const sent = await ok(owner.do(leaseSigning.send, { id: draft.id }, { body: '' }));
   expect(sent.signers.map(({ role, state }) => [role, state])).toEqual([
     ['Tenant', 'asked'],
     ['Landlord', 'waiting'],
   ]);
-  expect((await owner.do(leaseSigning.send, { id: draft.id })).status).toBe(409);
+  expect((await owner.do(leaseSigning.send, { id: draft.id }, { body: '' })).status).toBe(409);
   const { rows } = await raw.query('select id, role from signers where organisation_id = $1 order by position', [
     owner.organisationId,
   ]);

@@ -80,7 +80,7 @@ export async function setW9(
     on conflict ${lead ? sql`(organisation_id, lead_id)` : sql`(organisation_id, vendor_id)`} do update
     set received_on = excluded.received_on, name = excluded.name, is_exempt = excluded.is_exempt`);
   tx.record({
-    kind: 'rental.w9_recorded',
+    kind: 'rental.taxpayer_form_recorded',
     subject: lead ? { type: 'lead', id: lead } : { type: 'rental_vendor', id: vendor! },
     data: { receivedOn, isExempt },
   });
