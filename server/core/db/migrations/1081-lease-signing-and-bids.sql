@@ -89,7 +89,7 @@ create table rental_w9s (
   primary key (organisation_id, id),
   unique (organisation_id, lead_id),
   unique (organisation_id, vendor_id),
-  check ((lead_id is null) <> (vendor_id is null)),
+  check (lead_id is null or vendor_id is null),
   foreign key (organisation_id, lead_id) references leads on delete cascade,
   foreign key (organisation_id, vendor_id) references rental_vendors
 );
