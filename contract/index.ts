@@ -109,6 +109,10 @@ import { status } from './public/status.ts';
 import { waitlist } from './public/waitlist.ts';
 import { closingRoom, closings } from './verticals/closing/closing.ts';
 import { commercial } from './verticals/commercial/commercial.ts';
+import { dataRoom, offerings } from './verticals/commercial/data-room.ts';
+import { commercialMarket } from './verticals/commercial/market.ts';
+import { commercialSales } from './verticals/commercial/sales.ts';
+import { tourBooks } from './verticals/commercial/tour-books.ts';
 import { carriers } from './verticals/insurance/carriers.ts';
 import { insuranceCommissions } from './verticals/insurance/commissions.ts';
 import { policyCalls } from './verticals/insurance/insurance-calls.ts';
@@ -117,9 +121,12 @@ import { comarketing, introductions, lenders } from './verticals/lenders/lenders
 import { loanCalls } from './verticals/loans/loan-calls.ts';
 import { portal, portals } from './verticals/portals/portals.ts';
 import { apply, rentalApplications } from './verticals/property/applications.ts';
+import { repairBids } from './verticals/property/bids.ts';
 import { leasePapers } from './verticals/property/lease-papers.ts';
+import { leaseSigning } from './verticals/property/lease-signing.ts';
 import { rentalLeases } from './verticals/property/leases.ts';
 import { rentals } from './verticals/property/rentals.ts';
+import { rentalTax } from './verticals/property/tax.ts';
 
 /** Every call there is, by domain, each handed in whole by its domain. What is not here cannot be reached. */
 export const contract = {
@@ -253,7 +260,15 @@ export const contract = {
   leasePapers,
   apply,
   rentalLeases,
+  leaseSigning,
+  repairBids,
+  rentalTax,
   commercial,
+  commercialSales,
+  commercialMarket,
+  dataRoom,
+  offerings,
+  tourBooks,
   closings,
   closingRoom,
   portals,

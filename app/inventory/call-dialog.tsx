@@ -24,6 +24,8 @@ export type Spec = {
   hint?: string;
   required?: boolean;
   wide?: boolean;
+  /** Of lines: how many characters, where a page of text is written. */
+  most?: number;
 };
 
 type Props = {
@@ -64,10 +66,10 @@ function Control({ spec, value, onChange }: { spec: Spec; value: unknown; onChan
     case 'lines':
       return (
         <Textarea
-          rows={3}
+          rows={spec.most ? 14 : 3}
           value={String(value ?? '')}
           onChange={({ target }) => onChange(target.value)}
-          maxLength={2_000}
+          maxLength={spec.most ?? 2_000}
         />
       );
     case 'number':

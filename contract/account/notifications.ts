@@ -47,6 +47,7 @@ export const notificationKinds = [
   'loan.lock_expiring',
   'closing.broke',
   'portal.received',
+  'rental.rent_returned',
   'member.joined',
   'webhook.switched_off',
   'trial.ending',

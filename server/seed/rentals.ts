@@ -13,6 +13,7 @@ import { distribute } from '#server/verticals/property/owner-money.ts';
 import { takePayment } from '#server/verticals/property/payments.ts';
 import { postMonth } from '#server/verticals/property/post-rent.ts';
 import { setSettings } from '#server/verticals/property/properties.ts';
+import { seedSale } from './building-sale.ts';
 import { todayOf } from './metro.ts';
 
 const zone = 'America/Chicago';
@@ -231,6 +232,7 @@ export async function seedCommercial(tx: Tx, now: Date): Promise<void> {
     await tx.run(sql`
       insert into commercial_costs (organisation_id, building_id, year, occupancy, expenses)
       values (${organisationId}, ${building}, ${year - back}, 836000, ${JSON.stringify(costsOf(back))}::jsonb)`);
+  await seedSale(tx, building, today);
 }
 
 const costs: readonly Omit<Expense, 'isExcluded'>[] = [

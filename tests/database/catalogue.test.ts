@@ -158,6 +158,10 @@ describe('tables', () => {
     'showing_settings_slug',
     'open_houses_slug',
     'rental_vacancies_slug',
+    'commercial_sales_slug',
+    'commercial_room_guests_token',
+    'commercial_tours_token',
+    'rental_bids_token',
   ];
 
   /** Addresses of public pages: everybody can open them and see that they are taken. */

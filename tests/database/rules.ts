@@ -72,6 +72,14 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   site_domains: everywhere('finds the site that a host name belongs to; sees no proof of it'),
   sites: everywhere('tells search engines which are live; sees addresses and the day and nothing else'),
   rental_vacancies: everywhere('finds out whose vacancy somebody applies for; sees addresses and nothing else'),
+  commercial_sales: everywhere('finds out whose offering a visitor opened; sees addresses and nothing else'),
+  commercial_room_guests: everywhere(
+    'finds out whose data room an investor’s link opens; sees hashes of tokens and nothing else',
+  ),
+  commercial_tours: everywhere(
+    'finds out whose tour book a client’s link opens; sees hashes of tokens and nothing else',
+  ),
+  rental_bids: everywhere('finds out whose repair a vendor’s link bids for; sees hashes of tokens and nothing else'),
   open_houses: everywhere('finds out whose open house a visitor opened; sees addresses and nothing else'),
   showing_settings: everywhere(
     'finds out whose home an agent from elsewhere asks to show; sees addresses and nothing else',

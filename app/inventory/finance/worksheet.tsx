@@ -6,10 +6,12 @@ import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Chip } from '#app/ui/chip.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { isStaleCheck } from '#contract/inventory/finance/stale-check.ts';
 import { Amount, Table } from './parts.tsx';
 import { financeQueries } from './queries.ts';
 import { useDeed } from './use-deed.ts';
@@ -90,7 +92,22 @@ export function Worksheet({ id, through, statement }: Props) {
               name: t('finance.date'),
               cell: ({ day }) => <span className="num whitespace-nowrap">{format.date(day)}</span>,
             },
-            { key: 'memo', name: t('finance.outstanding'), head: true, cell: ({ memo }) => <bdi>{memo}</bdi> },
+            {
+              key: 'memo',
+              name: t('finance.outstanding'),
+              head: true,
+              cell: ({ memo, day, cents }) => (
+                <>
+                  <bdi>{memo}</bdi>{' '}
+                  {cents < 0 && isStaleCheck(day, through) && (
+                    <>
+                      <Chip tone="need">{t('rental-desk.staleCheck')}</Chip>
+                      <span className="block text-sm text-ink-2">{t('rental-desk.staleCheckText')}</span>
+                    </>
+                  )}
+                </>
+              ),
+            },
             { key: 'cents', name: t('finance.amount'), end: true, cell: ({ cents }) => <Amount cents={cents} /> },
           ]}
         />

@@ -39,6 +39,7 @@ export const sentences = {
   'loan.lock_expiring': 'shell.notice.lockExpiring',
   'closing.broke': 'shell.notice.closingBroke',
   'portal.received': 'shell.notice.portalReceived',
+  'rental.rent_returned': 'shell.notice.rentReturned',
   'deal.wire_changed': 'shell.notice.wireChanged',
   'deal.document_returned': 'shell.notice.documentReturned',
   'deal.review_returned': 'shell.notice.reviewReturned',

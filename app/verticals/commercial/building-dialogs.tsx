@@ -7,6 +7,7 @@ import { addDays, addMonths } from '#contract/core/time-zone.ts';
 import { expenseKinds } from '#contract/verticals/commercial/cam.ts';
 import type { Building } from '#contract/verticals/commercial/commercial.ts';
 import { type Escalation, leaseTypes } from '#contract/verticals/commercial/leases.ts';
+import { buildingUses } from '#contract/verticals/commercial/sale-words.ts';
 import { CommercialDialog, type Draft, type Named, type Spec } from './dialog.tsx';
 
 const states = usStates.map((value) => ({ value, label: value }));
@@ -20,16 +21,35 @@ export function BuildingDialog({ building, onClose }: { building?: Building; onC
       fields={[
         { name: 'name', label: t('commercial.buildingName'), type: 'text', required: true },
         { name: 'squareFeet', label: t('commercial.squareFeet'), type: 'number', required: true },
+        {
+          name: 'use',
+          label: t('building-sales.use'),
+          type: 'choice',
+          options: buildingUses.map((value) => ({ value, label: t(`building-sales.use.${value}`) })),
+        },
+        { name: 'yearBuilt', label: t('building-sales.yearBuilt'), type: 'number' },
         { name: 'street', label: t('commercial.street'), type: 'text' },
         { name: 'city', label: t('commercial.city'), type: 'text' },
         { name: 'stateOrProvince', label: t('commercial.state'), type: 'choice', options: states },
         { name: 'postalCode', label: t('commercial.postalCode'), type: 'text' },
       ]}
-      initial={{ name: '', squareFeet: null, street: '', city: '', stateOrProvince: 'TX', postalCode: '', ...building }}
+      initial={{
+        name: '',
+        squareFeet: null,
+        use: 'office',
+        yearBuilt: null,
+        street: '',
+        city: '',
+        stateOrProvince: 'TX',
+        postalCode: '',
+        ...building,
+      }}
       send={(draft, key) => {
         const details = {
           name: draft.name as string,
           squareFeet: draft.squareFeet as number,
+          use: draft.use as Building['use'],
+          yearBuilt: draft.yearBuilt as number | null,
           street: draft.street as string,
           city: draft.city as string,
           stateOrProvince: draft.stateOrProvince as Building['stateOrProvince'],

@@ -14,6 +14,7 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
 import type { BuildingLease } from '#contract/verticals/commercial/commercial.ts';
 import { BuildingDialog, CostsDialog, LeaseDialog, ProposalDialog, SpaceDialog } from './building-dialogs.tsx';
+import { BuildingMatches, BuildingSale } from './building-sale.tsx';
 import { Proposals } from './proposals.tsx';
 import { commercialQueries } from './queries.ts';
 import { StackingPlan } from './stacking-plan.tsx';
@@ -124,6 +125,7 @@ export default function BuildingPage() {
             <p className="text-ink-2">
               <Facts
                 of={[
+                  t(`building-sales.use.${data.use}`),
                   data.street,
                   data.city,
                   data.stateOrProvince,
@@ -132,6 +134,7 @@ export default function BuildingPage() {
               />
             </p>
           </div>
+          <BuildingSale building={id} />
           {mayWork && (
             <Button size="s" icon={<Pencil />} onClick={() => setOpen({ what: 'edit' })}>
               {t('commercial.editBuilding')}
@@ -187,6 +190,7 @@ export default function BuildingPage() {
           <Table label={t('commercial.rentRoll')} columns={columns} rows={data.list} keyOf={(space) => space.id} />
         </Part>
       )}
+      <BuildingMatches building={id} />
       {data.proposals.length > 0 && <Proposals proposals={data.proposals} spaces={data.list} />}
       {open?.what === 'edit' && <BuildingDialog building={data} onClose={close} />}
       {open?.what === 'space' && <SpaceDialog building={id} onClose={close} />}

@@ -4,6 +4,10 @@ import { TabbedRoom } from '#app/ui/tabbed-room.tsx';
 
 const pages = [
   { to: '/commercial', key: 'commercial.buildings' },
+  { to: '/commercial/sales', key: 'building-sales.sales' },
+  { to: '/commercial/contacts', key: 'building-sales.contacts' },
+  { to: '/commercial/comps', key: 'building-sales.comps' },
+  { to: '/commercial/tours', key: 'building-sales.tours' },
   { to: '/commercial/dates', key: 'commercial.dates' },
 ] as const;
 

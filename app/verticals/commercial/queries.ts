@@ -16,6 +16,32 @@ const pages = <Row extends { next: string | null }>(
   });
 
 export const commercialQueries = {
+  sales: (state: 'open' | 'all') =>
+    pages(['sales', { state }], (asked, options) => api.commercialSales.list({ ...asked, state }, options)),
+  sale: (id: string) =>
+    queryOptions({
+      queryKey: ['commercial', 'sale', { id }],
+      queryFn: ({ signal }) => api.commercialSales.get({ id }, { signal }),
+    }),
+  room: (id: string) =>
+    queryOptions({
+      queryKey: ['commercial', 'room', { id }],
+      queryFn: ({ signal }) => api.commercialSales.room({ id }, { signal }),
+    }),
+  visits: (id: string, guest: string) =>
+    pages(['visits', { id, guest }], (asked, options) => api.commercialSales.visits({ ...asked, id, guest }, options)),
+  contacts: (kind: 'investor' | 'tenant_rep') =>
+    pages(['contacts', { kind }], (asked, options) => api.commercialMarket.contacts({ ...asked, kind }, options)),
+  matches: (id: string) =>
+    queryOptions({
+      queryKey: ['commercial', 'matches', { id }],
+      queryFn: ({ signal }) => api.commercialMarket.matches({ id }, { signal }),
+    }),
+  comps: (kind: 'lease' | 'sale' | undefined) =>
+    pages(['comps', { kind }], (asked, options) =>
+      api.commercialMarket.comps({ ...asked, ...(kind && { kind }) }, options),
+    ),
+  tours: pages(['tours'], (asked, options) => api.tourBooks.list(asked, options)),
   buildings: pages(['buildings'], (asked, options) => api.commercial.buildings(asked, options)),
   dates: pages(['dates'], (asked, options) => api.commercial.dates(asked, options)),
   building: (id: string) =>

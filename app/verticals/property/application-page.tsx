@@ -16,6 +16,7 @@ import { saveFile } from '#app/ui/save-file.ts';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
 import type { RentalApplication } from '#contract/verticals/property/applications.ts';
 import { applicationTones } from './applications-page.tsx';
+import { LeaseDrafts } from './lease-drafts.tsx';
 import { rentalQueries } from './queries.ts';
 import { useRentalDeed } from './use-rental-deed.ts';
 
@@ -90,6 +91,7 @@ export default function ApplicationPage() {
           )}
         </div>
       </div>
+      <LeaseDrafts application={data.id} />
       <Measured application={data} />
       <div className="grid items-start gap-7 lg:grid-cols-2">
         <Answers application={data} />

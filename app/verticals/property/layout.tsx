@@ -18,6 +18,7 @@ const pages = [
   { to: '/property-management/applications', key: 'rental-papers.applications' },
   { to: '/property-management/maintenance', key: 'rentals.maintenance' },
   { to: '/property-management/vendors', key: 'rentals.vendors' },
+  { to: '/property-management/tax', key: 'rental-desk.tax' },
 ] as const;
 
 export const handle = { title: 'shell.nav.propertyManagement' } as const;

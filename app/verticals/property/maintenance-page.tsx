@@ -16,6 +16,7 @@ import type { RequestState } from '#contract/verticals/property/words.ts';
 import { rentalQueries } from './queries.ts';
 
 const RequestDialog = lazy(() => import('./request-dialog.tsx'));
+const BidsDialog = lazy(() => import('./bids-dialog.tsx'));
 const BillDialog = lazy(() => import('./bill-dialog.tsx'));
 
 export const handle = { title: 'rentals.maintenance' } as const;
@@ -34,7 +35,7 @@ const tones: Record<RequestState, Tone> = {
 
 type Open =
   | { what: 'request'; request?: MaintenanceRequest }
-  | { what: 'bill'; request: MaintenanceRequest }
+  | { what: 'bill' | 'bids'; request: MaintenanceRequest }
   | { what: 'pay'; bill: RentalBill };
 
 /** What is broken, who was sent, and what they are owed. */
@@ -100,6 +101,14 @@ export default function MaintenancePage() {
       end: true,
       cell: (request) => (
         <span className="inline-flex gap-1">
+          <Button
+            size="s"
+            kind="quiet"
+            aria-label={t('rental-desk.bidsFor', { title: request.title })}
+            onClick={() => setOpen({ what: 'bids', request })}
+          >
+            {t('rental-desk.bids')}
+          </Button>
           {may('rentals.money') && request.vendor && (
             <Button
               size="s"
@@ -197,6 +206,7 @@ export default function MaintenancePage() {
         {open?.what === 'request' && (
           <RequestDialog {...(open.request && { request: open.request })} onClose={() => setOpen(null)} />
         )}
+        {open?.what === 'bids' && <BidsDialog request={open.request} onClose={() => setOpen(null)} />}
         {(open?.what === 'bill' || open?.what === 'pay') && <BillDialog {...open} onClose={() => setOpen(null)} />}
       </Suspense>
     </div>

@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { todayHere } from '#app/ui/days.ts';
 import { RentalDialog } from './dialog.tsx';
 
-type Props = { id: string; deed: 'contribute' | 'distribute'; most: number; onClose: () => void };
+type Props = { id: string; deed: 'contribute' | 'distribute' | 'recover'; most: number; onClose: () => void };
 
 /** Money from owners, and money to them by their shares. */
 export default function OwnerMoneyDialog({ id, deed, most, onClose }: Props) {
@@ -11,7 +11,7 @@ export default function OwnerMoneyDialog({ id, deed, most, onClose }: Props) {
   const isOut = deed === 'distribute';
   return (
     <RentalDialog
-      title={t(`rentals.${deed}`)}
+      title={t(deed === 'recover' ? 'rental-desk.recover' : `rentals.${deed}`)}
       size="m"
       fields={[
         {
@@ -22,11 +22,14 @@ export default function OwnerMoneyDialog({ id, deed, most, onClose }: Props) {
           ...(isOut && { hint: t('rentals.distributeHint') }),
         },
         { name: 'on', label: t('rentals.on'), type: 'day', required: true },
-        { name: 'reference', label: t('rentals.reference'), type: 'text', wide: true },
+        ...(deed === 'recover'
+          ? []
+          : [{ name: 'reference', label: t('rentals.reference'), type: 'text' as const, wide: true }]),
       ]}
-      initial={{ cents: isOut ? most : null, on: todayHere(), reference: '' }}
+      initial={{ cents: deed === 'contribute' ? null : most, on: todayHere(), reference: '' }}
       send={(draft, key) => {
         const [cents, on, text] = [draft.cents as number, draft.on as string, draft.reference as string];
+        if (deed === 'recover') return api.rentals.recoverAdvance({ id, cents, on }, { key });
         return isOut
           ? api.rentals.distribute({ id, cents, on, reference: text }, { key })
           : api.rentals.contribute({ id, cents, on, memo: text }, { key });

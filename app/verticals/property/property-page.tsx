@@ -34,7 +34,7 @@ export const unitTones: Record<RentalUnit['state'], Tone> = {
 };
 
 type Open =
-  | { what: 'edit' | 'owners' | 'contribute' | 'distribute' }
+  | { what: 'edit' | 'owners' | 'contribute' | 'distribute' | 'recover' }
   | { what: 'unit' | 'lease' | 'vacancy'; unit?: RentalUnit };
 
 /** A property: its units and who is in them, its owners, and the money that is held for them. */
@@ -160,7 +160,11 @@ export default function PropertyPage() {
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Figure name={t('rentals.held')} cents={data.held} hint={t('rentals.heldHint')} />
         <Figure name={t('rentals.reserve')} cents={data.reserve} hint={t('rentals.reserveHint')} />
-        <Figure name={t('rentals.unpaidBills')} cents={data.unpaidBills} />
+        {data.owedByOwners > 0 ? (
+          <Figure name={t('rental-desk.owed')} cents={data.owedByOwners} hint={t('rental-desk.owedHint')} tone="need" />
+        ) : (
+          <Figure name={t('rentals.unpaidBills')} cents={data.unpaidBills} />
+        )}
         <Figure
           name={t('rentals.distributable')}
           cents={data.distributable}
@@ -214,6 +218,11 @@ export default function PropertyPage() {
         actions={
           may('rentals.money') && (
             <>
+              {data.owedByOwners > 0 && (
+                <Button size="s" onClick={() => setOpen({ what: 'recover' })}>
+                  {t('rental-desk.recover')}
+                </Button>
+              )}
               <Button size="s" onClick={() => setOpen({ what: 'contribute' })}>
                 {t('rentals.contribute')}
               </Button>
@@ -235,8 +244,13 @@ export default function PropertyPage() {
         {open?.what === 'lease' && open.unit && <LeaseDialog unit={open.unit} onClose={close} />}
         {open?.what === 'vacancy' && open.unit && <VacancyDialog unit={open.unit} onClose={close} />}
         {open?.what === 'owners' && <OwnersDialog id={id} owners={data.owners} onClose={close} />}
-        {(open?.what === 'contribute' || open?.what === 'distribute') && (
-          <OwnerMoneyDialog id={id} deed={open.what} most={data.distributable} onClose={close} />
+        {(open?.what === 'contribute' || open?.what === 'distribute' || open?.what === 'recover') && (
+          <OwnerMoneyDialog
+            id={id}
+            deed={open.what}
+            most={open.what === 'recover' ? Math.min(data.owedByOwners, Math.max(0, data.held)) : data.distributable}
+            onClose={close}
+          />
         )}
       </Suspense>
     </div>

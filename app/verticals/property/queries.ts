@@ -16,6 +16,30 @@ const pages = <Row extends { next: string | null }>(
   });
 
 export const rentalQueries = {
+  leaseDrafts: (of: { application?: string; lease?: string }) =>
+    queryOptions({
+      queryKey: ['rentals', 'leaseDrafts', of],
+      queryFn: ({ signal }) => api.leaseSigning.drafts(of, { signal }),
+    }),
+  leaseDraft: (id: string) =>
+    queryOptions({
+      queryKey: ['rentals', 'leaseDraft', { id }],
+      queryFn: ({ signal }) => api.leaseSigning.get({ id }, { signal }),
+    }),
+  leaseTemplates: queryOptions({
+    queryKey: ['rentals', 'leaseTemplates'],
+    queryFn: ({ signal }) => api.leaseSigning.templates({}, { signal }),
+  }),
+  bids: (id: string) =>
+    queryOptions({
+      queryKey: ['rentals', 'bids', { id }],
+      queryFn: ({ signal }) => api.repairBids.list({ id }, { signal }),
+    }),
+  tax: (year: number) =>
+    queryOptions({
+      queryKey: ['rentals', 'tax', { year }],
+      queryFn: ({ signal }) => api.rentalTax.forms({ year }, { signal }),
+    }),
   overview: queryOptions({
     queryKey: ['rentals', 'overview'],
     queryFn: ({ signal }) => api.rentals.overview({}, { signal }),

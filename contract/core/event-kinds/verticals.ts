@@ -90,6 +90,16 @@ export const verticalEvents = {
     about: 'commercial_lease',
     means: 'A commercial lease, its abstract, dates or statements changed.',
   },
+  'commercial.sale_changed': {
+    about: 'commercial_sale',
+    means: 'The sale of a commercial building, its letters of intent, offering or data room changed.',
+  },
+  'commercial.contact_changed': {
+    about: 'commercial_contact',
+    means: 'An investor or tenant rep, or what they look for, changed.',
+  },
+  'commercial.comps_changed': { about: 'commercial_comp', means: 'Market comps were added, imported or removed.' },
+  'commercial.tour_changed': { about: 'commercial_tour', means: 'A tour book was made, changed, shared or revoked.' },
   'commercial.proposal_changed': {
     about: 'commercial_proposal',
     means: 'A proposal was added or moved to another stage.',
@@ -99,6 +109,16 @@ export const verticalEvents = {
     means: 'A rental application came in, was screened or was decided.',
   },
   'rental.vacancy_changed': { about: 'rental_property', means: 'A vacancy was advertised, changed or closed.' },
+  'rental.lease_draft_changed': {
+    about: 'lease_draft',
+    means: 'A lease was prepared, sent for signature, signed by all, declined or canceled.',
+  },
+  'rental.lease_template_saved': { about: 'organisation', means: 'A lease template was saved.' },
+  'rental.taxpayer_form_recorded': { about: 'record', means: 'A W-9 of an owner or vendor was recorded.' },
+  'rental.rent_returned': {
+    about: 'lease',
+    means: 'Rent that was paid online came back; what the owner was paid of it is owed by the owner.',
+  },
   'rental.online_payment': {
     about: 'lease',
     means: 'An online payment of a tenant was started, paid, failed or returned.',

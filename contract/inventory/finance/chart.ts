@@ -119,6 +119,9 @@ export const tenantsChart: Chart = {
 /** Of the brokerage’s own money: what it earns by managing. Opened with the first fee that is taken out. */
 export const managementIncome = { code: '4300', name: 'Management fees', type: 'income' } as const;
 
+/** What managers put in for owners whose rent came back after it was paid out to them. */
+export const dueFromOwners = { code: '1250', name: 'Due from owners', type: 'asset', isOwned: true } as const;
+
 /** What applicants pay to be screened. Opened with the first that is paid. */
 export const applicationIncome = { code: '4310', name: 'Application fees', type: 'income' } as const;
 

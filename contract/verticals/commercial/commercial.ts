@@ -6,6 +6,7 @@ import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line, version } from '../../core/primitives.ts';
 import { camSteps, camTerms, expenseKinds } from './cam.ts';
 import { escalation, leaseStandings, leaseTypes, proposalStages } from './leases.ts';
+import { buildingUses } from './sale-words.ts';
 
 export const readCommercial = { who: 'member', right: 'commercial.read' } as const;
 export const workCommercial = { who: 'member', right: 'commercial.work' } as const;
@@ -36,6 +37,8 @@ const buildingDetails = {
   stateOrProvince: z.enum(usStates),
   postalCode: line(10),
   squareFeet: feet,
+  use: z.enum(buildingUses),
+  yearBuilt: z.int().min(1700, 'Enter a year.').max(2100, 'Enter a year.').nullable(),
 };
 const buildingShown = {
   id,
@@ -185,6 +188,8 @@ export const commercial = {
       street: buildingDetails.street.default(''),
       city: buildingDetails.city.default(''),
       postalCode: buildingDetails.postalCode.default(''),
+      use: buildingDetails.use.default('office'),
+      yearBuilt: buildingDetails.yearBuilt.default(null),
     }),
     output: building,
     summary: 'Add a commercial building.',

@@ -184,6 +184,8 @@ export const rentalPortfolio = {
       /** May be paid to its owners now: the reserve and unpaid bills stay. */
       distributable: cents,
       unpaidBills: cents,
+      /** What the manager put in for them when paid-out rent was returned. */
+      owedByOwners: cents,
       owners: z.array(rentalOwner).max(mostOwners),
       list: z.array(rentalUnit).max(mostUnits),
     }),
@@ -322,6 +324,15 @@ export const rentalPortfolio = {
     }),
     errors: ['not_found'],
     summary: 'An owner statement: what was held, collected, charged, spent and paid out, line by line.',
+  }),
+  recoverAdvance: call({
+    method: 'POST',
+    path: '/rentals/properties/{id}/recover-advance',
+    access: keepRentMoney,
+    input: z.strictObject({ id, cents: someCents, on: day }),
+    output: done,
+    errors: ['not_found', 'conflict'],
+    summary: 'Take back from the owner’s money what the manager put in when rent was returned after it was paid out.',
   }),
   contribute: call({
     method: 'POST',

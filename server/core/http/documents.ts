@@ -206,6 +206,8 @@ export function mountDocuments(
   app.post('/lender/*', answerForm);
   app.post('/portal/*', answerForm);
   app.post('/apply/*', answerForm);
+  app.post('/data-room/*', answerForm);
+  app.post('/bid/*', answerForm);
   app.post('/s/*', answerForm);
 }
 

@@ -16,6 +16,7 @@ export const buildingSubject = (id: string) => ({ type: 'commercial_building', i
 
 const columns: Sql = sql`
   b.id, b.name, b.street, b.city, b.state_or_province as "stateOrProvince", b.postal_code as "postalCode", b.square_feet as "squareFeet",
+  b.use, b.year_built as "yearBuilt",
   (select count(*)::int from commercial_spaces s where s.organisation_id = b.organisation_id and s.building_id = b.id) as spaces,
   (select coalesce(sum(l.square_feet), 0)::int from commercial_leases l where l.organisation_id = b.organisation_id
     and l.building_id = b.id and ${todayAt} between l.from_on and l.until_on) as "leasedFeet", b.version`;
@@ -102,9 +103,10 @@ const shownOnly = ({ today: _, ...one }: Building & { today: string }): Building
 export async function createBuilding(tx: Tx, input: InputOf<typeof commercial.createBuilding>): Promise<Building> {
   const id = newId();
   await tx.run(sql`
-    insert into commercial_buildings (organisation_id, id, name, street, city, state_or_province, postal_code, time_zone, square_feet)
+    insert into commercial_buildings (organisation_id, id, name, street, city, state_or_province, postal_code, time_zone, square_feet,
+      use, year_built)
     values (${tx.scope.organisationId}, ${id}, ${input.name}, ${input.street}, ${input.city}, ${input.stateOrProvince},
-      ${input.postalCode}, ${homeZone(input) ?? unknownZone}, ${input.squareFeet})`);
+      ${input.postalCode}, ${homeZone(input) ?? unknownZone}, ${input.squareFeet}, ${input.use}, ${input.yearBuilt})`);
   tx.record({
     kind: 'commercial.building_changed',
     subject: buildingSubject(id),
@@ -128,7 +130,7 @@ export async function changeBuilding(
   await tx.run(sql`
     update commercial_buildings set name = ${to.name}, street = ${to.street}, city = ${to.city},
       state_or_province = ${to.stateOrProvince}, postal_code = ${to.postalCode}, time_zone = ${homeZone(to) ?? unknownZone},
-      square_feet = ${to.squareFeet}, version = version + 1
+      square_feet = ${to.squareFeet}, use = ${to.use}, year_built = ${to.yearBuilt}, version = version + 1
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   tx.record({ kind: 'commercial.building_changed', subject: buildingSubject(id), data: { fields } });
   return shownOnly(await buildingById(tx, id));

@@ -1,4 +1,5 @@
 import { type Chart, type Owner, saidOf } from '#contract/core/money-ledger.ts';
+import { dueFromOwners, operatingChart } from '#contract/inventory/finance/chart.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
@@ -22,6 +23,15 @@ export const standingIn = (organisation: string, chart: Chart, code: string): Sq
   return sql`coalesce((select sum(${sql.int(saidOf(type, 1))} * s.balance_cents) from ledger_subs s
     where s.organisation_id = ${organisation} and s.account_id = ${accountOf(organisation, chart, code)}), 0)::bigint`;
 };
+
+/** What the owner of a property owes the manager, who put in what came back. */
+export const owedByOwner = async (tx: Tx, property: string): Promise<number> =>
+  (
+    await tx.get<{ owed: number }>(sql`
+      select coalesce((select s.balance_cents from ledger_subs s where s.organisation_id = ${tx.scope.organisationId}
+        and s.account_id = ${accountOf(tx.scope.organisationId, operatingChart, dueFromOwners.code)}
+        and s.owner_kind = 'property' and s.owner_id = ${property}), 0)::bigint as owed`)
+  ).owed;
 
 export const leaseOwner = ({ id, tenants }: { id: string; tenants: string }): Owner => ({
   kind: 'lease',

@@ -13,6 +13,7 @@ export const hanging: readonly Hanging[] = [
       set: 'name = \'—\', email = \'—@—\', phone = \'\', answers = answers || \'{"address": "", "note": ""}\'',
     },
   },
+  { table: 'rental_w9s', column: 'lead_id', key: ['id'], oncePer: [] },
   { table: 'rental_online_payments', column: 'lead_id', key: ['id'] },
   { table: 'rental_payers', column: 'lead_id', key: ['lease_id'], oncePer: ['lease_id'] },
   { table: 'rental_inspections', column: 'signed_lead_id', key: ['id'] },

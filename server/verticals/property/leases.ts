@@ -18,12 +18,11 @@ import { settingsOf } from './properties.ts';
 
 type Place = { property: string; name: string; today: string };
 
-export async function createLease(
-  tx: Tx,
-  actor: Member,
-  input: InputOf<typeof rentalLeases.create>,
-): Promise<{ id: string }> {
-  const { organisationId, userId } = tx.scope;
+type Wish = InputOf<typeof rentalLeases.create>;
+
+/** What speaks against a lease: its days, and whoever has the unit then. Holds the unit. */
+export async function refuseLease(tx: Tx, input: Wish): Promise<Place> {
+  const { organisationId } = tx.scope;
   const unit = await tx.one<Place>(sql`
     select u.property_id as property, u.name, ${todayAt}::text as today
     from rental_units u join rental_properties p on p.organisation_id = u.organisation_id and p.id = u.property_id
@@ -36,7 +35,23 @@ export async function createLease(
       and from_on <= coalesce(${input.until}::date, 'infinity')
       and coalesce(moved_out_on, until_on, 'infinity') >= ${input.from}::date limit 1`);
   if (taken) throw new Refusal('conflict', `This unit is leased to ${taken.tenants} then.`);
+  return unit;
+}
+
+export async function createLease(tx: Tx, actor: Member, input: Wish): Promise<{ id: string }> {
   const people = await leadsNamed(tx, actor, input.tenants, (place) => ['tenants', place]);
+  return { id: await makeLease(tx, input, people, tx.scope.userId) };
+}
+
+/** The lease itself, once nothing speaks against it. */
+export async function makeLease(
+  tx: Tx,
+  input: Wish,
+  people: readonly { id: string; name: string }[],
+  by: string | null,
+): Promise<string> {
+  const { organisationId } = tx.scope;
+  const unit = await refuseLease(tx, input);
   const id = newId();
   const postFrom = input.postFrom ?? later(monthOf(unit.today), input.from);
   await tx.run(sql`
@@ -48,7 +63,7 @@ export async function createLease(
         .join(', ')
         .slice(0, 200)}, ${input.from}, ${input.until}, ${input.dueDay},
       ${input.proration ?? (await settingsOf(tx)).proration}, ${input.lateFee && JSON.stringify(input.lateFee)}::jsonb, ${postFrom},
-      ${input.deposit}, ${userId})`);
+      ${input.deposit}, ${by})`);
   await tx.run(sql`
     insert into rental_tenants (organisation_id, lease_id, lead_id, name)
     select ${organisationId}, ${id}, t.id, t.name from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) t(id uuid, name text)`);
@@ -62,7 +77,7 @@ export async function createLease(
   });
   if (input.application) await leaseApplication(tx, input.application, id, input.unit);
   await tx.enqueue(dailyRent());
-  return { id };
+  return id;
 }
 
 const shown = 100;

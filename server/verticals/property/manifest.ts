@@ -1,19 +1,28 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { applicationRoutes } from './application-routes.ts';
+import { bidMailJob } from './bid-mail-job.ts';
+import { deskRoutes } from './desk-routes.ts';
+import { leaseSignedListener } from './lease-signed.ts';
 import { metrics } from './metrics.ts';
 import { chargeAgainJob, onlinePaymentListener, settleOnlineJob } from './online-jobs.ts';
 import { postRentJob } from './post-rent-job.ts';
+import { notices } from './return-notices.ts';
 import { rentalRoutes } from './routes.ts';
 
 const toManagers = { right: 'rentals.read' } as const;
 
 export const property = {
-  routes: [...rentalRoutes, ...applicationRoutes],
-  jobs: [postRentJob, settleOnlineJob, chargeAgainJob],
-  listeners: [onlinePaymentListener],
+  routes: [...rentalRoutes, ...applicationRoutes, ...deskRoutes],
+  jobs: [postRentJob, settleOnlineJob, chargeAgainJob, bidMailJob],
+  listeners: [onlinePaymentListener, leaseSignedListener],
   metrics,
-  doors: [sql`update rental_vacancies set is_open = false where organisation_id = lintel.org() and is_open`],
+  notices,
+  doors: [
+    sql`update rental_vacancies set is_open = false where organisation_id = lintel.org() and is_open`,
+    sql`update rental_bids set state = 'declined', cents = null, available_on = null
+      where organisation_id = lintel.org() and state in ('invited', 'sent')`,
+  ],
   sights: {
     rental_property: toManagers,
     lease: toManagers,
@@ -22,5 +31,6 @@ export const property = {
     rental_bill: toManagers,
     rental_application: toManagers,
     online_payment: toManagers,
+    lease_draft: toManagers,
   },
 } satisfies Domain;

@@ -8,6 +8,7 @@ import { post } from '#server/core/ledger/post.ts';
 import type { Services } from '#server/core/services.ts';
 import { PaymentsError, type ProviderPayment } from '#server/outside/payments/payments.ts';
 import { tellByPortal } from '../portals/word-job.ts';
+import { coverReturn } from './advances.ts';
 import { todayAt } from './books.ts';
 import { leaseSubject, lockLease } from './lock.ts';
 import { reversePayment, takePayment } from './payments.ts';
@@ -136,8 +137,10 @@ export async function settleOnline(tx: Tx, id: string, said: ProviderPayment): P
       payment = await takePayment(tx, lease, { cents: row.cents, on: lease.today, method: 'ach', reference: 'Online' });
     else await takeFee(tx, row);
   }
-  if (said.status === 'returned' && payment && lease)
+  if (said.status === 'returned' && payment && lease) {
+    await coverReturn(tx, lease, payment, row.cents);
     await reversePayment(tx, { id: lease.id, paymentId: payment, on: lease.today, reason: 'nsf', fee: 0 });
+  }
   await tx.run(sql`
     update rental_online_payments set state = ${said.status}, provider_payment = ${said.id}, payment_id = ${payment},
       settled_at = case when ${said.status} = 'pending' then null else now() end

@@ -1,15 +1,15 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { credit, debit } from '#contract/core/money-ledger.ts';
-import { managementIncome, operating, operatingChart, rent, rentChart } from '#contract/inventory/finance/chart.ts';
+import { rent, rentChart } from '#contract/inventory/finance/chart.ts';
 import { distributable, splitByShares } from '#contract/verticals/property/rent-rules.ts';
 import type { rentals } from '#contract/verticals/property/rentals.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
-import { lockBook, openAccount } from '#server/core/ledger/books.ts';
+import { lockBook } from '#server/core/ledger/books.ts';
 import { post } from '#server/core/ledger/post.ts';
-import { accountOf, managerOwner, propertyOwner, refuseFuture, standing } from './books.ts';
+import { accountOf, owedByOwner, propertyOwner, refuseFuture, standing } from './books.ts';
 import { ledgerIn } from './leases.ts';
 import { lockProperty, propertySubject } from './lock.ts';
 import { ownersOf, unpaidOf } from './properties.ts';
@@ -79,7 +79,7 @@ export async function distribute(
   const { held } = await tx.get<{ held: number }>(
     sql`select ${standing(organisationId, rentChart, rent.ownerFunds, 'property', sql`${id}::uuid`)} as held`,
   );
-  const most = distributable(held, property.reserve, await unpaidOf(tx, id));
+  const most = distributable(held, property.reserve, (await unpaidOf(tx, id)) + (await owedByOwner(tx, id)));
   if (cents > most)
     throw invalid(['cents'], `At most ${dollars(most)} can be paid: the reserve and unpaid bills stay.`);
   const split = splitByShares(
@@ -113,31 +113,4 @@ export async function distribute(
     data: { what: 'distributed', cents, owners: parts.length },
   });
   return { parts: parts.map((part) => ({ name: part.name, cents: part.cents })) };
-}
-
-/** Out of the trust account and into the manager's own books on the same day. */
-export async function moveFees(tx: Tx, { cents, on }: InputOf<typeof rentals.moveFees>): Promise<void> {
-  const key = newId();
-  await post(tx, {
-    chart: rentChart,
-    day: on,
-    memo: cents > 0 ? 'Management fees taken out' : 'Management fees put back',
-    source: 'rentals.fees',
-    key,
-    lines: [debit(rent.fees, cents, { owner: managerOwner(tx) }), credit(rent.bank, cents)],
-  });
-  await openAccount(tx, operatingChart, managementIncome);
-  await post(tx, {
-    chart: operatingChart,
-    day: on,
-    memo: cents > 0 ? 'Management fees' : 'Management fees put back',
-    source: 'rentals.fee_income',
-    key,
-    lines: [debit(operating.bank, cents), credit(managementIncome.code, cents)],
-  });
-  tx.record({
-    kind: 'rental.fees_moved',
-    subject: { type: 'organisation', id: tx.scope.organisationId },
-    data: { cents },
-  });
 }

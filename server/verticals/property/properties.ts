@@ -19,7 +19,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { merged } from '../insurance/merged.ts';
-import { standing } from './books.ts';
+import { owedByOwner, standing } from './books.ts';
 import { currentLease, isCurrent, unitState } from './columns.ts';
 import { lockProperty, propertySubject } from './lock.ts';
 import { leadsNamed } from './people.ts';
@@ -81,10 +81,12 @@ export async function propertyShown(tx: Tx, id: string): Promise<OutputOf<typeof
     where u.organisation_id = ${tx.scope.organisationId} and u.property_id = ${id}
     order by length(u.name_key), u.name_key limit ${sql.int(mostUnits)}`);
   const unpaidBills = await unpaidOf(tx, id);
+  const owedByOwners = await owedByOwner(tx, id);
   return {
     ...property,
     unpaidBills,
-    distributable: distributable(property.held, property.reserve, unpaidBills),
+    owedByOwners,
+    distributable: distributable(property.held, property.reserve, unpaidBills + owedByOwners),
     owners: await ownersOf(tx, id),
     list,
   };

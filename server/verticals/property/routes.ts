@@ -1,11 +1,13 @@
 import { rentalLeases } from '#contract/verticals/property/leases.ts';
 import { rentals } from '#contract/verticals/property/rentals.ts';
 import { type Served, serve, serveJson, servePage } from '#server/core/http/serve.ts';
+import { recoverAdvance } from './advances.ts';
 import { addBill, billPage, payBill } from './bills.ts';
 import { addCharge, voidCharge } from './charges.ts';
 import { moveOut, receiveDeposit, settleDeposit } from './deposits.ts';
 import { addRecurring, createLease, giveNotice, leaseJson, ledgerOf, renewLease } from './leases.ts';
-import { contribute, distribute, moveFees, statementOf } from './owner-money.ts';
+import { moveFees } from './move-fees.ts';
+import { contribute, distribute, statementOf } from './owner-money.ts';
 import { recordPayment, reversePayment } from './payments.ts';
 import { rentNow } from './post-rent-job.ts';
 import {
@@ -43,6 +45,7 @@ export const rentalRoutes: Served[] = [
   servePage(rentals.delinquency, delinquencyPage),
   serve(rentals.postRent, async ({ tx }) => ({ job: await tx.enqueue(rentNow()) })),
   serve(rentals.statement, ({ tx, input }) => statementOf(tx, input)),
+  serve(rentals.recoverAdvance, ({ tx, input }) => after(recoverAdvance(tx, input))),
   serve(rentals.contribute, ({ tx, input }) => after(contribute(tx, input))),
   serve(rentals.distribute, ({ tx, input }) => distribute(tx, input)),
   serve(rentals.moveFees, ({ tx, input }) => after(moveFees(tx, input))),

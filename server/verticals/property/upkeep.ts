@@ -108,8 +108,8 @@ export function requestPage(
   };
 }
 
-const requestSubject = (id: string) => ({ type: 'maintenance_request', id });
-const requestById = (tx: Tx, id: string): Promise<MaintenanceRequest | undefined> =>
+export const requestSubject = (id: string) => ({ type: 'maintenance_request', id });
+export const requestById = (tx: Tx, id: string): Promise<MaintenanceRequest | undefined> =>
   tx.one<MaintenanceRequest>(sql`
     select ${requestColumns} from ${requestsFrom} where q.organisation_id = ${tx.scope.organisationId} and q.id = ${id}`);
 

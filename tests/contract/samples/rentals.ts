@@ -10,6 +10,7 @@ import {
   newFunds,
   newLease,
   newMoveOut,
+  newOwing,
   newPayment,
   newRental,
   newRentalBill,
@@ -77,6 +78,9 @@ export const rentalSamples: Pick<Samples, 'rentals' | 'rentalLeases' | 'commerci
     }),
     distribute: async ({ world, office }) => ({
       input: { id: await newFunds(world, office), cents: 100_000, on: paidDay },
+    }),
+    recoverAdvance: async ({ world, office }) => ({
+      input: { id: await newOwing(world, office), cents: 1_000, on: paidDay },
     }),
     moveFees: async ({ world, office }) => {
       await newPayment(world, office);

@@ -4,6 +4,7 @@ import { automationSamples } from './automations.ts';
 import { builderSamples, domainSamples } from './builder.ts';
 import { campaignSamples } from './campaigns.ts';
 import { closingSamples } from './closings.ts';
+import { commercialSaleSamples } from './commercial-sales.ts';
 import { corporateSamples } from './corporate.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
@@ -25,6 +26,7 @@ import { operatorsSamples } from './operators.ts';
 import { pageSamples } from './pages.ts';
 import { portalSamples } from './portals.ts';
 import { publicSamples } from './public.ts';
+import { rentalDeskSamples } from './rental-desk.ts';
 import { rentalPaperSamples } from './rental-papers.ts';
 import { rentalSamples } from './rentals.ts';
 import type { Samples } from './sample.ts';
@@ -80,7 +82,9 @@ export const samples: Samples = {
   ...insuranceSamples,
   ...networkSamples,
   ...rentalSamples,
+  ...commercialSaleSamples,
   ...rentalPaperSamples,
+  ...rentalDeskSamples,
   ...valueSamples,
   ...visitorSamples,
   ...workSamples,

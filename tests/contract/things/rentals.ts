@@ -2,6 +2,9 @@ import { camTerms } from '#contract/verticals/commercial/cam.ts';
 import { commercial } from '#contract/verticals/commercial/commercial.ts';
 import { rentalLeases } from '#contract/verticals/property/leases.ts';
 import { rentals } from '#contract/verticals/property/rentals.ts';
+import { coverReturn } from '#server/verticals/property/advances.ts';
+import { lockLease } from '#server/verticals/property/lock.ts';
+import { reversePayment } from '#server/verticals/property/payments.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newLead } from './people.ts';
 
@@ -88,6 +91,27 @@ export async function newFunds(world: World, office: Office): Promise<string> {
       owners: [{ lead: await newLead(world, office, owner), share: 1_000_000 }],
     }),
   );
+  return property;
+}
+
+/** An owner whose rent came back after it was paid out: the manager put it in. */
+export async function newOwing(world: World, office: Office): Promise<string> {
+  const { property, id, paymentId } = await newPayment(world, office);
+  const { owner } = office.people;
+  must(
+    await owner.do(rentals.setOwners, {
+      id: property,
+      owners: [{ lead: await newLead(world, office, owner), share: 1_000_000 }],
+    }),
+  );
+  must(await owner.do(rentals.distribute, { id: property, cents: 100_000, on: paidDay }));
+  const scope = { organisationId: office.organisationId, userId: null, actorKind: 'system' as const };
+  await world.server.services.db.withOrg(scope, async (tx) => {
+    const lease = await lockLease(tx, id);
+    await coverReturn(tx, lease, paymentId, 150_000);
+    await reversePayment(tx, { id, paymentId, on: lease.today, reason: 'nsf', fee: 0 });
+  });
+  must(await owner.do(rentals.contribute, { id: property, cents: 5_000, on: paidDay }));
   return property;
 }
 

@@ -1,0 +1,245 @@
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { addressOf } from '#contract/core/addresses.ts';
+import type { OutputOf } from '#contract/core/call.ts';
+import { offerings } from '#contract/verticals/commercial/data-room.ts';
+import { askFor } from '../ask.ts';
+import { BrandHead } from '../brand-head.tsx';
+import { callToAction } from '../call-to-action.ts';
+import { Fact, PlainFacts } from '../network/parts.tsx';
+import NotFound from '../not-found.tsx';
+import { Column, PageHeading, Section } from '../page.tsx';
+import { PageHead } from '../page-head.tsx';
+import type { Route } from './+types/offering-page.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const offering = await askFor(context, offerings.read, { slug: params.slug });
+  return offering ? { offering, slug: params.slug } : data(null, { status: 404 });
+}
+
+type Offering = OutputOf<typeof offerings.read>;
+
+/** An offering memorandum as a page: the same numbers as its PDF, and no script. */
+export default function OfferingPage({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const format = useFormat();
+  if (!loaderData) return <NotFound />;
+  const { offering: of, slug } = loaderData;
+  const at = (path: string) => addressOf(path).replace('{slug}', slug);
+  const { asking, capRate, perFoot, yearBuilt } = of;
+  return (
+    <Column className="pb-24">
+      <PageHead title={of.headline} description={`${of.address}. ${of.organisation}`} />
+      <BrandHead of={of} />
+      <PageHeading title={<bdi>{of.headline}</bdi>} lead={<bdi>{of.address}</bdi>}>
+        <p className="mt-8">
+          <a className={callToAction({ kind: 'act', size: 'hero' })} href={at(offerings.pdf.path)}>
+            {t('public-offering.pdf')}
+          </a>
+        </p>
+      </PageHeading>
+      {of.hasCover && (
+        <img src={at(offerings.cover.path)} alt="" className="mb-12 aspect-video w-full rounded-m object-cover" />
+      )}
+      <div className="grid gap-12 lg:grid-cols-[3fr_2fr]">
+        <div>
+          <p className="max-w-[62ch] text-lg leading-relaxed whitespace-pre-line">
+            <bdi>{of.summary}</bdi>
+          </p>
+          {of.highlights.length > 0 && (
+            <ul className="mt-6 grid list-disc gap-2 ps-5 text-lg">
+              {of.highlights.map((one) => (
+                <li key={one}>
+                  <bdi>{one}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <PlainFacts>
+          <Fact name={t('public-offering.asking')}>
+            <b className="num font-medium">{asking === null ? t('public-offering.unpriced') : format.money(asking)}</b>
+          </Fact>
+          {capRate !== null && (
+            <Fact name={t('public-offering.capRate')}>{format.percent(capRate / 1_000_000, 2)}</Fact>
+          )}
+          {perFoot !== null && <Fact name={t('public-offering.perFoot')}>{format.money(perFoot)}</Fact>}
+          <Fact name={t('public-offering.noi')}>{format.money(of.noi)}</Fact>
+          <Fact name={t('public-offering.size')}>
+            {t('public-offering.feet', { count: format.number(of.squareFeet) })}
+          </Fact>
+          <Fact name={t('public-offering.leased')}>{format.percent(of.leasedFeet / of.squareFeet)}</Fact>
+          <Fact name={t('public-offering.walt')}>{t('public-offering.years', { years: of.waltRent / 100 })}</Fact>
+          <Fact name={t('public-offering.use')}>{t(`public-offering.use.${of.use}`)}</Fact>
+          {yearBuilt !== null && <Fact name={t('public-offering.built')}>{String(yearBuilt)}</Fact>}
+        </PlainFacts>
+      </div>
+      <Money of={of} />
+      <Section title={t('public-offering.location')}>
+        <div className="grid gap-10 sm:grid-cols-2">
+          <p className="text-lg whitespace-pre-line text-ink-2">
+            <bdi>{of.location}</bdi>
+          </p>
+          {of.map && (
+            <svg
+              viewBox="-2 -2 104 104"
+              className="max-h-80 w-full"
+              role="img"
+              aria-label={`${of.city}, ${of.stateOrProvince}`}
+            >
+              <path d={of.map.path} className="fill-sunken stroke-line-strong" strokeWidth={0.4} />
+              <circle cx={of.map.x} cy={of.map.y} r={2} className="fill-act" />
+            </svg>
+          )}
+        </div>
+      </Section>
+      <Comps of={of} />
+      <footer className="mt-20 max-w-[75ch] text-sm text-ink-2">
+        <p className="whitespace-pre-line">
+          <bdi>{of.disclaimer}</bdi>
+        </p>
+        {of.person && (
+          <p className="mt-4 text-md text-ink">
+            <bdi>{of.person.name}</bdi> ·{' '}
+            <a className="tap text-act hover:underline" href={`mailto:${of.person.email}`}>
+              {of.person.email}
+            </a>
+          </p>
+        )}
+      </footer>
+    </Column>
+  );
+}
+
+type Head = { name: string; end?: boolean };
+
+const Rows = ({
+  label,
+  heads,
+  rows,
+}: {
+  label: string;
+  heads: Head[];
+  rows: { key: string; cells: ReactNode[] }[];
+}) => (
+  <div className="overflow-x-auto rounded-m border border-line bg-surface">
+    <table className="w-full border-collapse text-md">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr className="text-sm text-ink-3">
+          {heads.map(({ name, end }) => (
+            <th
+              key={name}
+              scope="col"
+              className={`px-3 py-2 font-normal whitespace-nowrap ${end ? 'text-end' : 'text-start'}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key} className="border-t border-line">
+            {cells.map((cell, place) => (
+              <td key={heads[place]!.name} className={`num px-3 py-2 ${heads[place]!.end ? 'text-end' : 'text-start'}`}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+function Money({ of }: { of: Offering }) {
+  const t = useT();
+  const format = useFormat();
+  const feet = (count: number) => t('public-offering.feet', { count: format.number(count) });
+  return (
+    <>
+      <Section title={t('public-offering.rentRoll')}>
+        <Rows
+          label={t('public-offering.rentRoll')}
+          heads={[
+            { name: t('public-offering.suite') },
+            { name: t('public-offering.tenant') },
+            { name: t('public-offering.size'), end: true },
+            { name: t('public-offering.until'), end: true },
+            { name: t('public-offering.annual'), end: true },
+          ]}
+          rows={of.rentRoll.map(({ suite, tenant, squareFeet, until, annual }) => ({
+            key: suite,
+            cells: [
+              suite,
+              <bdi key="tenant">{tenant ?? t('public-offering.vacant')}</bdi>,
+              feet(squareFeet),
+              until ? format.date(until) : '',
+              annual > 0 ? format.money(annual) : '',
+            ],
+          }))}
+        />
+      </Section>
+      <Section title={t('public-offering.income')}>
+        <PlainFacts>
+          <Fact name={t('public-offering.rent')}>{format.money(of.rent)}</Fact>
+          <Fact name={t('public-offering.recovered')}>{format.money(of.recovered)}</Fact>
+          {of.costs.map(({ name, cents }) => (
+            <Fact key={name} name={name}>
+              {format.money(-cents)}
+            </Fact>
+          ))}
+          <Fact name={t('public-offering.noi')}>
+            <b className="font-medium">{format.money(of.noi)}</b>
+          </Fact>
+        </PlainFacts>
+      </Section>
+      <Section title={t('public-offering.trailing')}>
+        <Rows
+          label={t('public-offering.trailing')}
+          heads={[
+            { name: t('public-offering.month') },
+            { name: t('public-offering.rent'), end: true },
+            { name: t('public-offering.costs'), end: true },
+            { name: t('public-offering.net'), end: true },
+          ]}
+          rows={of.trailing.map(({ month, rent, costs, net }) => ({
+            key: month,
+            cells: [month, format.money(rent), format.money(costs), format.money(net)],
+          }))}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Comps({ of }: { of: Offering }) {
+  const t = useT();
+  const format = useFormat();
+  if (of.comps.length === 0) return null;
+  return (
+    <Section title={t('public-offering.comps')}>
+      <Rows
+        label={t('public-offering.comps')}
+        heads={[
+          { name: t('public-offering.property') },
+          { name: t('public-offering.day'), end: true },
+          { name: t('public-offering.size'), end: true },
+          { name: t('public-offering.perFoot'), end: true },
+        ]}
+        rows={of.comps.map(({ id, name, city, on, squareFeet, perFoot, kind }) => ({
+          key: id,
+          cells: [
+            <bdi key="name">{[name, city].filter(Boolean).join(', ')}</bdi>,
+            format.date(on),
+            t('public-offering.feet', { count: format.number(squareFeet) }),
+            kind === 'sale' ? format.money(perFoot) : t('public-offering.aYear', { amount: format.money(perFoot) }),
+          ],
+        }))}
+      />
+    </Section>
+  );
+}

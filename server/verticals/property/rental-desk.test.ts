@@ -1,0 +1,207 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addDays, dayIn } from '#contract/core/time-zone.ts';
+import { toSign } from '#contract/inventory/signing.ts';
+import { leads } from '#contract/people/leads.ts';
+import { repairBids } from '#contract/verticals/property/bids.ts';
+import { leaseSigning } from '#contract/verticals/property/lease-signing.ts';
+import { rentalLeases } from '#contract/verticals/property/leases.ts';
+import { rentals } from '#contract/verticals/property/rentals.ts';
+import { rentalTax } from '#contract/verticals/property/tax.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { sealJob } from '#server/inventory/signing/jobs.ts';
+import { signerToken } from '#server/inventory/signing/request.ts';
+import { patience } from '#tests/setup/patience.ts';
+import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { bidToken } from './bid-mail-job.ts';
+import { leaseSignedListener } from './lease-signed.ts';
+import { keepOnline, settleOnline } from './online.ts';
+
+let server: TestServer;
+let raw: pg.Client;
+let worker: JobWorker;
+let dispatcher: Dispatcher;
+let owner: Person;
+let names = 0;
+const today = dayIn(Date.now(), 'America/Chicago');
+
+beforeAll(async () => {
+  server = await startTestServer();
+  raw = new pg.Client(server.database.owner);
+  await raw.connect();
+  const { db, log } = server.services;
+  worker = new JobWorker({ services: server.services, kinds: [sealJob], pollMs: 20 });
+  worker.start();
+  dispatcher = new Dispatcher({ db, listeners: [leaseSignedListener], log });
+  db.onCommitted(() => dispatcher.wake());
+  await dispatcher.start();
+  ({ owner } = await newTeam(server, { owner: 'owner' }));
+  await raw.query(`update subscriptions set add_ons = '{property-management}' where user_id = $1`, [owner.id]);
+});
+afterAll(async () => {
+  await dispatcher.stop();
+  await worker.stop();
+  await raw.end();
+  await server.stop();
+});
+
+async function ok<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+const newLead = async () => {
+  names += 1;
+  const made = await ok(
+    owner.do(leads.create, { firstName: 'Tess', lastName: `Tenant ${names}`, email: `tess${names}@home.test` }),
+  );
+  return made.id;
+};
+async function newHome(more: object = {}) {
+  names += 1;
+  const { id } = await ok(
+    owner.do(rentals.createProperty, { name: `Maple ${names}`, stateOrProvince: 'TX', units: ['1'] }),
+  );
+  const shown = await ok(owner.do(rentals.property, { id }));
+  await ok(owner.do(rentals.changeProperty, { id, feeRate: 100_000, reserve: 0, ...more }, { version: shown.version }));
+  return { property: id, unit: shown.list[0]!.id };
+}
+const sign = async (signer: string, name: string) => {
+  const token = signerToken(server.services.settings.secret, signer);
+  const { fields } = await ok(stranger(server).do(toSign.read, { token }));
+  return stranger(server).do(toSign.sign, {
+    token,
+    name,
+    locale: 'en',
+    consent: true,
+    values: fields.flatMap(({ id, kind }) => (kind === 'date' ? [] : [{ field: id, value: name }])),
+  });
+};
+
+test('a lease is prepared from a template, signed by all, and only then begins; another for the unit is blocked', async () => {
+  const { unit } = await newHome();
+  const bad = await owner.do(leaseSigning.saveTemplate, { name: 'House lease', body: 'Pay {{rnt}}.' });
+  expect(bad.status).toBe(400);
+  const template = await ok(
+    owner.do(leaseSigning.saveTemplate, {
+      name: 'House lease',
+      body: '# Rent\n\n{{tenants}} pays {{rent}} a month, from {{from}}.',
+    }),
+  );
+  const wish = { unit, tenants: [await newLead()], from: today, rent: 1_500_00, template: template.id };
+  const draft = await ok(owner.do(leaseSigning.prepare, wish));
+  expect(draft.body).toContain('pays $1,500.00 a month');
+  expect((await owner.do(leaseSigning.prepare, wish)).status).toBe(409);
+  expect((await owner.do(leaseSigning.pdf, { id: draft.id })).status).toBe(200);
+  const sent = await ok(owner.do(leaseSigning.send, { id: draft.id }, { body: '' }));
+  expect(sent.signers.map(({ role, state }) => [role, state])).toEqual([
+    ['Tenant', 'asked'],
+    ['Landlord', 'waiting'],
+  ]);
+  expect((await owner.do(leaseSigning.send, { id: draft.id }, { body: '' })).status).toBe(409);
+  const { rows } = await raw.query('select id, role from signers where organisation_id = $1 order by position', [
+    owner.organisationId,
+  ]);
+  await ok(sign(rows[0].id, 'Tess Tenant'));
+  expect((await ok(owner.do(leaseSigning.get, { id: draft.id }))).lease).toBeNull();
+  await ok(sign(rows[1].id, 'The Manager'));
+  const signed = await vi.waitFor(async () => {
+    const found = await ok(owner.do(leaseSigning.get, { id: draft.id }));
+    expect(found.state).toBe('active');
+    return found;
+  }, patience);
+  expect(signed.signedFile).not.toBeNull();
+  const lease = await ok(owner.do(rentalLeases.get, { id: signed.lease! }));
+  expect(lease).toMatchObject({ from: today, recurring: [{ kind: 'rent', cents: 1_500_00 }] });
+  expect((await owner.do(leaseSigning.prepare, { ...wish, tenants: [await newLead()] })).status).toBe(409);
+  expect((await owner.do(leaseSigning.cancel, { id: draft.id })).status).toBe(409);
+});
+
+test('only insured vendors bid; above the limit the owner decides before anybody is sent', async () => {
+  const { property } = await newHome({ approvalLimit: 500_00 });
+  const vendor = async (name: string, insuredUntil: string | null, email = `${name}@vendor.test`.toLowerCase()) =>
+    (await ok(owner.do(rentals.addVendor, { name, email, insuredUntil }))).id;
+  const [insured, dear, bare] = [
+    await vendor('Ada', '2099-01-01'),
+    await vendor('Bea', '2099-01-01'),
+    await vendor('Cal', addDays(today, -1)),
+  ];
+  const request = await ok(owner.do(rentals.addRequest, { property, title: 'No heat' }));
+  const refusal = await owner.do(repairBids.invite, { id: request.id, vendors: [insured, bare] });
+  expect(refusal.status).toBe(400);
+  expect((await ok(owner.do(repairBids.list, { id: request.id }))).bids).toEqual([]);
+  const { bids } = await ok(owner.do(repairBids.invite, { id: request.id, vendors: [insured, dear] }));
+  expect((await ok(owner.do(repairBids.invite, { id: request.id, vendors: [insured] }))).bids).toHaveLength(2);
+  const tokenOf = (of: string) =>
+    bidToken(server.services.settings.secret, bids.find(({ vendor: { id } }) => id === of)!.id);
+  const bid = (of: string, cents: number, availableOn = addDays(today, 2)) =>
+    stranger(server).do(repairBids.send, { token: tokenOf(of), cents, availableOn });
+  expect((await bid(insured, 400_00, addDays(today, -3))).status).toBe(400);
+  await ok(bid(insured, 450_00));
+  await ok(bid(insured, 400_00));
+  await ok(bid(dear, 900_00));
+  const compared = await ok(owner.do(repairBids.list, { id: request.id }));
+  expect(compared.bids.map(({ vendor: { name }, cents }) => [name, cents])).toEqual([
+    ['Ada', 400_00],
+    ['Bea', 900_00],
+  ]);
+  const waiting = await ok(owner.do(repairBids.choose, { id: compared.bids[1]!.id }));
+  expect(waiting).toMatchObject({ state: 'triaged', estimate: 900_00, needsApproval: true });
+  const sent = await ok(owner.do(repairBids.choose, { id: compared.bids[0]!.id }));
+  expect(sent).toMatchObject({ state: 'scheduled', estimate: 400_00, vendor: { name: 'Ada' } });
+  expect((await bid(dear, 100_00)).status).toBe(409);
+});
+
+test('rent that comes back after its owner was paid is put in by the manager and owed by the owner, and is told', async () => {
+  const { property, unit } = await newHome();
+  const landlord = await newLead();
+  await ok(owner.do(rentals.setOwners, { id: property, owners: [{ lead: landlord, share: 1_000_000 }] }));
+  const tenant = await newLead();
+  const { id: lease } = await ok(
+    owner.do(rentalLeases.create, { unit, tenants: [tenant], from: today, rent: 1_000_00, postFrom: '2099-01-01' }),
+  );
+  await ok(owner.do(rentalLeases.addCharge, { id: lease, kind: 'rent', memo: 'Rent', cents: 1_000_00, dueOn: today }));
+  const { services } = server;
+  const scope = { organisationId: owner.organisationId!, userId: null, actorKind: 'system' as const };
+  const id = newId();
+  const settle = (status: 'paid' | 'returned') =>
+    services.db.withOrg(scope, (tx) =>
+      settleOnline(tx, id, { id: 'p1', reference: '', customerId: 'c1', status, cents: 1_000_00 }),
+    );
+  await services.db.withOrg(scope, (tx) => keepOnline(tx, services, { id, lease, lead: tenant, cents: 1_000_00 }));
+  await settle('paid');
+  await ok(owner.do(rentals.distribute, { id: property, cents: 900_00, on: today }));
+  await settle('returned');
+  await settle('returned');
+  const after = await ok(owner.do(rentals.property, { id: property }));
+  expect(after).toMatchObject({ held: 0, owedByOwners: 900_00, distributable: 0 });
+  expect((await ok(owner.do(rentalLeases.get, { id: lease }))).balance).toBe(1_000_00);
+  const { rows } = await raw.query(
+    `select data from events where kind = 'rental.rent_returned' and organisation_id = $1`,
+    [owner.organisationId],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0].data).toMatchObject({ advanced: 900_00, users: [owner.id] });
+  // What is collected next goes to the manager first.
+  await ok(owner.do(rentalLeases.recordPayment, { id: lease, cents: 1_000_00, on: today, method: 'check' }));
+  expect((await ok(owner.do(rentals.property, { id: property }))).distributable).toBe(0);
+  expect((await owner.do(rentals.recoverAdvance, { id: property, cents: 901_00, on: today })).status).toBe(400);
+  await ok(owner.do(rentals.recoverAdvance, { id: property, cents: 900_00, on: today }));
+  expect(await ok(owner.do(rentals.property, { id: property }))).toMatchObject({ held: 0, owedByOwners: 0 });
+
+  const year = Number(today.slice(0, 4));
+  const before = await ok(owner.do(rentalTax.forms, { year }));
+  expect(before.owners.find((one) => one.id === landlord)).toMatchObject({ cents: 1_000_00, w9: null });
+  const w9 = { lead: landlord, receivedOn: today, name: 'Maple Trust', isExempt: true };
+  await ok(owner.do(rentalTax.setW9, w9));
+  await ok(owner.do(rentalTax.setW9, w9));
+  expect((await ok(owner.do(rentalTax.forms, { year }))).owners.find((one) => one.id === landlord)).toMatchObject({
+    w9: { name: 'Maple Trust' },
+    isReported: false,
+  });
+  const csv = await owner.do(rentalTax.exported, { year });
+  expect(String(csv.body)).toContain('1099-MISC,1 Rents');
+});

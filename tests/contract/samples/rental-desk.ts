@@ -1,0 +1,55 @@
+import { newLead } from '../things/people.ts';
+import { newBid, newBidder, newLeaseDraft, newSentBid } from '../things/rental-desk.ts';
+import { newFunds, newRequest, newUnit, newVendor } from '../things/rentals.ts';
+import { nextNumber } from '../world.ts';
+import { nothing, type Samples } from './sample.ts';
+
+export const rentalDeskSamples: Pick<Samples, 'leaseSigning' | 'repairBids' | 'rentalTax'> = {
+  leaseSigning: {
+    templates: nothing,
+    saveTemplate: async ({ office }) => ({
+      input: { name: `${office.mark} Größe ${nextNumber()}`, body: 'Rent is {{rent}} for {{tenants}}.' },
+    }),
+    drafts: async ({ world, office }) => {
+      await newLeaseDraft(world, office);
+      return { input: {} };
+    },
+    get: async ({ world, office }) => ({ input: { id: await newLeaseDraft(world, office) } }),
+    prepare: async ({ world, office, by }) => ({
+      input: {
+        unit: (await newUnit(world, office)).unit,
+        tenants: [await newLead(world, office, by)],
+        from: '2098-01-01',
+        rent: 150_000,
+      },
+    }),
+    pdf: async ({ world, office }) => ({ input: { id: await newLeaseDraft(world, office) } }),
+    send: async ({ world, office }) => ({ input: { id: await newLeaseDraft(world, office) }, body: '' }),
+    cancel: async ({ world, office }) => ({ input: { id: await newLeaseDraft(world, office) } }),
+  },
+  repairBids: {
+    list: async ({ world, office }) => ({ input: { id: (await newSentBid(world, office)).request } }),
+    invite: async ({ world, office }) => ({
+      input: { id: (await newRequest(world, office)).id, vendors: [await newBidder(world, office)] },
+    }),
+    choose: async ({ world, office }) => ({ input: { id: (await newSentBid(world, office)).id } }),
+    look: async ({ world, office }) => ({ input: { token: (await newBid(world, office)).token } }),
+    send: async ({ world, office }) => ({
+      input: { token: (await newBid(world, office)).token, cents: 30_000, availableOn: '2098-01-05', words: 'Größe' },
+    }),
+    decline: async ({ world, office }) => ({ input: { token: (await newBid(world, office)).token } }),
+  },
+  rentalTax: {
+    forms: async ({ world, office }) => {
+      await newFunds(world, office);
+      return { input: { year: 2026 } };
+    },
+    setW9: async ({ world, office }) => ({
+      input: { vendor: await newVendor(world, office), receivedOn: '2026-01-05', name: `Größe ${nextNumber()}` },
+    }),
+    exported: async ({ world, office }) => {
+      await newFunds(world, office);
+      return { input: { year: 2026 } };
+    },
+  },
+};

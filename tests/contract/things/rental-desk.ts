@@ -1,0 +1,51 @@
+import { repairBids } from '#contract/verticals/property/bids.ts';
+import { leaseSigning } from '#contract/verticals/property/lease-signing.ts';
+import { rentals } from '#contract/verticals/property/rentals.ts';
+import { bidToken } from '#server/verticals/property/bid-mail-job.ts';
+import { stranger } from '#tests/setup/people.ts';
+import type { Office, World } from '../world.ts';
+import { newLead } from './people.ts';
+import { newRequest, newUnit, newVendor } from './rentals.ts';
+
+const must = <Body>({ status, body }: { status: number; body: Body }): Body => {
+  if (status !== 200) throw new Error(`It could not be made: ${JSON.stringify(body)}`);
+  return body;
+};
+
+export async function newLeaseDraft(world: World, office: Office): Promise<string> {
+  const { unit } = await newUnit(world, office);
+  const { owner } = office.people;
+  const made = must(
+    await owner.do(leaseSigning.prepare, {
+      unit,
+      tenants: [await newLead(world, office, owner, true)],
+      from: '2098-01-01',
+      rent: 150_000,
+      deposit: 100_000,
+    }),
+  );
+  return made.id;
+}
+
+export async function newBidder(world: World, office: Office): Promise<string> {
+  const vendor = await newVendor(world, office);
+  const { owner } = office.people;
+  must(await owner.do(rentals.changeVendor, { id: vendor, email: 'pipes@vendor.test' }, { version: 1 }));
+  return vendor;
+}
+
+export async function newBid(world: World, office: Office) {
+  const { id: request } = await newRequest(world, office);
+  const { owner } = office.people;
+  const { bids } = must(await owner.do(repairBids.invite, { id: request, vendors: [await newBidder(world, office)] }));
+  const { id } = bids[0]!;
+  return { request, id, token: bidToken(world.server.services.settings.secret, id) };
+}
+
+export async function newSentBid(world: World, office: Office) {
+  const bid = await newBid(world, office);
+  must(
+    await stranger(world.server).do(repairBids.send, { token: bid.token, cents: 20_000, availableOn: '2098-01-05' }),
+  );
+  return bid;
+}
