@@ -31,6 +31,7 @@ import { builder } from './growth/builder.ts';
 import { campaigns } from './growth/campaigns/campaigns.ts';
 import { library } from './growth/marketing/library.ts';
 import { outgoing } from './growth/marketing/outgoing.ts';
+import { markets } from './growth/markets.ts';
 import { pages } from './growth/pages.ts';
 import { seo } from './growth/seo/seo.ts';
 import { siteAssistant } from './growth/site-assistant.ts';
@@ -173,6 +174,7 @@ export const contract = {
   triggers,
   automations,
   campaigns,
+  markets,
   mailLinks,
   dashboard,
   metrics,

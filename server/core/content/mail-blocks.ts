@@ -1,5 +1,5 @@
 import { type Paragraph, paragraphsOf, type Span } from '#contract/core/content/inline.ts';
-import { absolute, type Scene, type ShownHome, type ShownPerson } from '#contract/core/content/scene.ts';
+import { absolute, homesOf, type Scene, type ShownHome, type ShownPerson } from '#contract/core/content/scene.ts';
 import type { Block, BlockOf, BlockType } from '#contract/core/content/tree.ts';
 import { html, Markup } from '#server/outside/mail/render/html.ts';
 import { display, font, ink, type Look, line, paragraph, small, soft } from './mail-look.ts';
@@ -137,8 +137,8 @@ const renderers: Renderers = {
       (item) =>
         html`<table role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;vertical-align:top;margin:0 ${place.start === 'left' ? '10px 10px 0' : '0 10px 10px'}"><tr>${button(item, place)}</tr></table>`,
     )}</div>`,
-  homes: ({ look }, place) => {
-    const { homes } = place.scene;
+  homes: ({ look, chosen }, place) => {
+    const homes = homesOf({ chosen }, place.scene);
     if (homes.length === 0) return undefined;
     if (homes.length === 1 || look === 'list') return html`${homes.map((home) => homeCard(home, place))}`;
     const half = { ...place, wide: Math.floor((place.wide - 16) / 2) };
