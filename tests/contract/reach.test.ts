@@ -82,6 +82,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'invitations.resend',
         'leasePapers.saveInspection',
         'leasePapers.serveNotice',
+        'markets.subscribe',
         'messages.send',
         'messages.sendMany',
         'notifications.setPhone',

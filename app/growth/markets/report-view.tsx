@@ -37,7 +37,7 @@ export function ReportView({ zip }: { zip: string }) {
         </Button>
       </header>
       <Figures report={report} />
-      <Months report={report} />
+      {report.months.some(({ sold }) => sold > 0) && <Months report={report} />}
       {may('campaigns.read') && <Subscribers zip={zip} />}
     </section>
   );

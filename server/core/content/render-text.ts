@@ -40,11 +40,7 @@ const renderers: Renderers = {
   picture: ({ alt, caption, link: to }, { link }) => [
     [caption || (alt && `[${alt}]`), to && link(to)].filter(Boolean).join('\n'),
   ],
-  gallery: ({ pictures }) => [
-    pictures
-      .flatMap(({ alt }) => (alt ? `[${alt}]` : []))
-      .join('\n'),
-  ],
+  gallery: ({ pictures }) => [pictures.flatMap(({ alt }) => (alt ? `[${alt}]` : [])).join('\n')],
   // Alone on its line, so that every program opens exactly this address.
   buttons: ({ items }, { link }) => items.map((item) => `${item.label}:\n${link(item.link)}`),
   homes: ({ chosen }, { scene, link }) => homesOf({ chosen }, scene).map((home) => homeLines(home, link)),

@@ -27,6 +27,9 @@ async function siteOf(tx: Tx, from: string | null): Promise<Site> {
   return site ?? { slug: null, homes: { which: 'all', chosen: [] } as unknown as SiteContent['homes'] };
 }
 
+/** Where lines run from the right the sign would fall apart, and be seen as $US. */
+const inRunningLine = (amount: string): string => amount.replace('US$', 'US$\u200e');
+
 /** A home as a card, in the reader's language, with no more of it than its seller lets be shown. */
 function cardOf(home: Home, { slug }: Site, { locale, origin }: For): ShownHome {
   const texts = alertTexts[locale];
@@ -45,7 +48,7 @@ function cardOf(home: Home, { slug }: Site, { locale, origin }: For): ShownHome 
     id: home.id,
     label: status[home.status] ?? '',
     place: home.address ?? fillPlain(texts.addressKept, { place: town }),
-    price: home.listPrice === null || home.status === 'Closed' ? '' : money.format(home.listPrice / 100),
+    price: home.listPrice === null || home.status === 'Closed' ? '' : inRunningLine(money.format(home.listPrice / 100)),
     facts: [
       ...said(texts.beds, home.bedrooms),
       ...said(texts.baths, home.bathrooms),

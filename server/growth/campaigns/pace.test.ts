@@ -105,12 +105,13 @@ test('too many complaints pause what is being sent, and slow what follows', asyn
   ]);
   await office.raw.query(
     `insert into messages (organisation_id, conversation_id, lead_id, channel, direction, state, address)
-     select $1, $2, $3, 'email', 'out', 'sent', 'x@y.test' from generate_series(1, 600)`,
+     select $1, $2, $3, 'email', 'out', 'sent', 'x' || n || '@y.test' from generate_series(1, 600) n`,
     [office.owner.organisationId, conversation, lead.id],
   );
+  let complaints = 0;
   const complain = async (count: number) => {
     for (let n = 0; n < count; n += 1)
-      await inOrg((tx) => suppressAddress(tx, 'complaint', `c${newId()}@y.test`, 'spam'));
+      await inOrg((tx) => suppressAddress(tx, 'complaint', `x${(complaints += 1)}@y.test`, 'spam'));
     const event = {
       id: newId(),
       kind: 'message.failed',

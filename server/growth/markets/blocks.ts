@@ -21,7 +21,8 @@ export function rowsOf(report: MarketReport, locale: Locale): ReportRow[] {
     value === null
       ? { label, value: fillPlain(texts.tooFew, { count: number.format(homes) }), isTooFew: true }
       : { label, value: words(value), isTooFew: false };
-  const cents = (value: number) => money.format(value / 100);
+  // Where lines run from the right the sign would fall apart, and be seen as $US.
+  const cents = (value: number) => money.format(value / 100).replace('US$', 'US$\u200e');
   const count = (label: string, value: number): ReportRow => ({ label, value: number.format(value), isTooFew: false });
   const { medianSaleBefore: before } = report;
   const sale = (value: number): string =>

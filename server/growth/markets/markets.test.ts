@@ -149,7 +149,7 @@ test('a client who agreed gets it at once and on the first of each month, once, 
   expect(more).toEqual([]);
   expect(mail.subject).toBe('Your market report: Austin 78704');
   expect(mail.body).toContain('Months of inventory: 6 months');
-  expect(mail.body).toContain('Too few sales to say (3)');
+  expect(mail.body).toContain('Too few homes to say (3)');
   const { rows } = (await office.agent.do(markets.subscribers, { zip: '78704' })).body;
   expect(rows).toMatchObject([{ lead: lead.id, lastSentAt: expect.any(String) }]);
   expect(rows[0]!.nextOn.slice(8)).toBe('01');

@@ -49,8 +49,11 @@ export async function drawReport({ report, brand, logo, agent, reach }: Drawn): 
     if (place % 2 === 1) y -= 64;
   }
   y -= 26;
-  paper.write('Homes sold by month', margin, y, { size: 13, font: 'bold' });
-  drawMonths(paper, report, { x: margin, y: y - 170, width: wide, height: 140 });
+  // Twelve empty months say nothing that the figures do not.
+  if (report.months.some(({ sold }) => sold > 0)) {
+    paper.write('Homes sold by month', margin, y, { size: 13, font: 'bold' });
+    drawMonths(paper, report, { x: margin, y: y - 170, width: wide, height: 140 });
+  }
   const foot = [agent, reach, brand.licence].filter(Boolean).join('  ·  ');
   paper.rule(margin, 112, wide);
   paper.write(foot, margin, 94, { size: 10, font: 'bold', most: wide });

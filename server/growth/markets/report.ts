@@ -12,7 +12,7 @@ const known = ['Active', 'Active Under Contract', 'Pending', 'Closed'];
 const homes = (organisationId: string, where: Sql): Sql => sql`
   select distinct on (l.property_id, l.standard_status = 'Closed', l.close_date)
     left(l.postal_code, 5) as zip, l.city, l.standard_status as status, l.list_price_cents as asked, nullif(l.close_price_cents, 0) as paid,
-    l.close_date as closed, l.on_market_date as listed, l.feed_id is not null as fed,
+    l.close_date as closed, coalesce(l.on_market_date, l.listing_contract_date) as listed, l.feed_id is not null as fed,
     coalesce(nullif(l.market_days, 0), l.close_date - coalesce(l.on_market_date, l.listing_contract_date)) as days
   from listings l
   where l.organisation_id = ${organisationId} and l.archived_at is null and l.property_type = 'Residential'

@@ -35,9 +35,9 @@ export const reportTexts: Record<Locale, Texts> = {
     ratio: 'Sale-to-list ratio',
     inventory: 'Months of inventory',
     months: '{count} months',
-    tooFew: 'Too few sales to say ({count})',
+    tooFew: 'Too few homes to say ({count})',
     source:
-      'Counted on {day} from {count} homes known to {organisation}. Figures that rest on fewer than 5 sales are left out.',
+      'Counted on {day} from {count} homes known to {organisation}. Figures that rest on fewer than 5 homes are left out.',
   },
   es: {
     title: 'Informe de mercado: {place}',
@@ -53,7 +53,7 @@ export const reportTexts: Record<Locale, Texts> = {
     ratio: 'Precio de venta frente al de lista',
     inventory: 'Meses de inventario',
     months: '{count} meses',
-    tooFew: 'Muy pocas ventas para decirlo ({count})',
+    tooFew: 'Muy pocas viviendas para decirlo ({count})',
     source:
       'Calculado el {day} con {count} viviendas que conoce {organisation}. Se omiten las cifras basadas en menos de 5 ventas.',
   },
@@ -71,7 +71,7 @@ export const reportTexts: Record<Locale, Texts> = {
     ratio: 'Prix de vente / prix affiché',
     inventory: 'Mois de stock',
     months: '{count} mois',
-    tooFew: 'Trop peu de ventes pour le dire ({count})',
+    tooFew: 'Trop peu de biens pour le dire ({count})',
     source:
       'Calculé le {day} sur {count} biens connus de {organisation}. Les chiffres reposant sur moins de 5 ventes sont omis.',
   },
@@ -89,7 +89,7 @@ export const reportTexts: Record<Locale, Texts> = {
     ratio: 'Verkaufs- zu Angebotspreis',
     inventory: 'Angebot in Monaten',
     months: '{count} Monate',
-    tooFew: 'Zu wenige Verkäufe für eine Aussage ({count})',
+    tooFew: 'Zu wenige Immobilien für eine Aussage ({count})',
     source:
       'Am {day} aus {count} Immobilien berechnet, die {organisation} kennt. Zahlen aus weniger als 5 Verkäufen fehlen.',
   },
@@ -107,7 +107,7 @@ export const reportTexts: Record<Locale, Texts> = {
     ratio: '成交价与挂牌价之比',
     inventory: '库存月数',
     months: '{count} 个月',
-    tooFew: '成交太少，无法说明（{count}）',
+    tooFew: '样本太少，无法说明（{count}）',
     source: '{day} 根据 {organisation} 掌握的 {count} 套房源计算。少于 5 笔成交的数据不予列出。',
   },
   ja: {
@@ -124,7 +124,7 @@ export const reportTexts: Record<Locale, Texts> = {
     ratio: '成約価格と売出価格の比率',
     inventory: '在庫月数',
     months: '{count} か月',
-    tooFew: '成約が少なく示せません（{count}）',
+    tooFew: '件数が少なく示せません（{count}）',
     source: '{day} に {organisation} が把握する {count} 件から集計。成約5件未満の数値は掲載していません。',
   },
   ar: {
@@ -141,7 +141,7 @@ export const reportTexts: Record<Locale, Texts> = {
     ratio: 'نسبة سعر البيع إلى السعر المطلوب',
     inventory: 'أشهر المخزون',
     months: 'عدد الأشهر: {count}',
-    tooFew: 'المبيعات أقل من أن تدل على شيء ({count})',
+    tooFew: 'العدد أقل من أن يدل على شيء ({count})',
     source:
       'حُسب في {day} من {count} من المنازل المعروفة لدى {organisation}. لا تُذكر الأرقام المبنية على أقل من 5 مبيعات.',
   },
@@ -159,7 +159,7 @@ export const reportTexts: Record<Locale, Texts> = {
     ratio: 'Preço de venda sobre o pedido',
     inventory: 'Meses de estoque',
     months: '{count} meses',
-    tooFew: 'Vendas insuficientes para dizer ({count})',
+    tooFew: 'Imóveis insuficientes para dizer ({count})',
     source:
       'Calculado em {day} com {count} imóveis que {organisation} conhece. Números com menos de 5 vendas são omitidos.',
   },
@@ -177,7 +177,7 @@ export const reportTexts: Record<Locale, Texts> = {
     ratio: 'Prezzo di vendita su richiesto',
     inventory: 'Mesi di offerta',
     months: '{count} mesi',
-    tooFew: 'Troppe poche vendite per dirlo ({count})',
+    tooFew: 'Troppo pochi immobili per dirlo ({count})',
     source:
       'Calcolato il {day} su {count} immobili noti a {organisation}. Sono omessi i dati basati su meno di 5 vendite.',
   },
@@ -195,7 +195,7 @@ export const reportTexts: Record<Locale, Texts> = {
     ratio: 'Цена продажи к цене предложения',
     inventory: 'Запас предложения, месяцев',
     months: 'месяцев: {count}',
-    tooFew: 'Слишком мало продаж для вывода ({count})',
+    tooFew: 'Слишком мало домов для вывода ({count})',
     source:
       'Посчитано {day} по домам, известным {organisation}: {count}. Показатели менее чем по 5 продажам не приводятся.',
   },

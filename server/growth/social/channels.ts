@@ -105,7 +105,7 @@ export async function removeChannel(tx: Tx, services: Services, id: string): Pro
       and d.state in ('waiting', 'publishing') limit 1`);
   if (waiting) throw new Refusal('conflict', 'Posts are scheduled on this channel. Withdraw them first.');
   await tx.run(sql`
-    update social_channels set removed_at = now(), token = null, renewal = null, version = version + 1
+    update social_channels set removed_at = now(), token = null, sealed_key = null, version = version + 1
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   tx.record({ kind: 'social_channel.removed', subject: { type: 'social_channel', id }, data: { name } });
 }

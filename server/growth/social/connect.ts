@@ -82,14 +82,14 @@ async function keepAccount(
   account: Account,
 ): Promise<void> {
   const { id } = await tx.get<{ id: string }>(sql`
-    insert into social_channels (organisation_id, network, external_id, name, token, renewal, access_until, expires_at, missing_scopes,
+    insert into social_channels (organisation_id, network, external_id, name, token, sealed_key, access_until, expires_at, missing_scopes,
       connected_by, time_zone)
     values (${tx.scope.organisationId}, ${name}, ${account.externalId}, ${account.name}, ${seal(secret, tokenPurpose, account.token)},
       ${account.renewal ? seal(secret, renewalPurpose, account.renewal.key) : null}, ${account.renewal?.accessUntil ?? null}::timestamptz,
       ${account.expiresAt}::timestamptz, ${account.missingScopes}::text[], ${userId}, coalesce((
         select w.time_zone from member_work w where w.organisation_id = ${tx.scope.organisationId} and w.user_id = ${userId}::uuid), 'UTC'))
     on conflict (organisation_id, network, external_id) do update set name = excluded.name, token = excluded.token,
-      renewal = excluded.renewal, access_until = excluded.access_until, renewing_until = null, expires_at = excluded.expires_at, missing_scopes = excluded.missing_scopes, connected_by = excluded.connected_by,
+      sealed_key = excluded.sealed_key, access_until = excluded.access_until, renewing_until = null, expires_at = excluded.expires_at, missing_scopes = excluded.missing_scopes, connected_by = excluded.connected_by,
       refused_at = null, warned_at = null, removed_at = null, version = social_channels.version + 1
     returning id`);
   tx.record({

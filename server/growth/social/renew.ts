@@ -28,11 +28,11 @@ export async function renewIfDue(
 ): Promise<void> {
   const { db, settings } = services;
   const due = sql`c.organisation_id = ${scope.organisationId} and c.id = ${channel} and c.removed_at is null and c.refused_at is null
-    and c.renewal is not null and c.access_until < now() + ${sql.int(soonSeconds)} * interval '1 second'`;
+    and c.sealed_key is not null and c.access_until < now() + ${sql.int(soonSeconds)} * interval '1 second'`;
   const { taken, isDue } = await db.withOrg(scope, async (tx) => ({
     taken: await tx.one<Taken>(sql`
       update social_channels c set renewing_until = now() + ${sql.int(leaseSeconds)} * interval '1 second'
-      where ${due} and (c.renewing_until is null or c.renewing_until < now()) returning c.network, c.renewal as key`),
+      where ${due} and (c.renewing_until is null or c.renewing_until < now()) returning c.network, c.sealed_key as key`),
     isDue: (await tx.one(sql`select from social_channels c where ${due}`)) !== undefined,
   }));
   if (!taken) {
@@ -48,7 +48,7 @@ export async function renewIfDue(
     await db.withOrg(scope, (tx) =>
       tx.run(sql`
         update social_channels set token = ${seal(settings.secret, tokenPurpose, renewed.token)},
-          renewal = ${seal(settings.secret, renewalPurpose, renewed.renewal.key)}, access_until = ${renewed.renewal.accessUntil}::timestamptz,
+          sealed_key = ${seal(settings.secret, renewalPurpose, renewed.renewal.key)}, access_until = ${renewed.renewal.accessUntil}::timestamptz,
           expires_at = coalesce(${renewed.expiresAt}::timestamptz, expires_at), renewing_until = null
         where organisation_id = ${scope.organisationId} and id = ${channel}`),
     );

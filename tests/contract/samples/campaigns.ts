@@ -1,5 +1,6 @@
 import { addressOf } from '#contract/core/addresses.ts';
 import { campaignTemplates } from '#contract/growth/campaigns/templates.ts';
+import { consents } from '#contract/people/consents.ts';
 import { mailLinks } from '#contract/people/mail-links.ts';
 import { seal } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -135,6 +136,9 @@ export const campaignSamples: Pick<Samples, 'campaigns' | 'mailLinks' | 'markets
     subscribe: async (given) => {
       const { world, office, by } = given;
       const lead = await newReachableLead(world, office, by);
+      await office.people.owner.do(consents.add, {
+        ...{ id: lead, channel: 'email', purpose: 'marketing', basis: 'written', kind: 'given', note: 'On paper' },
+      } as never);
       await world.owner.query(
         `insert into message_settings (organisation_id, postal_address) values ($1, '1 Main St')
          on conflict (organisation_id) do update set postal_address = excluded.postal_address`,
