@@ -110,8 +110,11 @@ test('too many complaints pause what is being sent, and slow what follows', asyn
   );
   let complaints = 0;
   const complain = async (count: number) => {
-    for (let n = 0; n < count; n += 1)
-      await inOrg((tx) => suppressAddress(tx, 'complaint', `x${(complaints += 1)}@y.test`, 'spam'));
+    for (let n = 0; n < count; n += 1) {
+      complaints += 1;
+      const address = `x${complaints}@y.test`;
+      await inOrg((tx) => suppressAddress(tx, 'complaint', address, 'spam'));
+    }
     const event = {
       id: newId(),
       kind: 'message.failed',

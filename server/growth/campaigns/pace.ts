@@ -48,7 +48,7 @@ export async function setWarm(tx: Tx, domain: string, isWarm: boolean): Promise<
   });
 }
 
-/** Counts again what was called spam of what was sent. Nothing is kept before the first campaign. */
+/** Counts again what was called spam of what was sent. Days and hours that are over are nobody's to look at any more. */
 export async function countComplaints(tx: Tx): Promise<SpamLevel> {
   const { organisationId } = tx.scope;
   const since = sql`now() - ${sql.int(alarmDays)} * interval '1 day'`;
@@ -58,6 +58,8 @@ export async function countComplaints(tx: Tx): Promise<SpamLevel> {
       (select count(*)::int from suppressions s where s.organisation_id = ${organisationId} and s.channel = 'email' and s.reason = 'complaint'
         and s.at > ${since}) as complained`);
   const spam = spamLevelOf(sent, complained);
+  await tx.run(sql`
+    delete from sending_counts where organisation_id = ${organisationId} and since < now() - interval '3 days'`);
   await tx.run(sql`
     update sending_domains set spam = ${spam}, checked_at = now() where organisation_id = ${organisationId}`);
   return spam;

@@ -171,9 +171,10 @@ test('a client who agreed gets it at once and on the first of each month, once, 
     basis: 'written',
     note: 'By mail',
   } as never);
-  await office.raw.query(`update enrolments set next_due_at = now() where lead_id = $1 and state = 'active'`, [
-    lead.id,
-  ]);
+  await office.raw.query(
+    `update enrolments set next_due_at = now() - interval '1 second' where lead_id = $1 and state = 'active'`,
+    [lead.id],
+  );
   await run();
   expect((await mailsTo(lead.id)).filter(({ letter }) => letter).length).toBeLessThanOrEqual(2);
   expect((await office.agent.do(markets.subscribers, {})).body.rows.filter((row) => row.lead === lead.id)).toEqual([]);
