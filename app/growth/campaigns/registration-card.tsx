@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText, issueOn } from '#app/account/failure-text.ts';
+import { failureText } from '#app/account/failure-text.ts';
 import { useMay } from '#app/account/session.ts';
 import { ApiProblem, api } from '#app/api.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
@@ -43,6 +43,10 @@ export function RegistrationCard() {
     </Card>
   );
 }
+
+/** What is wrong with one of a field's lines. */
+const issueIn = (error: unknown, field: string): string | undefined =>
+  error instanceof ApiProblem ? error.issues.find(({ path }) => path[0] === field)?.message : undefined;
 
 const lines = (text: string): string[] =>
   text
@@ -134,7 +138,7 @@ function RegistrationForm({ saved }: { saved: TextRegistration }) {
       <Field
         label={t('campaigns.registration.samples')}
         hint={t('campaigns.registration.samplesHint')}
-        error={issueOn(save.error, 'samples')}
+        error={issueIn(save.error, 'samples')}
       >
         <Textarea
           rows={4}
@@ -146,7 +150,7 @@ function RegistrationForm({ saved }: { saved: TextRegistration }) {
       <Field
         label={t('campaigns.registration.numbers')}
         hint={t('campaigns.registration.numbersHint')}
-        error={issueOn(save.error, 'numbers')}
+        error={issueIn(save.error, 'numbers')}
       >
         <Textarea rows={2} dir="ltr" value={draft.numbers} onChange={(event) => put({ numbers: event.target.value })} />
       </Field>
