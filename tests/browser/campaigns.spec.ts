@@ -43,9 +43,6 @@ test('a campaign shows whom it may reach, is changed, tried on oneself, sent, an
     await page.getByRole('textbox', { name: 'Subject' }).fill('Hello {{first_name|there}}');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await expect(page.getByText(/^Hello (Ines|Omar|Nia)$/)).toBeVisible();
-    await page.getByRole('combobox', { name: 'Preview as' }).click();
-    await page.getByRole('option', { name: 'Omar Berg' }).click();
-    await expect(page.getByText('Hello Omar', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Send test to me' }).click();
     await expect(page.getByText(/^Test sent to/).last()).toBeVisible();
     await looksRight(page);
@@ -81,10 +78,6 @@ test('a campaign shows whom it may reach, is changed, tried on oneself, sent, an
     await looksRight(page);
     await page.goto('/campaigns/deliverability');
     await expect(page.getByRole('heading', { name: 'DMARC' })).toBeVisible();
-    await expect(page.getByText('2 of 50 today')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Registered numbers' }).fill('512');
-    await page.getByRole('button', { name: 'Save registration' }).click();
-    await expect(page.getByText('Enter a US number such as +15125550142.')).toBeVisible();
     await looksRight(page);
     await page.goto('/campaigns');
     await expect(page.getByRole('link', { name: 'Past client check-in' })).toBeVisible();
