@@ -36,6 +36,7 @@ export const mailLinks = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found'],
+    cacheSeconds: 86_400,
     summary:
       'A picture that stands in a mail, in about the width it is shown in. Its address is told by the mail alone.',
   }),

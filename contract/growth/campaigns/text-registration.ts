@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, version } from '../../core/primitives.ts';
+import { line } from '../../core/primitives.ts';
 
 /** What carriers want registered before texts go to many over ten-digit numbers (10DLC): who sends, what for, and samples of it. */
 export const registrationStates = ['none', 'pending', 'approved', 'rejected'] as const;
@@ -20,7 +20,8 @@ export const textRegistration = z.strictObject({
   numbers: z.array(z.string()),
   /** Whether texts may go to many. */
   isReady: z.boolean(),
-  version,
+  /** Nothing was registered yet: 0. */
+  version: z.int().min(0),
 });
 export type TextRegistration = z.infer<typeof textRegistration>;
 

@@ -345,6 +345,7 @@ export const social = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found'],
+    cacheSeconds: 86_400,
     summary: 'A photo of a post as a network fetches it: a JPEG in the shape that the network shows.',
   }),
   feed: call({

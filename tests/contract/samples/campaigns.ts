@@ -73,7 +73,7 @@ export const campaignSamples: Pick<Samples, 'campaigns' | 'mailLinks' | 'markets
           ...{
             entity: 'company',
             brandState: 'approved',
-            brandName: `${office.mark} Realty`,
+            brandName: `${office.mark} ${nextNumber()}`,
             campaignState: 'approved',
           },
           ...{ campaignKey: 'C123', useCase: 'marketing', samples: ['One', 'Two'], numbers: ['+15125550142'] },
@@ -121,7 +121,11 @@ export const campaignSamples: Pick<Samples, 'campaigns' | 'mailLinks' | 'markets
     image: async ({ world, office }) => {
       const file = await newPicture(office);
       const token = `t${newId()}`;
-      await putRow(world, 'mail_pictures', { organisation_id: office.organisationId, file_id: file, token });
+      await world.owner.query('insert into mail_pictures (organisation_id, file_id, token) values ($1, $2, $3)', [
+        office.organisationId,
+        file,
+        token,
+      ]);
       return { input: { organisation: office.organisationId, token } };
     },
   },
