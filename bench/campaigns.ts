@@ -61,7 +61,10 @@ export async function measureCampaigns(
   );
 
   const { type, messages } = campaignTemplates.past_client;
-  const definition = programOf({ id: newId(), type, messages, comparison: null, keepsEntering: false, filter: null });
+  const definition = programOf(
+    { id: newId(), type, messages, comparison: null, keepsEntering: false, filter: null },
+    { origin: '', domain: '' },
+  );
   const open = (name: string) => inOrg((tx) => openProgram(tx, { room: 'campaigns', name, definition, by }));
   const [own, bare] = [await open('Bench'), await open('Bare')];
   const at = Date.now() + 90 * 86_400_000;

@@ -33,6 +33,7 @@ import { campaigns } from './growth/campaigns/campaigns.ts';
 import { experiments } from './growth/experiments/experiments.ts';
 import { library } from './growth/marketing/library.ts';
 import { outgoing } from './growth/marketing/outgoing.ts';
+import { markets } from './growth/markets.ts';
 import { pages } from './growth/pages.ts';
 import { seo } from './growth/seo/seo.ts';
 import { siteAssistant } from './growth/site-assistant.ts';
@@ -185,6 +186,7 @@ export const contract = {
   triggers,
   automations,
   campaigns,
+  markets,
   mailLinks,
   dashboard,
   metrics,

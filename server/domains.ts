@@ -28,6 +28,7 @@ export { campaigns } from './growth/campaigns/manifest.ts';
 export { siteDomains } from './growth/domains/manifest.ts';
 export { experiments } from './growth/experiments/manifest.ts';
 export { hub } from './growth/marketing/manifest.ts';
+export { markets } from './growth/markets/manifest.ts';
 export { pages } from './growth/pages/manifest.ts';
 export { seo } from './growth/seo/manifest.ts';
 export { sites } from './growth/sites/manifest.ts';

@@ -183,7 +183,7 @@ const environment = z.object({
   FACEBOOK_APP_ID: z
     .string()
     .optional()
-    .describe('App that Facebook pages are connected through; without it none can be.'),
+    .describe('App that Facebook pages and Instagram accounts are connected through; without it none can be.'),
   FACEBOOK_APP_SECRET: z.string().optional().describe('Secret of the Facebook app.'),
   FACEBOOK_API_URL: z.url().default('https://graph.facebook.com').describe('Address of Facebook’s Graph API.'),
   FACEBOOK_DIALOG_URL: z.url().default('https://www.facebook.com').describe('Where people allow the Facebook app.'),
@@ -197,6 +197,35 @@ const environment = z.object({
     .url()
     .default('https://www.linkedin.com/oauth/v2')
     .describe('Where people allow the LinkedIn app, and where codes become tokens.'),
+  X_CLIENT_ID: z.string().optional().describe('App that accounts of X are connected through; without it none can be.'),
+  X_CLIENT_SECRET: z.string().optional().describe('Secret of the X app.'),
+  X_API_URL: z.url().default('https://api.x.com').describe('Address of X’s API.'),
+  X_DIALOG_URL: z.url().default('https://x.com').describe('Where people allow the X app.'),
+  GOOGLE_BUSINESS_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('App that Google Business Profiles are connected through; without it none can be.'),
+  GOOGLE_BUSINESS_CLIENT_SECRET: z.string().optional().describe('Secret of the Google app.'),
+  GOOGLE_BUSINESS_DIALOG_URL: z
+    .url()
+    .default('https://accounts.google.com/o/oauth2/v2/auth')
+    .describe('Where people allow the Google app.'),
+  GOOGLE_BUSINESS_TOKEN_URL: z
+    .url()
+    .default('https://oauth2.googleapis.com/token')
+    .describe('Where Google makes codes into tokens.'),
+  GOOGLE_BUSINESS_ACCOUNTS_URL: z
+    .url()
+    .default('https://mybusinessaccountmanagement.googleapis.com')
+    .describe('Address of Google’s Account Management API.'),
+  GOOGLE_BUSINESS_PLACES_URL: z
+    .url()
+    .default('https://mybusinessbusinessinformation.googleapis.com')
+    .describe('Address of Google’s Business Information API.'),
+  GOOGLE_BUSINESS_POSTS_URL: z
+    .url()
+    .default('https://mybusiness.googleapis.com')
+    .describe('Address of Google’s Business Profile API for posts.'),
 });
 
 export const environmentKeys = environment.shape;

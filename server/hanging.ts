@@ -2,6 +2,7 @@ import { hanging as security } from './account/security/hanging.ts';
 import type { Hanging } from './core/db/hanging.ts';
 import { hanging as aiTools } from './growth/ai-tools/hanging.ts';
 import { hanging as campaigns } from './growth/campaigns/hanging.ts';
+import { hanging as markets } from './growth/markets/hanging.ts';
 import { hanging as visitors } from './growth/visitors/hanging.ts';
 import { hanging as deals } from './inventory/deals/hanging.ts';
 import { hanging as listings } from './inventory/listings/hanging.ts';
@@ -51,6 +52,7 @@ export const moving: readonly Hanging[] = [
   ...agreements,
   ...automations,
   ...campaigns,
+  ...markets,
   ...booking,
   ...calendar,
   ...circle,

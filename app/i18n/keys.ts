@@ -50,6 +50,7 @@ import type listings from './locales/en/listings.json';
 import type loans from './locales/en/loans.json';
 import type map from './locales/en/map.json';
 import type marketing from './locales/en/marketing.json';
+import type markets from './locales/en/markets.json';
 import type messages from './locales/en/messages.json';
 import type metrics from './locales/en/metrics.json';
 import type offers from './locales/en/offers.json';
@@ -128,6 +129,7 @@ type Catalogues = {
   offers: typeof offers;
   automations: typeof automations;
   campaigns: typeof campaigns;
+  markets: typeof markets;
   calendar: typeof calendar;
   closing: typeof closing;
   collaboration: typeof collaboration;

@@ -84,6 +84,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'leasePapers.saveInspection',
         'leasePapers.serveNotice',
         'leaseSigning.send',
+        'markets.subscribe',
         'messages.send',
         'messages.sendMany',
         'notifications.setPhone',

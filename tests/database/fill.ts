@@ -65,6 +65,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   rental_applications: { consent_text: () => 'I agree', email: () => 'a@b.test' },
   rental_online_payments: { application_id: () => null },
   campaign_sends: { message: () => 'mail-1' },
+  market_subscriptions: { postal_code: () => '78704' },
   introduction_steps: { status: () => 'contacted' },
   goals: { year: () => 2030 },
   lead_source_aliases: { source: () => 'website' },

@@ -47,7 +47,10 @@ export function CampaignDesk({ saved }: { saved: Campaign }) {
     onSuccess: (answer) => {
       desk.adopt(answer);
       void client.invalidateQueries({ queryKey: campaignQueries.all });
-      toast(t(answer.state === 'paused' ? 'campaigns.paused' : 'campaigns.resumed'));
+      toast(t(answer.state === 'paused' ? 'campaigns.paused' : 'campaigns.resumed'), {
+        ...(answer.state === 'paused' &&
+          answer.leaving > 0 && { description: t('campaigns.leaving', { count: answer.leaving }) }),
+      });
     },
     onError,
   });
@@ -186,6 +189,7 @@ export function CampaignDesk({ saved }: { saved: Campaign }) {
         }}
       >
         {t('campaigns.stop.text')}
+        {saved.leaving > 0 && ` ${t('campaigns.leaving', { count: saved.leaving })}`}
       </ConfirmDialog>
       <ConfirmDialog
         open={dialog === 'remove'}

@@ -16,7 +16,9 @@ import {
   recordStates,
   spamLevels,
 } from '#contract/growth/campaigns/mail-records.ts';
+import { PaceCard } from './pace-card.tsx';
 import { campaignQueries } from './queries.ts';
+import { RegistrationCard } from './registration-card.tsx';
 
 export const handle = { title: 'campaigns.deliverability' } as const;
 
@@ -52,6 +54,7 @@ export default function DeliverabilityPage() {
           {!data.leaves && (
             <p className="rounded-m bg-need-tint px-4 py-3 text-need">{t('campaigns.deliverability.outbox')}</p>
           )}
+          <PaceCard pace={data.pace} />
           {data.records.map((record) => (
             <RecordCard key={record.kind} record={record} />
           ))}
@@ -77,6 +80,7 @@ export default function DeliverabilityPage() {
               {t(spams[data.spam])}
             </p>
           </Card>
+          <RegistrationCard />
           <Card title={t('campaigns.deliverability.always')}>
             <ul className="grid gap-2 text-sm">
               <Always isSo>{t('campaigns.deliverability.oneClick')}</Always>

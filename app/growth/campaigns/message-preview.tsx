@@ -1,10 +1,13 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Monitor, Send, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { Monitor, Moon, Send, Smartphone, Sun } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { failureText } from '#app/account/failure-text.ts';
 import { api } from '#app/api.ts';
 import { useLocale, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Combobox } from '#app/ui/combobox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { ComboOption, OptionSource } from '#app/ui/option-source.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
@@ -22,22 +25,50 @@ type Props = {
   flush: () => Promise<void>;
 };
 
-/** The message as the first of its people gets it, drawn by the server; the frame runs no script and leads nowhere. */
+/** Whom it can be looked at for: the people it is for. */
+function usePeopleOf({ filter, timeZone }: Campaign): OptionSource {
+  return useMemo(
+    () => async (search, signal) => {
+      const { rows } = await api.leads.list(
+        { limit: 20, timeZone, ...(search && { search }), ...(filter && { filter: JSON.stringify(filter) }) },
+        { signal },
+      );
+      return rows.map(({ id, name }) => ({ value: id, label: name }));
+    },
+    [filter, timeZone],
+  );
+}
+
+/** The message as one of its people gets it, the first unless somebody is chosen, drawn by the server; the frame runs no script and leads nowhere. */
 export function MessagePreview({ saved, message, variant, locale, flush }: Props) {
   const t = useT();
   const { locale: own } = useLocale();
   const [device, setDevice] = useState<'phone' | 'screen'>('screen');
+  const [ground, setGround] = useState<'light' | 'dark'>('light');
+  const [person, setPerson] = useState<ComboOption | null>(null);
+  const people = usePeopleOf(saved);
   const language = locale ?? (own as Locale);
   const isSaved = saved.messages.some(({ id }) => id === message.id);
   const { data, isError } = useQuery({
-    ...campaignQueries.preview(saved.id, saved.version, message.id, variant, locale ?? 'en'),
+    ...campaignQueries.preview(saved.id, saved.version, {
+      message: message.id,
+      variant,
+      locale: locale ?? 'en',
+      lead: person?.value,
+    }),
     enabled: isSaved,
     placeholderData: keepPreviousData,
   });
   const test = useMutation({
     async mutationFn() {
       await flush();
-      return api.campaigns.test({ id: saved.id, message: message.id, variant, locale: language });
+      return api.campaigns.test({
+        id: saved.id,
+        message: message.id,
+        variant,
+        locale: language,
+        ...(person && { lead: person.value }),
+      });
     },
     onSuccess: ({ to }) => toast(t('campaigns.testSent', { to })),
     onError: (error) => toast(t('ui.error'), { tone: 'destructive', description: failureText(t, error) }),
@@ -49,15 +80,26 @@ export function MessagePreview({ saved, message, variant, locale, flush }: Props
           {t('campaigns.preview')}
         </h2>
         {message.channel === 'email' && (
-          <Segmented
-            label={t('content.device')}
-            value={device}
-            onChange={setDevice}
-            options={[
-              { value: 'phone', label: <Smartphone />, 'aria-label': t('content.phone') },
-              { value: 'screen', label: <Monitor />, 'aria-label': t('content.screen') },
-            ]}
-          />
+          <>
+            <Segmented
+              label={t('content.device')}
+              value={device}
+              onChange={setDevice}
+              options={[
+                { value: 'phone', label: <Smartphone />, 'aria-label': t('content.phone') },
+                { value: 'screen', label: <Monitor />, 'aria-label': t('content.screen') },
+              ]}
+            />
+            <Segmented
+              label={t('campaigns.ground')}
+              value={ground}
+              onChange={setGround}
+              options={[
+                { value: 'light', label: <Sun />, 'aria-label': t('campaigns.ground.light') },
+                { value: 'dark', label: <Moon />, 'aria-label': t('campaigns.ground.dark') },
+              ]}
+            />
+          </>
         )}
         {saved.can.change && (
           <Button icon={<Send />} busy={test.isPending} onClick={() => test.mutate()}>
@@ -65,6 +107,16 @@ export function MessagePreview({ saved, message, variant, locale, flush }: Props
           </Button>
         )}
       </div>
+      <Field label={t('campaigns.previewAs')}>
+        <Combobox
+          label={t('campaigns.previewAs')}
+          source={people}
+          value={person}
+          clearable
+          placeholder={t('campaigns.firstPerson')}
+          onChange={setPerson}
+        />
+      </Field>
       {isError ? (
         <p className="text-loss">{t('campaigns.previewFailed')}</p>
       ) : !data ? (
@@ -92,7 +144,7 @@ export function MessagePreview({ saved, message, variant, locale, flush }: Props
               title={t('campaigns.preview')}
               srcDoc={withoutLinks(data.html)}
               sandbox=""
-              style={device === 'phone' ? { width: 375 } : undefined}
+              style={{ colorScheme: ground, ...(device === 'phone' && { width: 375 }) }}
               className="mx-auto block h-[36rem] w-full rounded-m border border-line-strong bg-surface"
             />
           </div>

@@ -43,10 +43,14 @@ export const campaignQueries = {
       queryFn: ({ signal }) => api.campaigns.audience({ id }, { signal }),
       refetchInterval: ({ state: { data } }) => (data && !data.isDone ? 2_000 : false),
     }),
-  preview: (id: string, version: number, message: string, variant: 'a' | 'b', locale: Locale) =>
+  preview: (
+    id: string,
+    version: number,
+    { lead, ...shown }: { message: string; variant: 'a' | 'b'; locale: Locale; lead: string | undefined },
+  ) =>
     queryOptions({
-      queryKey: ['campaigns', 'preview', id, version, message, variant, locale],
-      queryFn: ({ signal }) => api.campaigns.preview({ id, message, variant, locale }, { signal }),
+      queryKey: ['campaigns', 'preview', id, version, shown, lead],
+      queryFn: ({ signal }) => api.campaigns.preview({ id, ...shown, ...(lead && { lead }) }, { signal }),
     }),
   people: (id: string, behind: Behind) =>
     infiniteQueryOptions({
@@ -56,6 +60,10 @@ export const campaignQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.next,
     }),
+  registration: queryOptions({
+    queryKey: ['campaigns', 'registration'],
+    queryFn: ({ signal }) => api.campaigns.textRegistration({}, { signal }),
+  }),
   deliverability: queryOptions({
     queryKey: ['campaigns', 'deliverability'],
     queryFn: ({ signal }) => api.campaigns.deliverability({}, { signal }),

@@ -5,11 +5,15 @@ import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePaletteActions } from '#app/shell/palette/use-palette-actions.ts';
 import { Button } from '#app/ui/button.tsx';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#app/ui/tabs.tsx';
 import { Calendar } from './calendar.tsx';
 import { Library } from './library.tsx';
 
+const Markets = lazy(() => import('../markets/markets.tsx').then((part) => ({ default: part.Markets })));
 const NewSet = lazy(() => import('./new-set.tsx'));
+
+const tabs = ['calendar', 'library', 'markets'] as const;
 
 export const handle = { title: 'shell.nav.marketing' } as const;
 
@@ -19,7 +23,7 @@ export default function MarketingPage() {
   const may = useMay();
   const [params, setParams] = useSearchParams();
   const [isNew, setNew] = useState(false);
-  const tab = params.get('tab') === 'library' ? 'library' : 'calendar';
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'calendar';
   const mayWrite = may('marketing.write');
   usePaletteActions(mayWrite ? [{ name: t('hub.make'), icon: Plus, keys: 'c', run: () => setNew(true) }] : []);
   return (
@@ -44,12 +48,18 @@ export default function MarketingPage() {
         <TabList label={t('shell.nav.marketing')}>
           <Tab value="calendar">{t('hub.calendar')}</Tab>
           <Tab value="library">{t('hub.library')}</Tab>
+          <Tab value="markets">{t('markets.title')}</Tab>
         </TabList>
         <TabPanel value="calendar">
           <Calendar />
         </TabPanel>
         <TabPanel value="library">
           <Library onNew={mayWrite ? () => setNew(true) : undefined} />
+        </TabPanel>
+        <TabPanel value="markets">
+          <Suspense fallback={<SkeletonRows rows={5} columns={3} />}>
+            <Markets />
+          </Suspense>
         </TabPanel>
       </Tabs>
       <Suspense>{isNew && <NewSet onClose={() => setNew(false)} />}</Suspense>

@@ -13,6 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { type ConnectedNetwork, connectedNetworks } from '#contract/growth/social/networks.ts';
 import { draftedOccasions, type SocialChannel, type SocialChannels } from '#contract/growth/social/social.ts';
 import { NetworkMark, networkNames } from './network-mark.tsx';
 import { socialQueries } from './queries.ts';
@@ -131,15 +132,15 @@ function ChannelRow({ channel, mayManage }: { channel: SocialChannel; mayManage:
 function Connect({ connectable }: Pick<SocialChannels, 'connectable'>) {
   const t = useT();
   const connect = useMutation({
-    mutationFn: (network: 'facebook' | 'linkedin') => api.social.connect({ network }),
+    mutationFn: (network: ConnectedNetwork) => api.social.connect({ network }),
     onSuccess: ({ address }) => window.location.assign(address),
     onError: (error) => toast(t('social.refused'), { tone: 'destructive', description: failureText(t, error) }),
   });
-  const limits = { facebook: t('social.limits.facebook'), linkedin: t('social.limits.linkedin') };
+  const limits = keysOf('social.limits', connectedNetworks);
   return (
     <section aria-label={t('social.connect')} className="grid gap-2">
       <h2 className="text-sm font-medium">{t('social.connect')}</h2>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {connectable.map(({ network, isSetUp }) =>
           network === 'site' ? null : (
             <li key={network} className="grid content-start gap-2 rounded-m border border-line bg-surface p-4">
@@ -147,12 +148,12 @@ function Connect({ connectable }: Pick<SocialChannels, 'connectable'>) {
                 <NetworkMark network={network} />
                 {networkNames[network]}
               </p>
-              <p className="text-sm text-ink-2">{limits[network]}</p>
+              <p className="text-sm text-ink-2">{t(limits[network])}</p>
               {isSetUp ? (
                 <Button
                   className="justify-self-start"
                   icon={<Link2 />}
-                  busy={connect.isPending}
+                  busy={connect.isPending && connect.variables === network}
                   onClick={() => connect.mutate(network)}
                 >
                   {t('social.connectTo', { network: networkNames[network] })}

@@ -1,12 +1,22 @@
-import { Globe, ThumbsUp, Users } from 'lucide-react';
-import type { SocialNetwork } from '#contract/growth/social/networks.ts';
+import { AtSign, Camera, Globe, Store, ThumbsUp, Users } from 'lucide-react';
+import type { ConnectedNetwork, SocialNetwork } from '#contract/growth/social/networks.ts';
 
-const icons = { site: Globe, facebook: ThumbsUp, linkedin: Users } as const;
+const icons = {
+  site: Globe,
+  facebook: ThumbsUp,
+  instagram: Camera,
+  linkedin: Users,
+  x: AtSign,
+  google: Store,
+} as const;
 
 /** Names of networks are what they are in every language; our own feed has a word. */
-export const networkNames: Record<Exclude<SocialNetwork, 'site'>, string> = {
+export const networkNames: Record<ConnectedNetwork, string> = {
   facebook: 'Facebook',
+  instagram: 'Instagram',
   linkedin: 'LinkedIn',
+  x: 'X',
+  google: 'Google Business Profile',
 };
 
 export function NetworkMark({ network, className }: { network: SocialNetwork; className?: string }) {

@@ -21,7 +21,12 @@ import { PostChip } from './state-chip.tsx';
 import { usePostDeed } from './use-post-deed.ts';
 import { WordsForm } from './words-form.tsx';
 
-const fieldWords = { text: 'social.text', link: 'social.link', channels: 'social.channels' } as const;
+const fieldWords = {
+  text: 'social.text',
+  link: 'social.link',
+  photos: 'social.photos',
+  channels: 'social.channels',
+} as const;
 
 export function PostDesk({ post }: { post: SocialPost }) {
   const t = useT();
@@ -41,7 +46,7 @@ export function PostDesk({ post }: { post: SocialPost }) {
     {
       title: t('record.conflict.title', { name: t('social.post') }),
       labelOf: (field) => t(fieldWords[field]),
-      wordsOf: (field, value) => (field === 'channels' ? (value as PostDraft['channels']).length : String(value)),
+      wordsOf: (_, value) => (Array.isArray(value) ? value.length : String(value)),
     },
     draftOf,
   );

@@ -4,12 +4,15 @@ import type { SocialPost } from '#contract/growth/social/social.ts';
 export type PostDraft = {
   text: string;
   link: string;
+  /** Photos of the listing, in the order they are shown. */
+  photos: string[];
   channels: { channel: string; text: string | null; firstComment: string }[];
 };
 
-export const draftOf = ({ text, link, deliveries }: SocialPost): PostDraft => ({
+export const draftOf = ({ text, link, photos, deliveries }: SocialPost): PostDraft => ({
   text,
   link,
+  photos: photos.map(({ id }) => id),
   channels: deliveries.map((one) => ({ channel: one.channel, text: one.text, firstComment: one.firstComment })),
 });
 

@@ -1,5 +1,12 @@
 import { useT } from '#app/i18n/t.ts';
-import { charactersIn, networkRules } from '#contract/growth/social/networks.ts';
+import { photoAddress } from '#app/inventory/listings/queries.ts';
+import {
+  charactersIn,
+  networkRules,
+  picturesOn,
+  type SocialNetwork,
+  wordsOn,
+} from '#contract/growth/social/networks.ts';
 import type { SocialPost } from '#contract/growth/social/social.ts';
 import { NetworkMark } from './network-mark.tsx';
 import type { PostDraft } from './post-draft.ts';
@@ -18,38 +25,22 @@ export function Previews({ post, draft }: Props) {
       <h2 className="text-sm font-medium">{t('social.preview')}</h2>
       {shown.length === 0 && <p className="text-ink-3">{t('social.noPreview')}</p>}
       {shown.map(({ channel, network, name, text, firstComment }) => {
-        const rules = networkRules[network];
-        const words = text ?? draft.text;
-        const isCut = charactersIn(words) > rules.fold;
-        const visible = isCut ? Array.from(words).slice(0, rules.fold).join('').trimEnd() : words;
-        const photos = post.photos.slice(0, rules.mostPictures);
-        const host = draft.link && URL.canParse(draft.link) ? new URL(draft.link).host : '';
-        // With photos a network draws no card: there the link stands in the words.
-        const inWords = network === 'facebook' && photos.length > 0 && draft.link;
+        const photos = post.listing ? picturesOn(network, draft.photos) : [];
+        const words = wordsOn(network, text ?? draft.text, draft.link, photos.length);
+        const addresses = photos.map((photo) => photoAddress(post.listing!.id, photo, { width: 640 }));
+        // Instagram shows the picture first, and its words below it.
+        const isPictureFirst = network === 'instagram';
+        const pictures = <Pictures addresses={addresses} network={network} />;
         return (
           <article key={channel} aria-label={name} className="overflow-hidden rounded-m border border-line bg-surface">
-            <header className="flex items-center gap-2 px-3.5 pt-3 text-sm">
+            <header className="flex items-center gap-2 px-3.5 py-3 text-sm">
               <NetworkMark network={network} />
               <bdi className="min-w-0 truncate font-medium">{name}</bdi>
             </header>
-            <p dir="auto" className="px-3.5 py-2.5 whitespace-pre-wrap wrap-anywhere">
-              {visible}
-              {isCut && <span className="text-ink-3">… {t('social.seeMore')}</span>}
-              {inWords && !isCut && <span className="block pt-2 text-act">{draft.link}</span>}
-            </p>
-            {photos[0] && (
-              <img
-                src={photos[0].address}
-                alt=""
-                className="aspect-[1.91] w-full object-cover"
-                style={{ aspectRatio: Math.min(rules.ratio[1], 1.5) }}
-              />
-            )}
-            {draft.link && !inWords && (
-              <p className="border-t border-line bg-paper px-3.5 py-2 text-sm text-ink-3">
-                <bdi>{host}</bdi>
-              </p>
-            )}
+            {isPictureFirst && pictures}
+            <Words words={words} network={network} name={isPictureFirst ? name : ''} />
+            {!isPictureFirst && pictures}
+            <LinkOn network={network} link={draft.link} photos={photos.length} />
             {firstComment && (
               <p dir="auto" className="border-t border-line px-3.5 py-2 text-sm">
                 <span className="text-ink-3">{t('social.firstComment')}: </span>
@@ -60,5 +51,90 @@ export function Previews({ post, draft }: Props) {
         );
       })}
     </section>
+  );
+}
+
+function Words({ words, network, name }: { words: string; network: SocialNetwork; name: string }) {
+  const t = useT();
+  const { fold } = networkRules[network];
+  const isCut = charactersIn(words) > fold;
+  const visible = isCut ? Array.from(words).slice(0, fold).join('').trimEnd() : words;
+  return (
+    <p dir="auto" className="px-3.5 pt-1 pb-3 whitespace-pre-wrap wrap-anywhere">
+      {name && <bdi className="font-medium">{name} </bdi>}
+      {visible.split(/(https?:\/\/\S+)/).map((part, place) =>
+        part.startsWith('http') ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+          <span key={place} className="text-act">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+      {isCut && <span className="text-ink-3">… {t('social.seeMore')}</span>}
+    </p>
+  );
+}
+
+/** In the shape that the network cuts to: one whole, several as it sets them. */
+function Pictures({ addresses, network }: { addresses: readonly string[]; network: SocialNetwork }) {
+  const t = useT();
+  const [least, most] = networkRules[network].ratio;
+  const ratio = Math.min(most, Math.max(least, 1.5));
+  const [first] = addresses;
+  if (!first) return null;
+  if (addresses.length === 1 || network === 'instagram' || network === 'google')
+    return (
+      <div className="relative">
+        <img src={first} alt="" className="w-full object-cover" style={{ aspectRatio: ratio }} />
+        {addresses.length > 1 && (
+          <span className="num absolute end-2 top-2 rounded-full bg-ink/70 px-2 py-0.5 text-xs text-paper">
+            {t('social.carousel', { count: addresses.length })}
+          </span>
+        )}
+      </div>
+    );
+  const seen = addresses.slice(0, 4);
+  return (
+    <div className="relative grid grid-cols-2 gap-0.5">
+      {seen.map((address, place) => (
+        <img
+          key={address}
+          src={address}
+          alt=""
+          className={`h-full w-full object-cover ${seen.length === 3 && place === 0 ? 'row-span-2' : ''}`}
+          style={{ aspectRatio: seen.length === 2 ? 1 : 1.5 }}
+        />
+      ))}
+      {addresses.length > seen.length && (
+        <span className="num absolute end-2 bottom-2 rounded-full bg-ink/70 px-2 py-0.5 text-sm text-paper">
+          +{addresses.length - seen.length}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function LinkOn({ network, link, photos }: { network: SocialNetwork; link: string; photos: number }) {
+  const t = useT();
+  if (!link || !URL.canParse(link)) return null;
+  const kind = networkRules[network].link;
+  if (kind === 'none')
+    return <p className="border-t border-line px-3.5 py-2 text-sm text-ink-3">{t('social.noLink')}</p>;
+  if (kind === 'button')
+    return (
+      <p className="border-t border-line px-3.5 py-2.5">
+        <span className="rounded-m border border-line-strong px-3 py-1.5 text-sm text-act">
+          {t('social.learnMore')}
+        </span>
+      </p>
+    );
+  // With photos a network draws no card: there the link stands in the words.
+  if (kind === 'text' || (photos > 0 && network !== 'site')) return null;
+  return (
+    <p className="border-t border-line bg-paper px-3.5 py-2 text-sm text-ink-3">
+      <bdi>{new URL(link).host}</bdi>
+    </p>
   );
 }

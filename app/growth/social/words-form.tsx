@@ -4,9 +4,10 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { charactersIn, networkRules } from '#contract/growth/social/networks.ts';
+import { lengthOn, networkRules, wordsOn } from '#contract/growth/social/networks.ts';
 import type { SocialPost } from '#contract/growth/social/social.ts';
 import { NetworkMark } from './network-mark.tsx';
+import { PhotosField } from './photos-field.tsx';
 import type { PostDraft } from './post-draft.ts';
 import { socialQueries } from './queries.ts';
 
@@ -50,12 +51,23 @@ export function WordsForm({ post, draft, onChange }: Props) {
           onChange={(event) => onChange({ ...draft, link: event.target.value })}
         />
       </Field>
+      {post.listing && (
+        <PhotosField
+          listing={post.listing.id}
+          chosen={draft.photos}
+          disabled={isLocked}
+          onChange={(photos) => onChange({ ...draft, photos })}
+        />
+      )}
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-sm font-medium">{t('social.channels')}</legend>
         {known.map((channel) => {
           const variant = draft.channels.find((one) => one.channel === channel.id);
           const rules = networkRules[channel.network];
-          const length = charactersIn(variant?.text ?? draft.text);
+          const length = lengthOn(
+            channel.network,
+            wordsOn(channel.network, variant?.text ?? draft.text, draft.link, draft.photos.length),
+          );
           return (
             <div key={channel.id} className="grid gap-2 rounded-m border border-line p-3">
               <div className="flex flex-wrap items-center gap-2">

@@ -60,7 +60,7 @@ export function Pieces({ kit, listing, mayChange }: { kit: Kit; listing: Listing
                 key={paper}
                 kit={kit}
                 label={t(`marketing.paper.${paper}`)}
-                name={paper === 'postcard' ? 'postcard.pdf' : `flyer-${paper}.pdf`}
+                name={paper === 'postcard' || paper === 'brochure' ? `${paper}.pdf` : `flyer-${paper}.pdf`}
                 take={() => api.marketing.flyer({ id: kit.listing, paper, photos })}
               />
             ))}

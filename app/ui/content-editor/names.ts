@@ -34,7 +34,7 @@ const fields = [
     'label',
   ] as const),
   ...(['link', 'look', 'member', 'members', 'most', 'name', 'pictures', 'place', 'price', 'question', 'rows'] as const),
-  ...(['size', 'title', 'tone', 'value', 'which', 'width', 'words', 'years'] as const),
+  ...(['size', 'title', 'tone', 'value', 'which', 'width', 'words', 'years', 'zip'] as const),
 ] as const;
 
 const choices = [

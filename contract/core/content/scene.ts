@@ -49,3 +49,7 @@ export type SceneWords = { viewHome: string; openMap: string; altered: string };
 
 export const absolute = (origin: string, address: string): string =>
   address.startsWith('/') ? `${origin}${address}` : address;
+
+/** The homes of one block: those it names, in its order; where it names none, all that the scene has. */
+export const homesOf = ({ chosen }: { chosen: readonly string[] }, { homes }: Pick<Scene, 'homes'>): ShownHome[] =>
+  chosen.length > 0 ? chosen.flatMap((id) => homes.find((home) => home.id === id) ?? []) : [...homes];

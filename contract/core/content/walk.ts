@@ -1,6 +1,6 @@
 import type { PlacedText } from '../compliance/check.ts';
 import type { BlockFields } from './block.ts';
-import { type Block, type Content, type LeafBlock, leafKinds } from './tree.ts';
+import { type Block, type Content, type LeafBlock, leafKinds, leavesOf } from './tree.ts';
 
 type Words = { path: string; text: string };
 
@@ -66,3 +66,13 @@ export const mapLeaves = (blocks: readonly Block[], change: (leaf: LeafBlock) =>
   blocks.flatMap((block): Block[] =>
     block.type === 'columns' ? [{ ...block, cells: block.cells.map((cell) => cell.flatMap(change)) }] : change(block),
   );
+
+/** Files that the pictures of a tree are, each once. */
+export const filesIn = (blocks: readonly Block[]): string[] => [
+  ...new Set(
+    leavesOf(blocks).flatMap((leaf) => {
+      if (leaf.type === 'picture') return leaf.file ?? [];
+      return leaf.type === 'gallery' ? leaf.pictures.map(({ file }) => file) : [];
+    }),
+  ),
+];

@@ -7,6 +7,13 @@ export const growthEvents = {
   'campaign.stopped': { about: 'campaign', means: 'A campaign was stopped for good.' },
   'campaign.finished': { about: 'campaign', means: 'A campaign has reached everybody it was for.' },
   'campaign.removed': { about: 'campaign', means: 'A campaign was deleted.' },
+  'campaign.pace_changed': { about: 'organisation', means: 'The warm-up of the sending domain was changed.' },
+  'campaign.registration_changed': {
+    about: 'organisation',
+    means: 'The registration for texts to many (10DLC) was changed.',
+  },
+  'market.subscribed': { about: 'lead', means: 'A client gets the market report of a ZIP code each month.' },
+  'market.unsubscribed': { about: 'lead', means: 'A client no longer gets the market report of a ZIP code.' },
   'post.created': { about: 'post', means: 'A social post was drafted.' },
   'post.changed': { about: 'post', means: 'A social post was edited.' },
   'post.submitted': { about: 'post', means: 'A social post was submitted for approval.' },

@@ -7,6 +7,7 @@ import { gateRules } from '../../people/messages-words.ts';
 import { audienceSchema, comparison, message, mostMessages, when } from './content.ts';
 import { recordKinds, recordReasons, recordStates, spamLevels } from './mail-records.ts';
 import { problemKinds } from './problems.ts';
+import { registrationInput, textRegistration } from './text-registration.ts';
 import {
   campaignChannels,
   campaignStates,
@@ -19,6 +20,7 @@ import {
 
 const read = { who: 'member', right: 'campaigns.read' } as const;
 const work = { who: 'member', right: 'campaigns.send' } as const;
+const manage = { who: 'member', right: 'marketing.manage' } as const;
 
 export const mostCampaigns = 5_000;
 /** Judged at once, while somebody waits; more are judged by a job. */
@@ -89,6 +91,8 @@ const campaign = z.strictObject({
   perHour: z.int().nullable(),
   /** Of a drip: whoever comes into the audience later enters, too. */
   keepsEntering: z.boolean(),
+  /** Written and about to leave: pausing does not hold these back. */
+  leaving: z.int(),
   problems: z.array(z.strictObject({ kind: z.enum(problemKinds), message: z.string().nullable(), about: z.string() })),
   /** What came of it, in all and by message and version. */
   numbers,
@@ -138,6 +142,21 @@ const record = z.strictObject({
 });
 export type MailRecord = z.infer<typeof record>;
 
+const pace = z.strictObject({
+  /** When the domain first sent to many. */
+  startedOn: z.string(),
+  day: z.int(),
+  isWarm: z.boolean(),
+  isWarming: z.boolean(),
+  /** Mails of campaigns a day, by the day and by complaints. */
+  limit: z.int(),
+  sentToday: z.int(),
+  /** To one mailbox provider an hour. */
+  providerLimit: z.int(),
+  /** By complaints of a week. */
+  spam: z.enum(spamLevels),
+});
+
 export const campaigns = {
   deliverability: call({
     method: 'GET',
@@ -157,8 +176,37 @@ export const campaigns = {
       bounced: z.int(),
       complained: z.int(),
       spam: z.enum(spamLevels),
+      pace,
     }),
     summary: 'What the sending domain says of itself (SPF, DKIM, DMARC), looked up now, and how mail fared lately.',
+  }),
+  setPace: call({
+    method: 'PUT',
+    path: '/deliverability/pace',
+    access: manage,
+    input: z.strictObject({ isWarm: z.boolean() }),
+    output: z.strictObject({ isWarm: z.boolean() }),
+    repeat: 'natural',
+    waits: false,
+    summary: 'Say that the sending domain is warmed up already, or let it warm up day by day.',
+  }),
+  textRegistration: call({
+    method: 'GET',
+    path: '/text-registration',
+    access: read,
+    output: textRegistration,
+    summary: 'What is registered with carriers for texts to many (10DLC): brand, campaign, samples and numbers.',
+  }),
+  saveTextRegistration: call({
+    method: 'PUT',
+    path: '/text-registration',
+    access: manage,
+    input: registrationInput,
+    output: textRegistration,
+    versioned: true,
+    errors: ['version_conflict'],
+    waits: false,
+    summary: 'Save what is registered with carriers for texts to many. Without it no campaign sends texts.',
   }),
   list: call({
     method: 'GET',
@@ -252,11 +300,12 @@ export const campaigns = {
     path: '/campaigns/{id}/test',
     access: work,
     reaches: 'people',
-    input: z.strictObject({ id, message: z.string().max(30), variant, locale }),
+    input: z.strictObject({ id, message: z.string().max(30), variant, locale, lead: id.optional() }),
     output: z.strictObject({ to: z.string() }),
     errors: ['not_found', 'conflict', 'rate_limited'],
     waits: false,
-    summary: 'Send a message of a campaign to oneself, as it would arrive.',
+    summary:
+      'Send a message of a campaign to oneself, as it would arrive: for one of its people, or for the first of them.',
   }),
   send: call({
     method: 'POST',

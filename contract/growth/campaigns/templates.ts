@@ -4,17 +4,22 @@ import type { CampaignTemplateKey, CampaignType, TemplateTrade } from './words.t
 
 export type CampaignTemplate = { type: CampaignType; trade: TemplateTrade; messages: CampaignMessage[] };
 
-type Mail = { subject: string; preview: string; words: string; waitDays?: number };
+type Mail = { subject: string; preview: string; words: string; waitDays?: number; homes?: number };
 
 /** Words, and who they are from. */
-const mail = (id: string, { subject, preview, words, waitDays = 0 }: Mail): CampaignMessage =>
+const mail = (id: string, { subject, preview, words, waitDays = 0, homes = 0 }: Mail): CampaignMessage =>
   message.parse({
     id,
     channel: 'email',
     waitDays,
     subject,
     preview,
-    blocks: blocksOf([{ type: 'text', words }, { type: 'signature' }]).map((block, at) => ({
+    // The newest that the website shows; where it shows none, nothing stands there.
+    blocks: blocksOf([
+      { type: 'text', words },
+      ...(homes > 0 ? [{ type: 'homes', which: 'newest', most: homes } as const] : []),
+      { type: 'signature' },
+    ]).map((block, at) => ({
       ...block,
       id: `${id}-${at}`,
     })),
@@ -138,6 +143,7 @@ export const campaignTemplates: Record<CampaignTemplateKey, CampaignTemplate> = 
     mail('mail-1', {
       subject: 'What is happening in {{city|your area}}',
       preview: 'Reply with a street and I will send you its numbers.',
+      homes: 4,
       words:
         'Hi {{first_name|there}},\n\nMarkets differ from street to street, so averages help little. Reply with a street or a neighborhood in {{city|your area}} and I will send you what sold there in the last three months: price, days on the market, and how far from the asking price.',
     }),

@@ -1,23 +1,41 @@
 /** Where posts go. Each says what it takes, so that a preview is true and a refusal comes before the hour of publishing. */
-export const networks = ['site', 'facebook', 'linkedin'] as const;
+export const networks = ['site', 'facebook', 'instagram', 'linkedin', 'x', 'google'] as const;
 export type SocialNetwork = (typeof networks)[number];
+/** Those that somebody has to connect. */
+export const connectedNetworks = ['facebook', 'instagram', 'linkedin', 'x', 'google'] as const;
+export type ConnectedNetwork = (typeof connectedNetworks)[number];
 
 export type NetworkRules = {
   /** Characters, as the network counts them. */
   mostCharacters: number;
   mostPictures: number;
-  /** Width by height at the least and at the most; pictures beyond are cropped by the network. */
+  /** A post needs one at least. */
+  needsPicture: boolean;
+  /** Width by height at the least and at the most; pictures beyond are cropped to it. */
   ratio: readonly [number, number];
-  /** `card`: the link is drawn below. `text`: it stands in the text, and its characters count. */
-  link: 'card' | 'text';
+  /** `card`: the link is drawn below. `text`: it stands in the text, and counts. `button`: below, as a button. `none`: it leads nowhere there. */
+  link: 'card' | 'text' | 'button' | 'none';
   firstComment: boolean;
   /** After so many characters readers must ask for the rest. */
   fold: number;
+  /** Refused there: a phone number among the words. */
+  noPhone: boolean;
 };
 
+const usual = { needsPicture: false, noPhone: false } as const;
+
 export const networkRules: Record<SocialNetwork, NetworkRules> = {
-  site: { mostCharacters: 5_000, mostPictures: 10, ratio: [0.5, 2], link: 'card', firstComment: false, fold: 5_000 },
+  site: {
+    ...usual,
+    mostCharacters: 5_000,
+    mostPictures: 10,
+    ratio: [0.5, 2],
+    link: 'card',
+    firstComment: false,
+    fold: 5_000,
+  },
   facebook: {
+    ...usual,
     mostCharacters: 63_206,
     mostPictures: 10,
     ratio: [0.8, 1.91],
@@ -25,38 +43,105 @@ export const networkRules: Record<SocialNetwork, NetworkRules> = {
     firstComment: true,
     fold: 477,
   },
-  // Pictures go to LinkedIn by an upload of their own, which we do not do: the link's card shows the home.
+  instagram: {
+    ...usual,
+    mostCharacters: 2_200,
+    mostPictures: 10,
+    needsPicture: true,
+    ratio: [0.8, 1.91],
+    link: 'none',
+    firstComment: true,
+    fold: 125,
+  },
   linkedin: {
+    ...usual,
     mostCharacters: 3_000,
-    mostPictures: 0,
+    mostPictures: 9,
     ratio: [0.8, 1.91],
     link: 'card',
     firstComment: true,
     fold: 210,
+  },
+  x: {
+    ...usual,
+    mostCharacters: 280,
+    mostPictures: 4,
+    ratio: [0.75, 1.91],
+    link: 'text',
+    firstComment: true,
+    fold: 280,
+  },
+  google: {
+    ...usual,
+    mostCharacters: 1_500,
+    mostPictures: 1,
+    ratio: [0.75, 1.78],
+    link: 'button',
+    firstComment: false,
+    fold: 300,
+    noPhone: true,
   },
 };
 
 /** One of what reads as one: letters beyond the first plane are two units in JavaScript and one here. */
 export const charactersIn = (text: string): number => Array.from(text).length;
 
+const linkWeight = 23;
+const address = /https?:\/\/[^\s]+/g;
+const isLight = (point: number): boolean =>
+  point <= 0x10ff ||
+  (point >= 0x2000 && point <= 0x200d) ||
+  (point >= 0x2010 && point <= 0x201f) ||
+  (point >= 0x2032 && point <= 0x2037);
+
+/** As X counts: an address is 23 however long it is, Latin letters are one, most others and pictographs two. */
+export function weightIn(text: string): number {
+  const links = text.match(address)?.length ?? 0;
+  const rest = text.replace(address, '').normalize('NFC');
+  const segments = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(rest)];
+  const weigh = (one: string): number =>
+    /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(one)
+      ? 2
+      : Array.from(one).reduce((sum, letter) => sum + (isLight(letter.codePointAt(0)!) ? 1 : 2), 0);
+  return links * linkWeight + segments.reduce((sum, { segment }) => sum + weigh(segment), 0);
+}
+
+/** The words as they go out: where a network has no other place for the link, it stands below them. */
+export const wordsOn = (network: SocialNetwork, text: string, link: string, pictures: number): string => {
+  const isInWords =
+    networkRules[network].link === 'text' ||
+    (networkRules[network].link === 'card' && pictures > 0 && network !== 'site');
+  return link && isInWords && !text.includes(link) ? `${text}\n\n${link}` : text;
+};
+
+/** How long a post is on a network, in what that network counts. */
+export const lengthOn = (network: SocialNetwork, words: string): number =>
+  network === 'x' ? weightIn(words) : charactersIn(words);
+
 export type PieceIssue =
   | { kind: 'empty' }
   | { kind: 'too_long'; by: number }
-  | { kind: 'too_many_pictures'; most: number }
+  | { kind: 'no_picture' }
+  | { kind: 'phone' }
   | { kind: 'no_comment' };
 
-type Variant = { text: string; pictures: number; firstComment: string };
+type Variant = { text: string; link: string; pictures: number; firstComment: string };
+
+const phone = /(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}\b/;
 
 /** Why a variant does not fit its network; nothing where it does. */
-export function fitIssues(network: SocialNetwork, { text, pictures, firstComment }: Variant): PieceIssue[] {
+export function fitIssues(network: SocialNetwork, { text, link, pictures, firstComment }: Variant): PieceIssue[] {
   const rules = networkRules[network];
-  const over = charactersIn(text) - rules.mostCharacters;
+  const over = lengthOn(network, wordsOn(network, text, link, pictures)) - rules.mostCharacters;
   return [
     ...(text.trim() === '' ? [{ kind: 'empty' as const }] : []),
     ...(over > 0 ? [{ kind: 'too_long' as const, by: over }] : []),
-    ...(pictures > rules.mostPictures && rules.mostPictures > 0
-      ? [{ kind: 'too_many_pictures' as const, most: rules.mostPictures }]
-      : []),
+    ...(rules.needsPicture && pictures === 0 ? [{ kind: 'no_picture' as const }] : []),
+    ...(rules.noPhone && phone.test(text) ? [{ kind: 'phone' as const }] : []),
     ...(firstComment && !rules.firstComment ? [{ kind: 'no_comment' as const }] : []),
   ];
 }
+
+/** A network takes the first ones and leaves the others out: previews show what it takes. */
+export const picturesOn = <P>(network: SocialNetwork, pictures: readonly P[]): P[] =>
+  pictures.slice(0, networkRules[network].mostPictures);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { call, done } from '../../core/call.ts';
+import { bytes, call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { id, instant, line, text, version } from '../../core/primitives.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { approvalStates, approvalStep } from '../approval.ts';
 import { sitePage } from '../site-page.ts';
-import { networks } from './networks.ts';
+import { connectedNetworks, networks } from './networks.ts';
 import { truthChange } from './truth.ts';
 
 export const postStates = [
@@ -183,7 +183,7 @@ export const social = {
     method: 'POST',
     path: '/social/connections',
     access: { ...manage, person: true },
-    input: z.strictObject({ network: z.enum(['facebook', 'linkedin']) }),
+    input: z.strictObject({ network: z.enum(connectedNetworks) }),
     output: z.strictObject({ address: z.string() }),
     errors: ['unavailable'],
     reaches: 'access',
@@ -336,6 +336,17 @@ export const social = {
     repeat: 'natural',
     waits: false,
     summary: 'Publish again every post that failed on a channel within the last week.',
+  }),
+  picture: call({
+    method: 'GET',
+    path: '/social/pictures/{token}',
+    access: { who: 'anyone' },
+    input: z.strictObject({ token: z.string().max(600) }),
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found'],
+    cacheSeconds: 86_400,
+    summary: 'A photo of a post as a network fetches it: a JPEG in the shape that the network shows.',
   }),
   feed: call({
     method: 'GET',

@@ -44,6 +44,12 @@ const article = (words: string): string => (vowel.test(words) ? 'An' : 'A');
 type Maker = (facts: MarketingFacts) => string | undefined;
 type Rule = { key: string; fields: readonly FactName[]; make: Maker };
 
+/** A neighborhood that bears its town's name is said once. */
+const placeWords = (neighborhood: string | null, city: string | null, state: string | null): string => {
+  const isTown = neighborhood?.trim().toLowerCase() === city?.trim().toLowerCase();
+  return [isTown ? null : neighborhood, city, state].filter(Boolean).join(', ');
+};
+
 const listed = (values: readonly string[], words: (all: string) => string): string | undefined => {
   const meant = values.filter((value) => value !== 'None').map(inWords);
   return meant.length > 0 ? words(and(meant)) : undefined;
@@ -76,14 +82,14 @@ const rules: readonly Rule[] = [
         bathroomsHalf ? counted(bathroomsHalf, 'half bath') : '',
       ].filter(Boolean);
       const what = `${bedroomsTotal ? `${inNumber(bedroomsTotal)}-bedroom ` : ''}${nounOf(facts)}`;
-      const where = [subdivisionName, city, stateOrProvince].filter(Boolean).join(', ');
+      const where = placeWords(subdivisionName, city, stateOrProvince);
       return `${article(what)} ${what}${baths.length > 0 ? ` with ${and(baths)}` : ''}${where ? ` in ${where}` : ''}.`;
     },
   },
   {
     key: 'address',
     fields: ['address'],
-    make: ({ address }) => (address ? `The address is ${address}.` : undefined),
+    make: ({ address }) => (address ? `Located at ${address}.` : undefined),
   },
   {
     key: 'size',

@@ -64,7 +64,7 @@ export const kit = z.strictObject({
 export type Kit = z.infer<typeof kit>;
 
 /** Two sheets and a card of six by four and a quarter inches. */
-export const papers = ['letter', 'a4', 'postcard'] as const;
+export const papers = ['letter', 'a4', 'postcard', 'brochure'] as const;
 export type Paper = (typeof papers)[number];
 
 const read = { who: 'member', right: 'listings.read' } as const;

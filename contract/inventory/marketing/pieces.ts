@@ -129,8 +129,12 @@ const manners: Record<Network, Manner> = {
  * A post within the network's length, each in its network's manner: whole sentences, then who advertises. Headline and ending go
  * where there is no room for them. Nothing where not even who advertises has room.
  */
-export function postFor(network: Network, sentences: readonly Sentence[], facts: MarketingFacts): string | null {
-  const most = networkLimits[network];
+export function postFor(
+  network: Network,
+  sentences: readonly Sentence[],
+  facts: MarketingFacts,
+  most = networkLimits[network],
+): string | null {
   const { head, order, between, mark, end } = manners[network];
   const rank = ({ key }: Sentence): number => {
     const place = key === null ? -1 : order.indexOf(key);

@@ -1,5 +1,5 @@
 import { type Paragraph, paragraphsOf, type Span } from '#contract/core/content/inline.ts';
-import { absolute, type Scene, type ShownHome, type ShownPerson } from '#contract/core/content/scene.ts';
+import { absolute, homesOf, type Scene, type ShownHome, type ShownPerson } from '#contract/core/content/scene.ts';
 import type { Block, BlockOf, BlockType } from '#contract/core/content/tree.ts';
 import { html, Markup } from '#server/outside/mail/render/html.ts';
 import { display, font, ink, type Look, line, paragraph, small, soft } from './mail-look.ts';
@@ -109,12 +109,14 @@ const renderers: Renderers = {
       : html`<h2 class="ink" dir="auto" style="margin:8px 0 10px;${display};font-size:20px;line-height:27px;font-weight:600;color:${ink}">${said}</h2>`,
   text: ({ words: said, tone }, place) => (tone === 'soft' ? words(said, place, small, 'soft') : words(said, place)),
   facts: ({ rows }, { start }) => {
+    // Long names take half of it, so that a phone does not break each into three lines.
+    const names = Math.max(0, ...rows.map(({ label }) => label.length)) > 18 ? '52%' : '28%';
     const cell = `padding:8px 0;border-bottom:1px solid ${line};${font};font-size:15px;line-height:22px;vertical-align:top;text-align:${start}`;
     return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse;border-top:1px solid ${line}" class="line">${rows
       .filter(({ value }) => value !== '')
       .map(
         ({ label, value }) =>
-          html`<tr><th class="soft line" scope="row" width="28%" style="${cell};padding-${start === 'left' ? 'right' : 'left'}:12px;font-weight:400;color:${soft}">${label}</th><td class="ink line" style="${cell};color:${ink};word-break:break-word"><bdi>${value}</bdi></td></tr>`,
+          html`<tr><th class="soft line" scope="row" width="${names}" style="${cell};padding-${start === 'left' ? 'right' : 'left'}:12px;font-weight:400;color:${soft}">${label}</th><td class="ink line" style="${cell};color:${ink};word-break:break-word"><bdi>${value}</bdi></td></tr>`,
       )}</table>`;
   },
   picture: ({ file, alt, caption, link, width }, place) => {
@@ -137,8 +139,8 @@ const renderers: Renderers = {
       (item) =>
         html`<table role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;vertical-align:top;margin:0 ${place.start === 'left' ? '10px 10px 0' : '0 10px 10px'}"><tr>${button(item, place)}</tr></table>`,
     )}</div>`,
-  homes: ({ look }, place) => {
-    const { homes } = place.scene;
+  homes: ({ look, chosen }, place) => {
+    const homes = homesOf({ chosen }, place.scene);
     if (homes.length === 0) return undefined;
     if (homes.length === 1 || look === 'list') return html`${homes.map((home) => homeCard(home, place))}`;
     const half = { ...place, wide: Math.floor((place.wide - 16) / 2) };

@@ -1,5 +1,5 @@
 import { paragraphsOf, plainOf } from '#contract/core/content/inline.ts';
-import { absolute, type Scene, type ShownHome, type ShownPerson } from '#contract/core/content/scene.ts';
+import { absolute, homesOf, type Scene, type ShownHome, type ShownPerson } from '#contract/core/content/scene.ts';
 import type { Block, BlockOf, BlockType } from '#contract/core/content/tree.ts';
 
 type Place = { scene: Scene; link: (address: string) => string };
@@ -36,11 +36,14 @@ const renderers: Renderers = {
       .map(({ label, value }) => (label ? `${label}: ${value}` : value))
       .join('\n'),
   ],
-  picture: ({ caption }) => [caption],
-  gallery: () => [],
+  // What a picture shows is said where it cannot be seen.
+  picture: ({ alt, caption, link: to }, { link }) => [
+    [caption || (alt && `[${alt}]`), to && link(to)].filter(Boolean).join('\n'),
+  ],
+  gallery: ({ pictures }) => [pictures.flatMap(({ alt }) => (alt ? `[${alt}]` : [])).join('\n')],
   // Alone on its line, so that every program opens exactly this address.
   buttons: ({ items }, { link }) => items.map((item) => `${item.label}:\n${link(item.link)}`),
-  homes: (_, { scene, link }) => scene.homes.map((home) => homeLines(home, link)),
+  homes: ({ chosen }, { scene, link }) => homesOf({ chosen }, scene).map((home) => homeLines(home, link)),
   form: () => [],
   calculator: () => [],
   market: () => [],

@@ -18,7 +18,7 @@ export async function newVersion(tx: Tx, id: string, definition: object, by: str
 }
 
 /** Which room shows a program. */
-export type Room = 'automations' | 'campaigns';
+export type Room = 'automations' | 'campaigns' | 'markets';
 
 type Own = { room: Exclude<Room, 'automations'>; name: string; definition: Definition; by: string };
 

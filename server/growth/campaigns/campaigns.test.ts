@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { members } from '#contract/account/organisations.ts';
 import { apiBase } from '#contract/core/addresses.ts';
+import type { RequestOf } from '#contract/core/call.ts';
 import { addDays } from '#contract/core/time-zone.ts';
 import { type Campaign, campaigns } from '#contract/growth/campaigns/campaigns.ts';
 import type { CampaignMessage } from '#contract/growth/campaigns/content.ts';
@@ -43,6 +44,20 @@ beforeAll(async () => {
   });
   await dispatcher.start();
   await office.owner.do(messages.changeSettings, { postalAddress: '1 Main St, Albany, NY 12207' });
+  await office.owner.do(campaigns.setPace, { isWarm: true });
+  const texts = Object.values(campaignTemplates).flatMap((one) => one.messages.map(({ body }) => body).filter(Boolean));
+  const registered: RequestOf<typeof campaigns.saveTextRegistration> = {
+    entity: 'company',
+    brandState: 'approved',
+    brandName: 'Harbor & Vine',
+    campaignState: 'approved',
+    campaignKey: 'C1',
+    useCase: 'marketing',
+    samples: texts,
+    numbers: ['+15125550142'],
+  };
+  const saved = await office.owner.do(campaigns.saveTextRegistration, registered, { version: 0 });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
 });
 afterAll(async () => {
   await dispatcher.stop();

@@ -3,6 +3,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import type { About, Deed, Done } from '#server/core/programs/engine.ts';
 import { sendFilled } from '#server/people/messages/deeds.ts';
 import { mergeValues } from '#server/people/messages/templates.ts';
+import { type Room, takeRoom } from './pace.ts';
 import type { CampaignStep } from './program.ts';
 import { personOf, writtenFor } from './written-for.ts';
 
@@ -15,7 +16,12 @@ const campaign: Deed<CampaignStep> = {
     const { author, ...person } = await personOf(tx, about.subjectId, about.by);
     const values = author && (await mergeValues(tx, author, sql`l.id = ${about.subjectId}`)).get(about.subjectId);
     if (!values) return { outcome: 'skipped', why: { rule: 'nobody' } };
-    const written = writtenFor(step.message, { ...person, values, from: author }, new Date(about.now));
+    if (step.message.channel === 'email' && step.domain) {
+      const room = await roomFor(tx, step.domain, about);
+      if (room !== 'free') return { outcome: 'held', until: room.until, why: { rule: 'limit.pace' } };
+    }
+    const reader = { ...person, values, from: author, origin: step.origin ?? '' };
+    const written = await writtenFor(tx, step.message, reader, new Date(about.now));
     const done = await sendFilled(tx, about, {
       channel: step.message.channel,
       purpose: 'marketing',
@@ -31,6 +37,13 @@ const campaign: Deed<CampaignStep> = {
     return done;
   },
 };
+
+/** A mailbox provider takes so many of a domain an hour, and a domain that is new so many a day. */
+async function roomFor(tx: Tx, domain: string, { subjectId, now }: About): Promise<Room> {
+  const lead = await tx.one<{ email: string | null }>(sql`
+    select email from leads where organisation_id = ${tx.scope.organisationId} and id = ${subjectId}`);
+  return lead?.email ? takeRoom(tx, domain, lead.email, now) : 'free';
+}
 
 const isWritten = async (tx: Tx, { campaign: id, message }: CampaignStep, { subjectId }: About): Promise<boolean> =>
   (await tx.one(sql`

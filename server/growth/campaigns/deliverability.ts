@@ -2,10 +2,14 @@ import { createPublicKey } from 'node:crypto';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { campaigns } from '#contract/growth/campaigns/campaigns.ts';
 import { judgeDkim, judgeDmarc, judgeSpf, spamLevelOf } from '#contract/growth/campaigns/mail-records.ts';
+import { isWarming, providerLimit } from '#contract/growth/campaigns/pace.ts';
+import { sendLimits } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
 import { readSender } from '#server/outside/mail/choose-mail.ts';
+
+import { domainOf, limitToday, paceOf } from './pace.ts';
 
 const days = 30;
 
@@ -21,7 +25,8 @@ export async function deliverability(
   { settings, mail, resolver }: Services,
 ): Promise<OutputOf<typeof campaigns.deliverability>> {
   const { address } = readSender(settings.MAIL_FROM);
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const domain = domainOf(settings);
+  const pace = await paceOf(tx, domain);
   const selector = settings.DKIM_SELECTOR ?? null;
   const own = settings.DKIM_PRIVATE_KEY ? publicKeyOf(settings.DKIM_PRIVATE_KEY) : null;
   const [spf, dkim, dmarc] = await Promise.all([
@@ -49,5 +54,15 @@ export async function deliverability(
     days,
     ...counts,
     spam: spamLevelOf(counts.sent, counts.complained),
+    pace: {
+      startedOn: pace.startedOn,
+      day: pace.day,
+      isWarm: pace.isWarm,
+      isWarming: isWarming(pace),
+      limit: limitToday(pace),
+      sentToday: pace.sentToday,
+      providerLimit: providerLimit(pace, sendLimits.organisation.most),
+      spam: pace.spam,
+    },
   };
 }

@@ -1,6 +1,8 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
+import { pauseProgram } from '#server/core/programs/own.ts';
+import { countComplaints } from './pace.ts';
 import { creditDays } from './queries.ts';
 import { finishIfDone } from './walk.ts';
 
@@ -18,9 +20,23 @@ export const resultsListener: OrganisationListener = {
   ],
   async handle(tx, events) {
     const touched = [...(await noteFates(tx, events)), ...(await noteAnswers(tx, events))];
+    if (events.some(({ kind, data }) => kind === 'message.failed' && data.reason === 'complaint')) await soundAlarm(tx);
     if (touched.length > 0) await finishIfDone(tx, [...new Set(touched)]);
   },
 };
+
+/** Too many call it spam: everything that is being sent waits until somebody looks and resumes it. */
+async function soundAlarm(tx: Tx): Promise<void> {
+  if ((await countComplaints(tx)) !== 'stop') return;
+  const underway = await tx.all<{ id: string; name: string; programId: string }>(sql`
+    update campaigns set state = 'paused', version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and state = 'sending' and removed_at is null and program_id is not null
+    returning id, name, program_id as "programId"`);
+  for (const { id, name, programId } of underway) {
+    await pauseProgram(tx, programId);
+    tx.record({ kind: 'campaign.paused', subject: { type: 'campaign', id }, data: { name, why: 'complaints' } });
+  }
+}
 
 type Fate = { messageId: string; state: 'sent' | 'failed' | 'denied' | 'cancelled' | null; mark: string };
 

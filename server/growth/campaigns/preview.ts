@@ -41,6 +41,7 @@ type Shown = { name: string; written: Written; message: CampaignMessage; locale:
 async function shownTo(
   tx: Tx,
   actor: Member,
+  origin: string,
   input: { id: string; message: string; variant: 'a' | 'b'; locale: Locale; lead?: string | undefined },
 ): Promise<Shown> {
   const campaign = await readCampaign(tx, input.id);
@@ -62,8 +63,14 @@ async function shownTo(
     locale: input.locale,
     values,
     from: person?.author ?? actor.userId,
+    origin,
   };
-  return { name: values.name, written: writtenFor(message, reader, new Date()), message, locale: input.locale };
+  return {
+    name: values.name,
+    written: await writtenFor(tx, message, reader, new Date()),
+    message,
+    locale: input.locale,
+  };
 }
 
 export async function previewMessage(
@@ -72,7 +79,7 @@ export async function previewMessage(
   { settings }: Services,
   input: InputOf<typeof campaigns.preview>,
 ) {
-  const { name, written, message } = await shownTo(tx, actor, input);
+  const { name, written, message } = await shownTo(tx, actor, settings.publicUrl, input);
   const { subject, preview, body, letter } = written;
   if (!letter) return { name, subject: '', preview: '', text: body, html: null };
   const postal = await tx.one<{ words: string }>(sql`
@@ -104,8 +111,13 @@ const unsubscribeWords: Record<Locale, string> = {
 const mostTestsAnHour = 30;
 
 /** Goes to whoever asks, as a job like everything that leaves: a second press of the same key is the same test. */
-export async function startTest(tx: Tx, actor: Member, input: InputOf<typeof campaigns.test>): Promise<{ to: string }> {
-  const { message, locale } = await shownTo(tx, actor, input);
+export async function startTest(
+  tx: Tx,
+  actor: Member,
+  { settings }: Services,
+  input: InputOf<typeof campaigns.test>,
+): Promise<{ to: string }> {
+  const { message, locale } = await shownTo(tx, actor, settings.publicUrl, input);
   const own = await tx.get<{ email: string; phone: string | null }>(sql`
     select u.email, nullif(p.phone, '') as phone from users u
     left join agent_profiles p on p.organisation_id = ${actor.organisationId} and p.user_id = u.id where u.id = ${actor.userId}`);
@@ -124,6 +136,7 @@ export async function startTest(tx: Tx, actor: Member, input: InputOf<typeof cam
       message: input.message,
       variant: input.variant,
       locale,
+      ...(input.lead && { lead: input.lead }),
       to,
       by: starterOf(actor),
     }),
@@ -136,6 +149,7 @@ const payload = z.strictObject({
   message: z.string(),
   variant: z.enum(['a', 'b']),
   locale: z.string(),
+  lead: id.optional(),
   to: z.string(),
   by: starter,
 });
@@ -144,10 +158,16 @@ export const testJob = defineJob({
   kind: 'campaigns.test',
   payload,
   maxAttempts: 3,
-  async run({ services, job, payload: { campaignId, message, variant, locale, to, by } }) {
+  async run({ services, job, payload: { campaignId, message, variant, locale, lead, to, by } }) {
     const scope = { organisationId: job.organisationId!, userId: job.createdBy, actorKind: 'system' as const };
     const shown = await services.db.withOrg(scope, async (tx) =>
-      shownTo(tx, await actorOf(tx, job, by), { id: campaignId, message, variant, locale: locale as Locale }),
+      shownTo(tx, await actorOf(tx, job, by), services.settings.publicUrl, {
+        id: campaignId,
+        message,
+        variant,
+        locale: locale as Locale,
+        ...(lead && { lead }),
+      }),
     );
     const { subject, preview, body, letter } = shown.written;
     const key = `campaign test ${job.id}`;

@@ -11,6 +11,10 @@ export type CampaignStep = AnyStep & {
   variant: 'a' | 'b';
   message: CampaignMessage;
   late: number;
+  /** Where paths in its mails begin; what was sent before this was kept had none. */
+  origin?: string;
+  /** The domain it leaves from, whose pace it keeps. */
+  domain?: string;
 };
 
 /** So long after its hour a message is no longer worth sending. */
@@ -30,7 +34,10 @@ const exits = {
 type Written = Pick<CampaignRecord, 'id' | 'type' | 'messages' | 'comparison' | 'keepsEntering' | 'filter'>;
 
 /** The campaign as the engine runs it: messages with waits between them, the first in two versions where they are compared. */
-export function programOf({ id, type, messages, comparison, keepsEntering, filter }: Written): Definition {
+export function programOf(
+  { id, type, messages, comparison, keepsEntering, filter }: Written,
+  { origin, domain }: { origin: string; domain: string },
+): Definition {
   const step = (message: CampaignMessage, variant: 'a' | 'b'): CampaignStep => ({
     id: variant === 'a' ? message.id : `${message.id}-other`,
     kind: 'campaign',
@@ -38,6 +45,8 @@ export function programOf({ id, type, messages, comparison, keepsEntering, filte
     variant,
     message,
     late: lateHours,
+    origin,
+    domain,
   });
   const steps = messages.flatMap((message, at): AnyStep[] => [
     ...(at > 0 && message.waitDays > 0

@@ -86,10 +86,13 @@ export async function campaignById(tx: Tx, actor: Member, id: string): Promise<C
     )}
     from campaign_sends s where s.organisation_id = ${organisationId} and s.campaign_id = ${id}
     group by 1, 2 order by min(s.id::text)`);
-  const more = await tx.get<Pick<Campaign, 'owner' | 'changedAt' | 'leftOutBy' | 'state'> & { waiting: number }>(sql`
+  const more = await tx.get<
+    Pick<Campaign, 'owner' | 'changedAt' | 'leftOutBy' | 'state' | 'leaving'> & { waiting: number }
+  >(sql`
     select c.changed_at as "changedAt", ${stateOf} as state,
       case when u.id is not null then json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) end as owner,
       (select count(*)::int from enrolments e where e.organisation_id = c.organisation_id and e.program_id = c.program_id and e.state = 'active') as waiting,
+      (select count(*)::int from campaign_sends s where s.organisation_id = c.organisation_id and s.campaign_id = c.id and s.state = 'queued') as leaving,
       (select coalesce(json_agg(o order by o.count desc), '[]') from (
         select rule, count(*)::int as count from campaign_left_out o where o.organisation_id = c.organisation_id and o.campaign_id = c.id group by 1) o) as "leftOutBy"
     from campaigns c left join users u on u.id = c.owner_id where c.organisation_id = ${organisationId} and c.id = ${id}`);
@@ -99,6 +102,7 @@ export async function campaignById(tx: Tx, actor: Member, id: string): Promise<C
     state: more.state,
     owner: more.owner,
     changedAt: more.changedAt,
+    leaving: more.leaving,
     filter: campaign.filter as Campaign['filter'],
     channels: channelsOf(campaign.messages),
     mode: campaign.when.mode,

@@ -3,6 +3,7 @@ import { holds } from '#contract/core/access.ts';
 import { id } from '#contract/core/primitives.ts';
 import { nextHour } from '#contract/core/programs/time.ts';
 import { instantAt } from '#contract/core/time-zone.ts';
+import { dayOfPlace, isWarming, limitOn } from '#contract/growth/campaigns/pace.ts';
 import { sendLimits } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -13,6 +14,7 @@ import { dueSoon } from '#server/core/programs/outgoing.ts';
 import { leadPrograms } from '#server/people/automations/engine.ts';
 import { sentToday } from '#server/people/messages/gate/facts.ts';
 import { atOnce, judged, nextIds } from './audience.ts';
+import { domainOf, paceOf } from './pace.ts';
 import { type CampaignRecord, channelsOf, lockIfThere } from './rows.ts';
 
 const hourMs = 3_600_000;
@@ -54,7 +56,7 @@ function walkChunk({
     const ids = await nextIds(tx, actor, campaign, campaign.walkedTo);
     const { fit, out } = await parted(tx, campaign, ids, actor.userId);
     await leaveOut(tx, campaignId, out);
-    const entered = await enter(tx, campaign, fit);
+    const entered = await enter(tx, campaign, fit, domainOf(services.settings));
     const isLast = ids.length < atOnce;
     await tx.run(sql`
       update campaigns set state = 'sending', started_at = coalesce(started_at, now()), walked_to = coalesce(${ids.at(-1) ?? null}::uuid, walked_to),
@@ -87,9 +89,9 @@ const leaveOut = (tx: Tx, campaignId: string, out: readonly { lead: string; rule
     from unnest(${out.map(({ lead }) => lead)}::uuid[], ${out.map(({ rule }) => rule)}::text[]) o(lead, rule)
     on conflict do nothing`);
 
-async function enter(tx: Tx, campaign: CampaignRecord, fit: readonly string[]): Promise<number> {
+async function enter(tx: Tx, campaign: CampaignRecord, fit: readonly string[], domain: string): Promise<number> {
   if (fit.length === 0) return 0;
-  const hours = await hoursOf(tx, campaign, fit);
+  const hours = await hoursOf(tx, campaign, fit, domain);
   const entries = fit.map((subjectId) => ({
     subjectId,
     key: `campaign ${campaign.id}`,
@@ -101,21 +103,28 @@ async function enter(tx: Tx, campaign: CampaignRecord, fit: readonly string[]): 
 
 /**
  * When each is written to: at once, so many an hour, or when their own clock shows the hour. What is more than an organization may
- * send in a day waits for the days after.
+ * send in a day, or its domain while it is new, waits for the days after.
  */
 async function hoursOf(
   tx: Tx,
-  { id: campaignId, when, perHour, entered, programId }: CampaignRecord,
+  { id: campaignId, when, perHour, entered, programId, messages }: CampaignRecord,
   fit: readonly string[],
+  domain: string,
 ) {
   const start = when.mode === 'at' ? Math.max(Date.parse(when.at), Date.now()) : Date.now();
   const { most, hours: span } = sendLimits.organisation;
   const others = (await sentToday(tx, campaignId)) + (await dueSoon(tx, 'campaigns', programId!, span, most));
   const rate = perHour ?? Number.POSITIVE_INFINITY;
+  // Complaints that stop a campaign pause it: nobody is planned for a day on which nothing goes.
+  const known = channelsOf(messages).includes('email')
+    ? await paceOf(tx, domain)
+    : { day: 1, isWarm: true, spam: 'good' as const };
+  const pace = known.spam === 'stop' ? { ...known, spam: 'warn' as const } : known;
+  const limitOfDay = (day: number): number => Math.min(limitOn({ ...pace, day: pace.day + day }, most), rate * span);
   const paced = (at: number, place: number): number => {
-    if (rate * span <= most) return at + Math.floor(place / rate) * hourMs;
-    const ofDay = place + (at < Date.now() + span * hourMs ? others : 0);
-    return at + (Math.floor(ofDay / most) * span + Math.floor((ofDay % most) / rate)) * hourMs;
+    if (!isWarming(pace) && pace.spam !== 'warn' && rate * span <= most) return at + Math.floor(place / rate) * hourMs;
+    const { day, ofDay } = dayOfPlace(place, at < Date.now() + span * hourMs ? others : 0, limitOfDay);
+    return at + (day * span + Math.floor(ofDay / rate)) * hourMs;
   };
   const places = new Map(fit.map((lead, place) => [lead, entered + place]));
   if (when.mode !== 'hour') return (lead: string) => paced(start, places.get(lead)!);

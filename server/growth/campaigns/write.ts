@@ -14,12 +14,17 @@ import { refuseForbiddenWords } from '#server/core/http/refuse-words.ts';
 import { starterOf } from '#server/core/jobs/starter.ts';
 import { stopIn } from '#server/core/programs/enrol.ts';
 import { closeProgram, openProgram, pauseProgram, renewProgram, resumeProgram } from '#server/core/programs/own.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Settings } from '#server/env.ts';
 import { leadPrograms } from '#server/people/automations/engine.ts';
 import { cancelOfJob } from '#server/people/messages/rows.ts';
 import { refuseBankNumbers } from '#server/people/messages/write-message.ts';
+import { beginRamp, domainOf } from './pace.ts';
+import { giveAddresses, keepPictures } from './pictures.ts';
 import { programOf } from './program.ts';
 import { campaignById } from './queries.ts';
-import { type CampaignRecord, lockCampaign, readCampaign } from './rows.ts';
+import { type CampaignRecord, channelsOf, lockCampaign, readCampaign } from './rows.ts';
+import { refuseUnregistered } from './text-registration.ts';
 import { walkJob } from './walk.ts';
 
 export const about = (id: string) => ({ type: 'campaign', id });
@@ -51,6 +56,7 @@ const changeable = { draft: true, scheduled: false, sending: true, paused: true,
 export async function changeCampaign(
   tx: Tx,
   actor: Member,
+  { settings }: Services,
   version: number,
   { id, ...change }: InputOf<typeof campaigns.change>,
 ): Promise<Campaign> {
@@ -66,7 +72,11 @@ export async function changeCampaign(
     throw new Refusal('conflict', 'It has been sent. Make a copy to change it.');
   const next = { ...before, ...change } as CampaignRecord;
   checkMessages(next.messages);
-  if (isUnderway && change.messages) refuseUnfit(next, 0);
+  await giveAddresses(tx, treesOf(next), ['messages']);
+  if (isUnderway && change.messages) {
+    refuseUnfit(next, 0);
+    await refuseUnregistered(tx, next.messages);
+  }
   await tx.run(sql`
     update campaigns set name = ${next.name}, type = ${next.type}, filter = ${next.filter === null ? null : JSON.stringify(next.filter)}::jsonb,
       time_zone = ${next.timeZone}, messages = ${JSON.stringify(next.messages)}::jsonb,
@@ -74,11 +84,22 @@ export async function changeCampaign(
       per_hour = ${next.perHour}::int, keeps_entering = ${next.keepsEntering}::boolean, changed_at = now(), version = version + 1
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   // Paused, it takes up what is written now when it goes on.
-  if (before.state === 'sending' && change.messages)
-    await renewProgram(tx, before.programId!, programOf(next), actor.userId);
+  if (before.state === 'sending' && change.messages) {
+    await keepPictures(tx, treesOf(next));
+    await renewProgram(tx, before.programId!, programOf(next, leavingFrom(settings)), actor.userId);
+  }
   tx.record({ kind: 'campaign.changed', subject: about(id), data: { name: next.name } });
   return campaignById(tx, actor, id);
 }
+
+/** Where its paths begin, and which domain it leaves from. */
+const leavingFrom = (settings: Settings) => ({ origin: settings.publicUrl, domain: domainOf(settings) });
+
+/** All blocks of a campaign, in both versions. */
+const treesOf = ({ messages, comparison }: Pick<CampaignRecord, 'messages' | 'comparison'>) => [
+  ...messages.flatMap(({ blocks }) => blocks),
+  ...(comparison?.blocks ?? []),
+];
 
 function checkMessages(messages: CampaignRecord['messages']): void {
   if (messages.length > mostMessages) throw invalid(['messages'], `At most ${mostMessages} messages.`);
@@ -127,16 +148,25 @@ const wanderLater = (tx: Tx, actor: Member, id: string, at: number): Promise<str
     ),
   );
 
-export async function sendCampaign(tx: Tx, actor: Member, version: number, id: string): Promise<Campaign> {
+export async function sendCampaign(
+  tx: Tx,
+  actor: Member,
+  { settings }: Services,
+  version: number,
+  id: string,
+): Promise<Campaign> {
   const before = await lockCampaign(tx, actor, id);
   if (before.version !== version)
     throw new Refusal('version_conflict', undefined, { current: await campaignById(tx, actor, id) });
   if (before.state !== 'draft') throw new Refusal('conflict', 'It has been sent already.');
   refuseUnfit(before);
+  await refuseUnregistered(tx, before.messages);
+  await keepPictures(tx, treesOf(before));
+  if (channelsOf(before.messages).includes('email')) await beginRamp(tx, domainOf(settings));
   const programId = await openProgram(tx, {
     room: 'campaigns',
     name: before.name,
-    definition: programOf(before),
+    definition: programOf(before, leavingFrom(settings)),
     by: actor.userId,
   });
   const at = startOf(before);
@@ -165,11 +195,14 @@ export async function pauseCampaign(tx: Tx, actor: Member, id: string): Promise<
   return campaignById(tx, actor, id);
 }
 
-export async function resumeCampaign(tx: Tx, actor: Member, id: string): Promise<Campaign> {
+export async function resumeCampaign(tx: Tx, actor: Member, { settings }: Services, id: string): Promise<Campaign> {
   const before = await lockCampaign(tx, actor, id);
   if (before.state === 'sending' || before.state === 'scheduled') return campaignById(tx, actor, id);
   if (before.state !== 'paused') throw new Refusal('conflict', 'It is not paused.');
-  if (before.type === 'drip') await renewProgram(tx, before.programId!, programOf(before), actor.userId);
+  if (before.type === 'drip') {
+    await keepPictures(tx, treesOf(before));
+    await renewProgram(tx, before.programId!, programOf(before, leavingFrom(settings)), actor.userId);
+  }
   await resumeProgram(tx, before.programId!, actor.userId);
   const at = startOf(before);
   const isLater = before.startedAt === null && at > Date.now() + 1_000;

@@ -7,6 +7,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { type Letter, textOf } from '#server/people/letters/compose.ts';
 import { fillIn, type MergeValues } from '#server/people/messages/merge.ts';
+import { filledIn } from './fill-in.ts';
 
 export type Reader = {
   firstName: string;
@@ -16,6 +17,8 @@ export type Reader = {
   values: MergeValues;
   /** Whose name it bears. */
   from: string | null;
+  /** Where paths begin: a mail is read elsewhere. */
+  origin: string;
 };
 
 export type Written = {
@@ -27,7 +30,12 @@ export type Written = {
 };
 
 /** A message as one person gets it: in their language where there are words in it, else as it was written. */
-export function writtenFor(message: CampaignMessage, { locale, values, from, ...reader }: Reader, now: Date): Written {
+export async function writtenFor(
+  tx: Tx,
+  message: CampaignMessage,
+  { locale, values, from, origin, ...reader }: Reader,
+  now: Date,
+): Promise<Written> {
   const said = message.in[locale];
   const fill = (text: string) => fillIn(text, values);
   const subject = fill(said?.subject || message.subject);
@@ -36,18 +44,19 @@ export function writtenFor(message: CampaignMessage, { locale, values, from, ...
     const body = fill(said?.body || message.body);
     return { subject: '', preview: '', body: body.text, letter: undefined, missing: body.missing };
   }
-  const blocks = settle(message.blocks, {
+  const settled = settle(message.blocks, {
     locale,
     audience: { language: locale, firstName: reader.firstName, city: reader.city, source: reader.source },
     values,
     now: { now, timeZone: 'UTC', me: null },
   });
-  const letter: Letter = { blocks, homes: [], from, locale, preview: preview.text, counts: true };
+  const filled = await filledIn(tx, settled, { locale, from, origin });
+  const letter: Letter = { ...filled, from, locale, preview: preview.text, counts: true };
   const unfilled = textsOf({ blocks: message.blocks }).flatMap(({ text }) => merged(text, values).missing);
   return {
     subject: subject.text.slice(0, 300),
     preview: preview.text,
-    body: textOf(letter, ''),
+    body: textOf(letter, origin),
     letter,
     missing: [...new Set([...subject.missing, ...preview.missing, ...unfilled])],
   };

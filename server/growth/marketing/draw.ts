@@ -12,6 +12,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { looksOf } from '#server/inventory/listings/photos/shown.ts';
 import { placeLines, statusWords } from '#server/inventory/marketing/words.ts';
 import { sceneFor } from '#server/people/letters/compose.ts';
+import { addressesOf } from '../campaigns/pictures.ts';
 
 const occasionTitles: Record<Occasion, string> = {
   new: 'Just listed',
@@ -107,6 +108,7 @@ type Shown = {
 /** How a piece looks, drawn by the content engine: the same for the preview and for what is frozen. */
 export async function htmlOf(tx: Tx, origin: string, { title, content, from, home }: Shown): Promise<string> {
   const homes = home ? [await cardOf(tx, home.id, home.facts, home.page)] : [];
-  const scene = await sceneFor(tx, origin, { homes, from, locale: 'en' });
+  const pictures = await addressesOf(tx, content.blocks);
+  const scene = await sceneFor(tx, origin, { homes, from, locale: 'en', pictures, blocks: content.blocks });
   return renderMailContent(content.blocks, scene, { subject: title, preview: '' });
 }

@@ -21,6 +21,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Home, type Reach, readHome } from '#server/inventory/marketing/kits.ts';
+import { giveAddresses, keepPictures } from '../campaigns/pictures.ts';
 import { changePage, createPage, publishPage } from '../pages/write-page.ts';
 import { officeOf, openingOf, readPostFacts } from '../social/home.ts';
 import { createPost } from '../social/write-post.ts';
@@ -232,6 +233,7 @@ export async function changePiece(
 ): Promise<Piece> {
   const before = await lockVersion(tx, actor, reach, id, version);
   refuseClosed(before);
+  if (content) await giveAddresses(tx, content.blocks, ['content']);
   const facts =
     content && before.listing
       ? ((await readPostFacts(tx, before.listing.id, before.openHouse)) ?? before.facts)
@@ -343,6 +345,7 @@ export async function publishPiece(
   const home = await refuseAmiss(tx, actor, reach, piece);
   if (isOver(piece, home))
     throw new Refusal('conflict', 'The piece or its approval has expired. Have it approved again.');
+  await keepPictures(tx, piece.content.blocks);
   const frozen = await draw(tx, reach, piece, home);
   const sha256 = createHash('sha256').update(frozen).digest('hex');
   const page = piece.kind === 'landing' ? await goLive(tx, actor, services, piece) : null;

@@ -1,6 +1,5 @@
 import type { InputOf } from '#contract/core/call.ts';
-import { type Content, leavesOf } from '#contract/core/content/tree.ts';
-import { textsOf } from '#contract/core/content/walk.ts';
+import { filesIn, textsOf } from '#contract/core/content/walk.ts';
 import { type ContentPage, isTakenName, type PageKind, type pages } from '#contract/growth/pages.ts';
 import { slugOf } from '#contract/growth/site-slug.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -11,7 +10,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { refuseForbiddenWords } from '#server/core/http/refuse-words.ts';
 import type { Services } from '#server/core/services.ts';
-import { pictureSizesJob } from '#server/people/files/pictures/sizes-job.ts';
+import { takePictures } from '#server/people/files/pictures/take-pictures.ts';
 import { leaveRedirect } from '../seo/redirects.ts';
 import { lockPage, pageById } from './queries.ts';
 import { startOf } from './starts.ts';
@@ -20,28 +19,6 @@ const mostPages = 200;
 const mostVersions = 100;
 /** Saves of one person within so long are one version: it is kept while they type. */
 const oneSitting = '10 minutes';
-
-const filesIn = ({ blocks }: Content): string[] => [
-  ...new Set(
-    leavesOf(blocks).flatMap((leaf) => {
-      if (leaf.type === 'picture') return leaf.file ?? [];
-      return leaf.type === 'gallery' ? leaf.pictures.map(({ file }) => file) : [];
-    }),
-  ),
-];
-
-/** Only pictures, and files of nobody's record: they are for everybody to see. Smaller widths are made of each. */
-async function takePictures(tx: Tx, content: Content): Promise<string[]> {
-  const files = filesIn(content);
-  if (files.length === 0) return files;
-  const known = await tx.all<{ id: string; key: string }>(sql`
-    select f.id, f.storage_key as key from files f
-    where f.organisation_id = ${tx.scope.organisationId} and f.id = any(${files}::uuid[]) and f.deleted_at is null
-      and f.content_type in ('image/png', 'image/jpeg', 'image/webp') and num_nonnulls(f.lead_id, f.record_id, f.folder_id) = 0`);
-  if (known.length < files.length) throw invalid(['content'], 'One of these pictures is not here.');
-  await tx.enqueueAll(known.map(({ id, key }) => pictureSizesJob.with({ id, key })));
-  return files;
-}
 
 async function keepVersion(
   tx: Tx,
@@ -179,7 +156,7 @@ async function write(
   { id, title, description, slug, content }: ContentPage,
   kind: 'page.changed' | 'page.restored',
 ): Promise<ContentPage> {
-  const pictures = await takePictures(tx, content);
+  const pictures = await takePictures(tx, filesIn(content.blocks), ['content']);
   await tx.run(sql`
     update content_documents set title = ${title}, description = ${description}, slug = ${slug},
       content = ${JSON.stringify(content)}::jsonb, changed_by = ${actor.userId}, changed_at = now(), version = version + 1,
@@ -239,7 +216,7 @@ export async function goLive(tx: Tx, services: Services, page: ContentPage): Pro
   await tx.run(sql`
     update content_documents set published = ${JSON.stringify({ title, description, content })}::jsonb,
       published_at = ${page.kind === 'post' ? sql`coalesce(published_at, now())` : sql`now()`}, publish_at = null,
-      pictures = ${filesIn(content)}::uuid[], version = version + 1
+      pictures = ${filesIn(content.blocks)}::uuid[], version = version + 1
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   tx.record({ kind: 'page.published', subject: { type: 'page', id }, data: { title } });
   return pageById(tx, services, id);

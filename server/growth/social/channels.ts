@@ -23,7 +23,9 @@ const columns = (publicUrl: string): Sql => sql`
   ${channelState} as state, c.expires_at as "expiresAt", c.missing_scopes as "missingScopes",
   case c.network when 'site' then (select ${publicUrl}::text || '/s/' || s.slug || '/posts' from sites s
     where s.organisation_id = c.organisation_id and s.id = c.site_id)
-    when 'facebook' then 'https://www.facebook.com/' || c.external_id end as page,
+    when 'facebook' then 'https://www.facebook.com/' || c.external_id
+    when 'instagram' then 'https://www.instagram.com/' || ltrim(c.name, '@')
+    when 'x' then 'https://x.com/' || ltrim(c.name, '@') end as page,
   c.slots, c.time_zone as "timeZone", c.version`;
 
 /** Sites that are live post to their own feed: there is always a channel that needs no account elsewhere. */
@@ -103,7 +105,7 @@ export async function removeChannel(tx: Tx, services: Services, id: string): Pro
       and d.state in ('waiting', 'publishing') limit 1`);
   if (waiting) throw new Refusal('conflict', 'Posts are scheduled on this channel. Withdraw them first.');
   await tx.run(sql`
-    update social_channels set removed_at = now(), token = null, version = version + 1
+    update social_channels set removed_at = now(), token = null, sealed_key = null, version = version + 1
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   tx.record({ kind: 'social_channel.removed', subject: { type: 'social_channel', id }, data: { name } });
 }

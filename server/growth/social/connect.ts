@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { InputOf } from '#contract/core/call.ts';
+import { type ConnectedNetwork, connectedNetworks } from '#contract/growth/social/networks.ts';
 import { type social, warnDays } from '#contract/growth/social/social.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { hashToken, newToken, seal, unseal } from '#server/core/auth/seal.ts';
+import { derivedToken, hashToken, newToken, seal, unseal } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
@@ -11,19 +13,24 @@ import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/env.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { connectors } from './networks/all.ts';
-import { type Account, type ConnectedNetwork, NetworkRefusal } from './networks/network.ts';
+import { type Account, NetworkRefusal } from './networks/network.ts';
 
 const statePurpose = 'social connection';
 const codePurpose = 'social code';
+const verifierPurpose = 'social verifier';
+export const renewalPurpose = 'social renewal';
 export const tokenPurpose = 'social token';
 const minutesOpen = 15;
 const connectKind = 'social.connect';
 const maxAttempts = 3;
 
-const network = z.enum(['facebook', 'linkedin']);
+const network = z.enum(connectedNetworks);
 const stateIn = z.object({ network, organisationId: z.string(), userId: z.string(), at: z.number() });
 
 const redirectOf = ({ publicUrl }: Settings): string => `${publicUrl}/social/connected`;
+
+/** What proves that whoever brings the code asked for it (PKCE): made again from the state, so that nothing has to be kept. */
+const verifierOf = ({ secret }: Settings, state: string): string => derivedToken(secret, verifierPurpose, state);
 
 /** Names who asked and for whom, sealed: nobody can be made to connect a page of somebody else's. */
 export function connect(
@@ -37,7 +44,8 @@ export function connect(
   const { organisationId, userId } = actor;
   const asked = { network: name, organisationId, userId, at: Date.now(), nonce: newToken() };
   const state = seal(settings.secret, statePurpose, JSON.stringify(asked));
-  return { address: connector.authorizeAddress(settings, { redirect: redirectOf(settings), state }) };
+  const challenge = createHash('sha256').update(verifierOf(settings, state)).digest('base64url');
+  return { address: connector.authorizeAddress(settings, { redirect: redirectOf(settings), state, challenge }) };
 }
 
 function askedBy(actor: Member, { settings }: Services, state: string): z.infer<typeof stateIn> {
@@ -61,7 +69,8 @@ export async function finishConnect(
 ): Promise<{ jobId: string }> {
   const asked = askedBy(actor, services, state);
   const sealed = seal(services.settings.secret, codePurpose, code);
-  const payload = { network: asked.network, code: sealed };
+  const verifier = seal(services.settings.secret, codePurpose, verifierOf(services.settings, state));
+  const payload = { network: asked.network, code: sealed, verifier };
   return { jobId: await tx.enqueue({ kind: connectKind, payload, key: hashToken(state), maxAttempts }) };
 }
 
@@ -73,12 +82,14 @@ async function keepAccount(
   account: Account,
 ): Promise<void> {
   const { id } = await tx.get<{ id: string }>(sql`
-    insert into social_channels (organisation_id, network, external_id, name, token, expires_at, missing_scopes, connected_by, time_zone)
+    insert into social_channels (organisation_id, network, external_id, name, token, sealed_key, access_until, expires_at, missing_scopes,
+      connected_by, time_zone)
     values (${tx.scope.organisationId}, ${name}, ${account.externalId}, ${account.name}, ${seal(secret, tokenPurpose, account.token)},
-      ${account.expiresAt}, ${account.missingScopes}::text[], ${userId}, coalesce((
+      ${account.renewal ? seal(secret, renewalPurpose, account.renewal.key) : null}, ${account.renewal?.accessUntil ?? null}::timestamptz,
+      ${account.expiresAt}::timestamptz, ${account.missingScopes}::text[], ${userId}, coalesce((
         select w.time_zone from member_work w where w.organisation_id = ${tx.scope.organisationId} and w.user_id = ${userId}::uuid), 'UTC'))
     on conflict (organisation_id, network, external_id) do update set name = excluded.name, token = excluded.token,
-      expires_at = excluded.expires_at, missing_scopes = excluded.missing_scopes, connected_by = excluded.connected_by,
+      sealed_key = excluded.sealed_key, access_until = excluded.access_until, renewing_until = null, expires_at = excluded.expires_at, missing_scopes = excluded.missing_scopes, connected_by = excluded.connected_by,
       refused_at = null, warned_at = null, removed_at = null, version = social_channels.version + 1
     returning id`);
   tx.record({
@@ -86,22 +97,26 @@ async function keepAccount(
     subject: { type: 'social_channel', id },
     data: { name: account.name, network: name, missingScopes: account.missingScopes },
   });
-  if (!account.expiresAt) return;
-  const warnIn = (Date.parse(account.expiresAt) - Date.now()) / 1_000 - warnDays * 86_400;
-  await tx.enqueue(warnJob.with({ channel: id }, { key: id, afterSeconds: Math.max(0, Math.ceil(warnIn)) }));
+  if (account.expiresAt) await warnLater(tx, id, account.expiresAt);
+}
+
+async function warnLater(tx: Tx, channel: string, expiresAt: string): Promise<void> {
+  const warnIn = (Date.parse(expiresAt) - Date.now()) / 1_000 - warnDays * 86_400;
+  await tx.enqueue(warnJob.with({ channel }, { key: channel, afterSeconds: Math.max(0, Math.ceil(warnIn)) }));
 }
 
 /** Makes the code that a network gave a person into channels. A code is good once: a second try finds what the first brought. */
 export const connectJob = (fetch: GuardedFetch) =>
   defineJob({
     kind: connectKind,
-    payload: z.strictObject({ network, code: z.string() }),
+    payload: z.strictObject({ network, code: z.string(), verifier: z.string() }),
     maxAttempts,
     timeoutSeconds: 60,
     async run({ services, job, payload }) {
       const { settings, db } = services;
       const code = unseal(settings.secret, codePurpose, payload.code);
-      const given = { fetch, settings, code, redirect: redirectOf(settings) };
+      const verifier = unseal(settings.secret, codePurpose, payload.verifier);
+      const given = { fetch, settings, code, verifier, redirect: redirectOf(settings) };
       const accounts = await connectors[payload.network].accounts(given).catch((error: unknown) => {
         if (error instanceof NetworkRefusal && error.kind !== 'transient') throw new GiveUp(error.message);
         throw error;
@@ -114,6 +129,14 @@ export const connectJob = (fetch: GuardedFetch) =>
       return { result: { channels: accounts.length } };
     },
   });
+
+/** Its access was renewed since: the warning is put off to a week before the new end. */
+async function warnAgain(tx: Tx, channel: string): Promise<void> {
+  const row = await tx.one<{ expiresAt: string }>(sql`
+    select expires_at as "expiresAt" from social_channels
+    where organisation_id = ${tx.scope.organisationId} and id = ${channel} and removed_at is null and warned_at is null and expires_at is not null`);
+  if (row) await warnLater(tx, channel, row.expiresAt);
+}
 
 /** Tells a week before a channel's access ends, once; connected again, its row says so and the next warning is another job. */
 export const warnJob = defineJob({
@@ -130,6 +153,7 @@ export const warnJob = defineJob({
         returning name, expires_at as "expiresAt"`);
       if (told)
         tx.record({ kind: 'social_channel.expiring', subject: { type: 'social_channel', id: channel }, data: told });
+      else await warnAgain(tx, channel);
     });
     return undefined;
   },

@@ -1,11 +1,12 @@
 import { addressOf } from '#contract/core/addresses.ts';
 import { localAt } from '#contract/core/time-zone.ts';
+import { lengthOn, networkRules, type SocialNetwork, wordsOn } from '#contract/growth/social/networks.ts';
 import type { Occasion } from '#contract/growth/social/social.ts';
 import type { PostFacts } from '#contract/growth/social/truth.ts';
 import { homePhotos } from '#contract/inventory/listing-originals.ts';
 import { draft, joined, type Sentence } from '#contract/inventory/marketing/draft.ts';
 import { changedFacts, type MarketingFacts } from '#contract/inventory/marketing/facts.ts';
-import { tailOf } from '#contract/inventory/marketing/pieces.ts';
+import { postFor, tailOf } from '#contract/inventory/marketing/pieces.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -78,13 +79,10 @@ const firstWords: Record<Exclude<Occasion, 'open_house'>, string> = {
 /** What a home brought is not told: some states do not disclose it, and the buyer has not been asked. */
 const ofSold = new Set<string | null>(['intro']);
 
-/** The words of a post, from nothing but the record, with who advertises below them. */
-export async function wordsFor(
-  tx: Tx,
-  listing: string,
-  facts: MarketingFacts,
-  { occasion, openHouse }: { occasion: Occasion; openHouse: string | null },
-): Promise<string> {
+type About = { occasion: Occasion; openHouse: string | null };
+type Said = { first: string; sentences: Sentence[] };
+
+async function saidOf(tx: Tx, listing: string, facts: MarketingFacts, { occasion, openHouse }: About): Promise<Said> {
   const kit = await readKit(tx, listing);
   // What the agent wrote for this home is used as long as it is true.
   const isCurrent = kit && changedFacts(kit.facts, facts).length === 0;
@@ -92,5 +90,30 @@ export async function wordsFor(
   const sentences = occasion === 'sold' ? draft('social', facts).filter(({ key }) => ofSold.has(key)) : all;
   const first =
     occasion === 'open_house' ? (openHouse ? await openingOf(tx, listing, openHouse) : '') : firstWords[occasion];
+  return { first, sentences };
+}
+
+/** The words of a post, from nothing but the record, with who advertises below them. */
+export async function wordsFor(tx: Tx, listing: string, facts: MarketingFacts, about: About): Promise<string> {
+  const { first, sentences } = await saidOf(tx, listing, facts, about);
   return `${[first, joined(sentences)].filter(Boolean).join(' ')}\n\n${tailOf(facts)}`;
+}
+
+export type Variants = Partial<Record<SocialNetwork, string>>;
+
+/** Words of their own for networks that read otherwise: X has room for a line, Instagram shows the picture first. */
+export async function variantsFor(
+  tx: Tx,
+  listing: string,
+  facts: MarketingFacts,
+  { link, ...about }: About & { link: string },
+): Promise<Variants> {
+  const { first, sentences } = await saidOf(tx, listing, facts, about);
+  const written = (network: 'x' | 'instagram'): string | undefined => {
+    const beside = lengthOn(network, wordsOn(network, first, link, 1)) + (first ? 1 : 0);
+    const words = postFor(network, sentences, facts, networkRules[network].mostCharacters - beside);
+    return words === null ? undefined : [first, words].filter(Boolean).join(network === 'x' ? ' ' : '\n');
+  };
+  const [x, instagram] = [written('x'), written('instagram')];
+  return { ...(x && { x }), ...(instagram && { instagram }) };
 }

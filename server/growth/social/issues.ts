@@ -8,6 +8,7 @@ import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
 type Issue = SocialPost['issues'][number];
 type Checked = {
   text: string;
+  link: string;
   photos: readonly unknown[];
   variants: readonly { channel: string; network: SocialNetwork; text: string | null; firstComment: string }[];
   /** Of a post about a home: what marketing may know of it, and what must not leave. */
@@ -20,8 +21,10 @@ function fitMessage(issue: PieceIssue): string {
       return 'Write something.';
     case 'too_long':
       return `${issue.by} characters too long for this channel.`;
-    case 'too_many_pictures':
-      return `This channel takes at most ${issue.most} photos.`;
+    case 'no_picture':
+      return 'This channel takes no post without a photo.';
+    case 'phone':
+      return 'Google rejects posts with a phone number in the text. Remove it: the profile has it.';
     case 'no_comment':
       return 'This channel has no first comment.';
   }
@@ -63,7 +66,7 @@ function textIssues(channel: string | null, text: string, { home, photos }: Chec
 
 /** All that keeps a post from going out as it is, the same when it is written, approved and published. */
 export function issuesOf(checked: Checked): Issue[] {
-  const { text, photos, variants } = checked;
+  const { text, link, photos, variants } = checked;
   const own = variants.filter((variant) => variant.text !== null);
   const issues = [
     ...textIssues(null, text, checked),
@@ -74,7 +77,7 @@ export function issuesOf(checked: Checked): Issue[] {
         complianceHits(firstComment).map((hit): Issue => ({ channel, level: hit.level, message: hitMessage(hit) })),
       ),
     ...variants.flatMap(({ channel, network, text: words, firstComment }) =>
-      fitIssues(network, { text: words ?? text, pictures: photos.length, firstComment }).map((issue) =>
+      fitIssues(network, { text: words ?? text, link, pictures: photos.length, firstComment }).map((issue) =>
         block(channel, fitMessage(issue)),
       ),
     ),

@@ -14,7 +14,7 @@ export const social = {
   listeners: [siteChannelsListener, draftsListener],
   // Pages that a stranger connected are theirs: what they could post by is forgotten.
   doors: [
-    sql`update social_channels set token = null, removed_at = now() where organisation_id = lintel.org() and token is not null`,
+    sql`update social_channels set token = null, sealed_key = null, removed_at = now() where organisation_id = lintel.org() and token is not null`,
   ],
   notices,
   outgoing,

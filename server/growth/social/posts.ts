@@ -104,7 +104,7 @@ export async function judge(
   const variants = deliveries.filter(({ state }) => state !== 'published');
   return {
     changes: facts ? changesSince(facts, now ?? null) : [],
-    issues: issuesOf({ text: post.text, photos: post.photoIds, variants, home: home ?? undefined }),
+    issues: issuesOf({ text: post.text, link: post.link, photos: post.photoIds, variants, home: home ?? undefined }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { EventKind } from '#contract/core/event-kinds.ts';
 import { id } from '#contract/core/primitives.ts';
-import type { SocialNetwork } from '#contract/growth/social/networks.ts';
+import { picturesOn, type SocialNetwork } from '#contract/growth/social/networks.ts';
 import type { DeliveryState, PostState } from '#contract/growth/social/social.ts';
 import type { TruthChange } from '#contract/growth/social/truth.ts';
 import { unseal } from '#server/core/auth/seal.ts';
@@ -17,9 +18,11 @@ import { channelState } from './channels.ts';
 import { tokenPurpose } from './connect.ts';
 import { photoAddress } from './home.ts';
 import { connectors } from './networks/all.ts';
-import { NetworkRefusal, type Piece, type Posted } from './networks/network.ts';
+import { NetworkRefusal, type Picture, type Piece, type Posted } from './networks/network.ts';
+import { postPicture, postPictureAddress } from './post-picture.ts';
 import { deliveriesOf, judge, readPost } from './posts.ts';
 import { publishAttempts, publishJobOf, publishKind } from './publish-kind.ts';
+import { renewIfDue } from './renew.ts';
 import { firstLine } from './write-post.ts';
 
 /** Pauses before the second, third and fourth try: all within a quarter of an hour. */
@@ -39,6 +42,8 @@ type Claim = {
   claim: string;
   channel: Channel;
   piece: Piece;
+  /** What its photos are, for networks that want them handed over. */
+  photos: { listing: string; photo: string; network: SocialNetwork }[];
   attempts: number;
   /** A sending before this one was cut off, or not answered: the network may have the post. */
   isUncertain: boolean;
@@ -94,11 +99,23 @@ async function endAs(
   });
 }
 
+/** Our own feed and Facebook show it as it is; others fetch a JPEG in a shape of theirs. */
+const addressOfPhoto = (
+  services: Services,
+  network: SocialNetwork,
+  organisation: string,
+  listing: string,
+  photo: string,
+): string =>
+  network === 'site' || network === 'facebook'
+    ? photoAddress(services.settings.publicUrl, organisation, listing, photo)
+    : postPictureAddress(services, { organisation, listing, photo, network });
+
 /**
  * Takes a post for one channel, or says why it does not go out. Everything is asked at this moment: the hour, the approval, the
  * listing, the rules, the channel's access.
  */
-async function take(tx: Tx, { settings }: Services, target: Target): Promise<Claim | undefined> {
+async function take(tx: Tx, services: Services, target: Target): Promise<Claim | undefined> {
   const { organisationId } = tx.scope;
   const post = await readPost(tx, target.post, true).catch(() => undefined);
   if (!post || (post.state !== 'scheduled' && post.state !== 'publishing') || !post.scheduledAt) return undefined;
@@ -141,6 +158,12 @@ async function take(tx: Tx, { settings }: Services, target: Target): Promise<Cla
   if (channel.state === 'expired' || channel.state === 'missing_scope')
     return end('reconnect', 'post.reconnect', 'Connect the channel again.');
   if (channel.state === 'site_offline') return end('failed', 'post.failed', 'The site is not published.');
+  const photos = post.listing
+    ? picturesOn(channel.network, post.photoIds).map((photo) => ({
+        photo,
+        address: addressOfPhoto(services, channel.network, organisationId!, post.listing!.id, photo),
+      }))
+    : [];
   const claim = newId();
   await tx.run(sql`
     update social_deliveries set state = 'publishing', claim = ${claim}, claimed_at = coalesce(claimed_at, now()), attempts = attempts + 1,
@@ -158,11 +181,10 @@ async function take(tx: Tx, { settings }: Services, target: Target): Promise<Cla
     piece: {
       text: delivery.words ?? post.text,
       link: post.link,
-      photos: post.listing
-        ? post.photoIds.map((photo) => photoAddress(settings.publicUrl, organisationId, post.listing!.id, photo))
-        : [],
+      photos: photos.map(({ address }) => address),
       firstComment: delivery.firstComment,
     },
+    photos: photos.map(({ photo }) => ({ listing: post.listing!.id, photo, network: channel.network })),
     attempts: delivery.attempts + 1,
     isUncertain: wasCutOff || delivery.attempts > 0,
     since: delivery.claimedAt ?? new Date().toISOString(),
@@ -211,6 +233,7 @@ export const publishJob = (fetch: GuardedFetch) =>
     async run({ services, job, payload: target }) {
       const { db, settings } = services;
       const scope: Scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' };
+      await renewIfDue(services, fetch, scope, target.channel);
       const taken = await db.withOrg(scope, (tx) => take(tx, services, target));
       if (!taken) return undefined;
       if (taken.channel.network === 'site') {
@@ -226,7 +249,7 @@ export const publishJob = (fetch: GuardedFetch) =>
         externalId: taken.channel.externalId,
         token: unseal(settings.secret, tokenPurpose, taken.channel.token!),
       };
-      const at = { fetch, settings, account, piece: taken.piece };
+      const at = { fetch, settings, account, piece: taken.piece, wait, picture: pictureOf(services, scope, taken) };
       try {
         const known = taken.isUncertain ? await connector.find?.({ ...at, since: taken.since }) : undefined;
         const posted = known ?? (await connector.publish(at));
@@ -244,6 +267,16 @@ export const publishJob = (fetch: GuardedFetch) =>
       }
     },
   });
+
+const wait = (ms: number): Promise<void> => sleep(ms).then(() => undefined);
+
+const pictureOf =
+  (services: Services, scope: Scope, { photos }: Claim) =>
+  async (place: number): Promise<Picture> => {
+    const picture = await postPicture(services, scope, photos[place]!);
+    if (!picture) throw new NetworkRefusal('content', 'A photo of the listing is not shown to the public any more.');
+    return picture;
+  };
 
 /** A post without its first comment is published all the same; that is told. */
 async function sayFirst(say: () => Promise<void>): Promise<string | null> {

@@ -8,6 +8,7 @@ import { sitePageOf } from '../sites/home-page.ts';
 import { changeChannel, channelsOf, removeChannel, setDrafts } from './channels.ts';
 import { connect, finishConnect } from './connect.ts';
 import { openFeed } from './feed.ts';
+import { postPictureRoute } from './post-picture.ts';
 import { postPage, presentPost } from './posts.ts';
 import { retryChannel, retryPost, schedulePost, stepPost } from './step-post.ts';
 import { changePost, createPost, refreshPost } from './write-post.ts';
@@ -40,5 +41,6 @@ export const socialRoutes: Served[] = [
   ),
   serve(social.retry, ({ tx, actor, services, input }) => retryPost(tx, actor, services, input)),
   serve(social.retryChannel, ({ tx, actor, input }) => retryChannel(tx, actor, input.id)),
+  postPictureRoute,
   serve(social.feed, ({ input, services }) => openFeed(services, input)),
 ];

@@ -21,10 +21,12 @@ import { siteChannelsListener } from './channels.ts';
 import { connectJob, warnJob } from './connect.ts';
 import { draftJob, draftsListener } from './drafts.ts';
 import { postStateOf, publishJob } from './publish.ts';
+import { startX } from './testing/more-networks.ts';
 import { startFacebook } from './testing/stand-in.ts';
 
 let server: TestServer;
 let facebook: Awaited<ReturnType<typeof startFacebook>>;
+let x: Awaited<ReturnType<typeof startX>>;
 let worker: JobWorker;
 let dispatcher: Dispatcher;
 let owner: Person;
@@ -34,10 +36,14 @@ let slug: string;
 
 beforeAll(async () => {
   facebook = await startFacebook();
+  x = await startX();
   server = await startTestServer(undefined, {
     FACEBOOK_APP_ID: 'app',
     FACEBOOK_APP_SECRET: 'secret',
     FACEBOOK_API_URL: facebook.url,
+    X_CLIENT_ID: 'app',
+    X_CLIENT_SECRET: 'secret',
+    X_API_URL: x.url,
   });
   const here = await newOrganisation(server, 'Quill Realty');
   owner = await newMember(server, here, 'owner');
@@ -66,6 +72,7 @@ afterAll(async () => {
   await dispatcher.stop();
   await server.stop();
   await facebook.stop();
+  await x.stop();
 });
 
 const inOrg = <T>(work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
@@ -131,9 +138,9 @@ const becomes = (id: string, state: string): Promise<SocialPost> =>
 const siteChannel = async (): Promise<string> =>
   (await owner.do(social.channels, {})).body.channels.find(({ network }) => network === 'site')!.id;
 
-async function connectFacebook() {
-  const { address } = ok(await owner.do(social.connect, { network: 'facebook' }));
-  const { jobId } = ok(await owner.do(social.finishConnect, facebook.agree(address)));
+async function connectTo(network: 'facebook' | 'x', agree: typeof facebook.agree) {
+  const { address } = ok(await owner.do(social.connect, { network }));
+  const { jobId } = ok(await owner.do(social.finishConnect, agree(address)));
   await vi.waitFor(async () => {
     const job = await server.services.db.asSystem((tx) =>
       tx.one<{ state: string }>(sql`select state from jobs where id = ${jobId}`),
@@ -141,8 +148,9 @@ async function connectFacebook() {
     expect(job?.state).toBe('done');
   }, patience);
   const { channels } = (await owner.do(social.channels, {})).body;
-  return channels.filter(({ network }) => network === 'facebook');
+  return channels.filter((channel) => channel.network === network);
 }
+const connectFacebook = () => connectTo('facebook', facebook.agree);
 const onPage = (channel: string, more: { text?: string; firstComment?: string } = {}) => ({
   channels: [{ channel, ...more }],
 });
@@ -323,6 +331,41 @@ test('14.4 every state has its row in the log; an edit takes the approval away; 
     'post.published',
   ]);
   expect((await owner.do(social.change, { id: post.id, text: 'Late' }, { version: out.version })).status).toBe(409);
+});
+
+test('access that ends within hours is renewed once, however many posts are due, and a key that is refused asks to connect again', async () => {
+  const [account] = await connectTo('x', x.agree);
+  expect(account).toMatchObject({ name: '@quillrealty', state: 'ok', page: 'https://x.com/quillrealty' });
+  const listing = await newHome();
+  const drawn = await create({ listing, occasion: 'new' });
+  // X has words of its own, within its length, and they name who advertises.
+  const own = drawn.deliveries.find(({ network }) => network === 'x')!;
+  expect(own.text).toContain('Quill Realty');
+  expect(drawn.issues.filter(({ channel }) => channel === account!.id)).toEqual([]);
+  const posts = [
+    await approved({ text: 'One of two. Quill Realty', ...onPage(account!.id) }),
+    await approved({ text: 'Two of two. Quill Realty', ...onPage(account!.id) }),
+  ];
+  await inOrg((tx) => tx.run(sql`update social_channels set access_until = now() where id = ${account!.id}`));
+  x.endAccess();
+  const before = x.state.renewals;
+  for (const post of posts) ok(await schedule(post, tomorrow()));
+  for (const { id } of posts) await letTimePass(id);
+  await vi.waitFor(async () => {
+    for (const { id } of posts) await dueNow(id);
+    expect(await Promise.all(posts.map(async ({ id }) => (await get(id)).state))).toEqual(['published', 'published']);
+  }, patience);
+  expect(x.state.renewals - before).toBe(1);
+  expect(x.posts.filter(({ text }) => /of two/.test(text))).toHaveLength(2);
+  // Somebody took the access back at X: nothing is tried with it.
+  await inOrg((tx) => tx.run(sql`update social_channels set access_until = now() where id = ${account!.id}`));
+  x.endKeys();
+  const late = await approved({ text: 'Never out. Quill Realty', ...onPage(account!.id) });
+  ok(await schedule(late));
+  expect((await becomes(late.id, 'reconnect')).deliveries[0]).toMatchObject({ error: 'Connect the channel again.' });
+  expect(ok(await owner.do(social.channels, {})).channels.find(({ id }) => id === account!.id)).toMatchObject({
+    state: 'expired',
+  });
 });
 
 describe('14.5 publishing', () => {

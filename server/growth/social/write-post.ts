@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/core/call.ts';
+import type { SocialNetwork } from '#contract/growth/social/networks.ts';
 import type { SocialPost, social } from '#contract/growth/social/social.ts';
 import { changesSince } from '#contract/growth/social/truth.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -10,7 +11,7 @@ import { refuseOld } from '#server/core/http/refuse-old.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Reach, readHome } from '#server/inventory/marketing/kits.ts';
 import { channelState, ensureSiteChannels } from './channels.ts';
-import { officeOf, readPostFacts, wordsFor } from './home.ts';
+import { officeOf, readPostFacts, type Variants, variantsFor, wordsFor } from './home.ts';
 import { isOpen, presentPost, readPost, type StoredPost } from './posts.ts';
 
 type Variant = { channel: string; text: string | null; firstComment: string };
@@ -28,6 +29,7 @@ async function drawnFrom(
   if (openHouse && !facts.openHouse) throw invalid(['openHouse'], 'This open house is not one of this home’s.');
   return {
     words: await wordsFor(tx, listing, home.now, { occasion, openHouse }),
+    wordsOn: await variantsFor(tx, listing, home.now, { occasion, openHouse, link: home.page ?? '' }),
     facts,
     link: home.page ?? '',
     photos: home.now.photo ? [home.now.photo] : [],
@@ -35,11 +37,20 @@ async function drawnFrom(
   };
 }
 
-const workingChannels = (tx: Tx): Promise<{ id: string }[]> =>
-  tx.all<{ id: string }>(sql`
-    select c.id from social_channels c
+type Working = { id: string; network: SocialNetwork };
+
+const workingChannels = (tx: Tx): Promise<Working[]> =>
+  tx.all<Working>(sql`
+    select c.id, c.network from social_channels c
     where c.organisation_id = ${tx.scope.organisationId} and c.removed_at is null and ${channelState} in ('ok', 'expiring')
     order by c.id limit 20`);
+
+/** Where a network reads otherwise than the others, the words are its own from the start. */
+const variantOf = ({ id, network }: Working, words: Variants = {}): Variant => ({
+  channel: id,
+  text: words[network] ?? null,
+  firstComment: '',
+});
 
 /** Puts a post on these channels and takes it off others; what a channel has published already stays. */
 async function putOn(tx: Tx, post: string, variants: readonly Variant[]): Promise<void> {
@@ -76,7 +87,8 @@ export async function createPost(
   if (!words) throw invalid(['text'], 'This field is required.');
   await ensureSiteChannels(tx);
   const variants =
-    input.channels ?? (await workingChannels(tx)).map(({ id }) => ({ channel: id, text: null, firstComment: '' }));
+    input.channels ??
+    (await workingChannels(tx)).map((channel) => variantOf(channel, input.text ? {} : drawn?.wordsOn));
   const id = newId();
   await tx.run(sql`
     insert into social_posts (organisation_id, id, occasion, words, link, photos, listing_id, open_house_id, facts, author_id)
@@ -119,7 +131,7 @@ export async function draftPost(
   await putOn(
     tx,
     id,
-    channels.map((one) => ({ channel: one.id, text: null, firstComment: '' })),
+    channels.map((channel) => variantOf(channel, drawn.wordsOn)),
   );
   tx.record({ kind: 'post.created', subject: { type: 'post', id }, data: { name: firstLine(drawn.words), occasion } });
 }
@@ -220,8 +232,12 @@ export async function refreshPost(
     throw new Refusal('conflict', 'The listing is off the market, or its open house was canceled. Archive this post.');
   await write(tx, before, { ...before, text: drawn.words, link: drawn.link || before.link, facts: drawn.facts });
   // Variants said what the post said before.
+  const networks = Object.entries(drawn.wordsOn);
   await tx.run(sql`
-    update social_deliveries set words = null where organisation_id = ${actor.organisationId} and post_id = ${id} and state <> 'published'`);
+    update social_deliveries d set words = (
+      select v.words from unnest(${networks.map(([name]) => name)}::text[], ${networks.map(([, words]) => words)}::text[]) v(network, words)
+      join social_channels c on c.network = v.network where c.organisation_id = d.organisation_id and c.id = d.channel_id)
+    where d.organisation_id = ${actor.organisationId} and d.post_id = ${id} and d.state <> 'published'`);
   tx.record({
     kind: 'post.changed',
     subject: { type: 'post', id },

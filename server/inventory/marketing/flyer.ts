@@ -7,8 +7,12 @@ import { disclosure, equalHousing } from '#contract/inventory/marketing/pieces.t
 import { type Box, hairline, ink, Paper, quiet, white } from '../paper/paper.ts';
 import { placeLines, statusWords } from './words.ts';
 
-const sizes: Record<PaperName, [number, number]> = { letter: [612, 792], a4: [595.28, 841.89], postcard: [432, 306] };
-const margin = 42;
+const sizes: Record<Exclude<PaperName, 'brochure'>, [number, number]> = {
+  letter: [612, 792],
+  a4: [595.28, 841.89],
+  postcard: [432, 306],
+};
+export const margin = 42;
 
 /** The wordless mark: a roof over two bars. */
 const houseMark = 'M12 1 L23 9 V12 H20 V23 H4 V12 H1 V9 Z';
@@ -25,9 +29,9 @@ export type FlyerParts = {
   /** When the home is open next, as it is said there. */
   openHouse: string | null;
 };
-export type ToDraw = { paper: PaperName; parts: FlyerParts; kit: Kit };
+export type ToDraw<P extends PaperName = PaperName> = { paper: P; parts: FlyerParts; kit: Kit };
 
-function facts(of: MarketingFacts): [string, string][] {
+export function facts(of: MarketingFacts): [string, string][] {
   const { bedroomsTotal, livingArea, lotSizeSquareFeet, yearBuilt } = of;
   const baths = bathsOf(of);
   const known: [string, string | null][] = [
@@ -41,7 +45,7 @@ function facts(of: MarketingFacts): [string, string][] {
 }
 
 /** To print: the photos, what it costs, what it is, when it is open, who offers it, and where to read more. */
-export async function drawFlyer(given: ToDraw): Promise<Uint8Array> {
+export async function drawFlyer(given: ToDraw<Exclude<PaperName, 'brochure'>>): Promise<Uint8Array> {
   const { paper: name, kit, parts } = given;
   const [street] = placeLines(kit.facts);
   const title = `${street}, ${kit.facts.organisation}`;
@@ -50,7 +54,7 @@ export async function drawFlyer(given: ToDraw): Promise<Uint8Array> {
   return paper.save();
 }
 
-const footer = 124;
+export const footer = 124;
 const textSizes = [13, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8];
 
 async function drawSheet(paper: Paper, { parts, kit }: ToDraw): Promise<void> {
@@ -104,7 +108,11 @@ async function drawSheet(paper: Paper, { parts, kit }: ToDraw): Promise<void> {
   await drawFoot(paper, parts, kit);
 }
 
-function drawPrice(paper: Paper, of: MarketingFacts, { x, y, room }: { x: number; y: number; room: number }): number {
+export function drawPrice(
+  paper: Paper,
+  of: MarketingFacts,
+  { x, y, room }: { x: number; y: number; room: number },
+): number {
   const [street, place] = placeLines(of);
   const price = of.listPrice === null ? '' : inDollars(of.listPrice);
   const priceSize = room > 400 ? 30 : 22;
@@ -115,7 +123,7 @@ function drawPrice(paper: Paper, of: MarketingFacts, { x, y, room }: { x: number
   return y - 40;
 }
 
-function drawLabel(paper: Paper, words: string, y: number, x = margin): void {
+export function drawLabel(paper: Paper, words: string, y: number, x = margin): void {
   const label = words.toUpperCase();
   paper.fill({ x, y, width: paper.widthOf(label, 9, 'bold') + 22, height: 22 }, white);
   paper.write(label, x + 11, y + 7, { size: 9, font: 'bold' });
@@ -124,7 +132,7 @@ function drawLabel(paper: Paper, words: string, y: number, x = margin): void {
 const gap = 3;
 
 /** The first is the largest. Without any, the brand's colour stands there and nothing seems to be missing. */
-async function drawPhotos(paper: Paper, { photos }: FlyerParts, box: Box): Promise<void> {
+export async function drawPhotos(paper: Paper, { photos }: FlyerParts, box: Box): Promise<void> {
   paper.fill(box, photos.length > 0 ? white : paper.brand);
   for (const [at, tile] of mosaicOf(photos.length).entries()) {
     const isRight = tile.x + tile.width > 0.999;
@@ -152,7 +160,7 @@ async function drawPhotos(paper: Paper, { photos }: FlyerParts, box: Box): Promi
 }
 
 /** Who offers it, how to reach them, and where to read more. */
-async function drawFoot(paper: Paper, parts: FlyerParts, { facts: of, page, pageIs }: Kit): Promise<void> {
+export async function drawFoot(paper: Paper, parts: FlyerParts, { facts: of, page, pageIs }: Kit): Promise<void> {
   const { width } = paper;
   paper.fill({ x: 0, y: 0, width, height: 6 }, paper.brand);
   paper.rule(margin, footer, width - 2 * margin);

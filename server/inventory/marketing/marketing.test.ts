@@ -225,11 +225,13 @@ describe('pieces', () => {
       expect(words!.length).toBeLessThanOrEqual(most);
     }
 
-    for (const paper of ['letter', 'a4']) {
+    for (const paper of ['letter', 'a4', 'brochure']) {
       const { status, headers, bytes } = await flyerOf(kit, `?paper=${paper}`);
       expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
       const { getDocumentProxy, extractText } = await import('unpdf');
-      const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+      const document = await getDocumentProxy(new Uint8Array(bytes));
+      expect(document.numPages >= 2).toBe(paper === 'brochure');
+      const { text } = await extractText(document, { mergePages: true });
       for (const words of ['$450,000', '12 Juniper Street', 'Equal Housing Opportunity', 'Digitally altered photo'])
         expect(text).toContain(words);
     }
@@ -247,7 +249,7 @@ describe('pieces', () => {
       tx.all<{ data: { sha256: string; piece: string } }>(sql`
         select data from events where kind = 'listing.marketing_taken' and subject_id = ${kit.listing}`),
     );
-    expect(taken).toHaveLength(6);
+    expect(taken).toHaveLength(7);
     expect(taken.every(({ data }) => data.sha256.length === 64)).toBe(true);
   });
 });

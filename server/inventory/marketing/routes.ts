@@ -1,4 +1,5 @@
 import { type Kit, marketing } from '#contract/inventory/marketing/marketing.ts';
+import { mostFlyerPhotos } from '#contract/inventory/marketing/mosaic.ts';
 import { shapeNames } from '#contract/inventory/marketing/pieces.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
@@ -57,13 +58,15 @@ export const marketingRoutes = (pageOf: Reach['pageOf']): Served[] => {
     serveBytes(marketing.flyer, (context) => {
       const { services, scope, input } = context;
       const make = async (kit: Kit) => {
-        const found = await services.db.withOrg(scope, (tx) => findParts(tx, input.id, input.photos));
+        const found = await services.db.withOrg(scope, (tx) =>
+          findParts(tx, input.id, input.paper === 'brochure' ? mostFlyerPhotos : input.photos),
+        );
         const bytes = await boundedWork<Uint8Array>({
           module: new URL('./flyer-thread.ts', import.meta.url),
           data: { paper: input.paper, parts: await readParts(services, found), kit } satisfies ToDraw,
           lane: scope.organisationId,
         });
-        const what = input.paper === 'postcard' ? 'postcard' : 'flyer';
+        const what = input.paper === 'letter' || input.paper === 'a4' ? 'flyer' : input.paper;
         return { name: `${fileName(kit, what)}.pdf`, contentType: 'application/pdf', bytes };
       };
       return takePiece(context, { id: input.id, piece: 'flyer', reach: reach(services), make });

@@ -1,6 +1,6 @@
 import { verbatim } from '#contract/core/content/inline.ts';
 import type { Scene, ShownHome } from '#contract/core/content/scene.ts';
-import { type Block, blocksOf, type Said } from '#contract/core/content/tree.ts';
+import { type Block, blocksOf, leavesOf, type Said } from '#contract/core/content/tree.ts';
 import { chooseLanguage, type Locale } from '#contract/core/locale.ts';
 import { type MailFrame, renderMailContent } from '#server/core/content/render-mail.ts';
 import { renderTextContent } from '#server/core/content/render-text.ts';
@@ -19,6 +19,8 @@ export type Letter = {
   preview?: string | undefined;
   /** Its links and its picture tell that they were followed and fetched. */
   counts?: boolean | undefined;
+  /** Where its pictures are, by file. */
+  pictures?: Readonly<Record<string, string>> | undefined;
 };
 
 export const letterOf = (
@@ -59,20 +61,32 @@ export const letterOfText = (
 export async function sceneFor(
   tx: Tx,
   origin: string,
-  { homes, from, locale }: Pick<Letter, 'homes' | 'from' | 'locale'>,
+  {
+    homes,
+    from,
+    locale,
+    pictures = {},
+    blocks = [],
+  }: Pick<Letter, 'homes' | 'from' | 'locale' | 'pictures'> & Partial<Pick<Letter, 'blocks'>>,
 ): Promise<Scene> {
-  const [person] = from ? await shownAgents(tx, [from]) : [];
+  const people = await shownAgents(tx, [...new Set([...(from ? [from] : []), ...named(blocks)])]);
   return {
     language: chooseLanguage(locale, []),
     origin,
     brand: await sceneBrand(tx),
     homes,
-    people: person ? [person] : [],
-    from: person ?? null,
-    pictures: {},
+    people,
+    from: people.find(({ id }) => id === from) ?? null,
+    pictures,
     words: sceneTexts[locale],
   };
 }
+
+/** Members that blocks show by name. */
+const named = (blocks: readonly Block[]): string[] =>
+  leavesOf(blocks).flatMap((leaf) =>
+    leaf.type === 'team' ? leaf.members : leaf.type === 'signature' ? (leaf.member ?? []) : [],
+  );
 
 /** Both parts of one letter. `kept` is the text without what its links open. */
 export async function compose(

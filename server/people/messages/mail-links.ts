@@ -2,6 +2,7 @@ import { isbot } from 'isbot';
 import { addressOf } from '#contract/core/addresses.ts';
 import type { AnyCall } from '#contract/core/call.ts';
 import { linksOf, mapLinks } from '#contract/core/content/links.ts';
+import { absolute } from '#contract/core/content/scene.ts';
 import { mailLinks } from '#contract/people/mail-links.ts';
 import { seal, unseal } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -38,8 +39,14 @@ export function countedLetter(
   letter: Letter,
 ): { letter: Letter; picture: string } {
   const to = (link: number) => addressFor(services, mailLinks.follow, organisationId, messageId, link);
+  const inBlocks = linksOf(letter.blocks).length;
   return {
-    letter: { ...letter, blocks: mapLinks(letter.blocks, (_, place) => to(place)) },
+    letter: {
+      ...letter,
+      blocks: mapLinks(letter.blocks, (_, place) => to(place)),
+      // Homes come after what stands in the blocks.
+      homes: letter.homes.map((home, place) => (home.link ? { ...home, link: to(inBlocks + place) } : home)),
+    },
     picture: addressFor(services, mailLinks.seen, organisationId, messageId, pictureAt),
   };
 }
@@ -90,6 +97,12 @@ async function note(tx: Tx, messageId: string, link: number, { userAgent, isAhea
 /** One that is asked for is never kept on the way: else only the first reader would be seen. */
 const unkept = (c: WebContext) => ({ ...bareHeaders(c.var.request.id), 'cache-control': 'no-store' });
 
+function targetOf({ blocks, homes }: Letter, link: number, origin: string): string | undefined {
+  const inBlocks = linksOf(blocks);
+  const home = homes[link - inBlocks.length]?.link;
+  return inBlocks[link] ?? (home ? absolute(origin, home) : undefined);
+}
+
 const follow: Served = {
   call: mailLinks.follow,
   async answer(c, name, services) {
@@ -98,8 +111,8 @@ const follow: Served = {
     const to = await services.db.withOrg(scope, async (tx) => {
       const row = await tx.one<{ letter: Letter | null }>(sql`
         select letter from messages where organisation_id = ${scope.organisationId} and id = ${messageId}`);
-      const found = row?.letter ? linksOf(row.letter.blocks)[link] : undefined;
-      if (found === undefined) throw notFound();
+      const found = row?.letter && targetOf(row.letter, link, services.settings.publicUrl);
+      if (!found) throw notFound();
       if (c.req.method !== 'HEAD') await note(tx, messageId, link, cameBy(c));
       return found;
     });

@@ -1,9 +1,12 @@
 import { addressOf } from '#contract/core/addresses.ts';
 import { campaignTemplates } from '#contract/growth/campaigns/templates.ts';
+import { consents } from '#contract/people/consents.ts';
 import { mailLinks } from '#contract/people/mail-links.ts';
 import { seal } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { newCampaign } from '../things/campaigns.ts';
+import { listingOnMarket } from '../things/offers.ts';
+import { newPicture } from '../things/pages.ts';
 import { newReachableLead } from '../things/people.ts';
 import { nextNumber, putRow } from '../world.ts';
 import { type For, nothing, page, type Samples } from './sample.ts';
@@ -37,9 +40,47 @@ async function newMailLink({ world, office, by }: For): Promise<string> {
   return token;
 }
 
-export const campaignSamples: Pick<Samples, 'campaigns' | 'mailLinks'> = {
+/** A home in a ZIP code of its own, so that there is a market. */
+async function newMarket({ world, office, by }: For): Promise<string> {
+  const id = await listingOnMarket(world, office, by);
+  const zip = String(10_000 + (nextNumber() % 80_000));
+  await world.owner.query(`update listings set postal_code = $2, standard_status = 'Active' where id = $1`, [id, zip]);
+  return zip;
+}
+
+const newSubscription = async (given: For): Promise<string> => {
+  const { world, office, by } = given;
+  return putRow(world, 'market_subscriptions', {
+    organisation_id: office.organisationId,
+    lead_id: await newReachableLead(world, office, by),
+    postal_code: '78704',
+    next_on: '2099-01-01',
+  });
+};
+
+export const campaignSamples: Pick<Samples, 'campaigns' | 'mailLinks' | 'markets'> = {
   campaigns: {
     deliverability: nothing,
+    setPace: async () => ({ input: { isWarm: true } }),
+    textRegistration: nothing,
+    saveTextRegistration: async ({ world, office }) => {
+      await world.owner.query(
+        `insert into text_registrations (organisation_id) values ($1) on conflict (organisation_id) do update set version = 1`,
+        [office.organisationId],
+      );
+      return {
+        input: {
+          ...{
+            entity: 'company',
+            brandState: 'approved',
+            brandName: `${office.mark} ${nextNumber()}`,
+            campaignState: 'approved',
+          },
+          ...{ campaignKey: 'C123', useCase: 'marketing', samples: ['One', 'Two'], numbers: ['+15125550142'] },
+        },
+        version: 1,
+      };
+    },
     list: page,
     get: async ({ world, office, by }) => ({ input: { id: await newCampaign(world, office, by, 'sending') } }),
     create: async ({ office }) => ({ input: { name: `${office.mark} ${nextNumber()}`, template: 'new_buyer' } }),
@@ -77,5 +118,38 @@ export const campaignSamples: Pick<Samples, 'campaigns' | 'mailLinks'> = {
   mailLinks: {
     follow: async (given) => ({ input: { token: await newMailLink(given) } }),
     seen: async (given) => ({ input: { token: await newMailLink(given) } }),
+    image: async ({ world, office }) => {
+      const file = await newPicture(office);
+      const token = `t${newId()}`;
+      await world.owner.query('insert into mail_pictures (organisation_id, file_id, token) values ($1, $2, $3)', [
+        office.organisationId,
+        file,
+        token,
+      ]);
+      return { input: { organisation: office.organisationId, token } };
+    },
+  },
+  markets: {
+    list: nothing,
+    report: async (given) => ({ input: { zip: await newMarket(given) } }),
+    paper: async (given) => ({ input: { zip: await newMarket(given) } }),
+    subscribers: async (given) => {
+      await newSubscription(given);
+      return page();
+    },
+    subscribe: async (given) => {
+      const { world, office, by } = given;
+      const lead = await newReachableLead(world, office, by);
+      await office.people.owner.do(consents.add, {
+        ...{ id: lead, channel: 'email', purpose: 'marketing', basis: 'written', kind: 'given', note: 'On paper' },
+      } as never);
+      await world.owner.query(
+        `insert into message_settings (organisation_id, postal_address) values ($1, '1 Main St')
+         on conflict (organisation_id) do update set postal_address = excluded.postal_address`,
+        [office.organisationId],
+      );
+      return { input: { lead, zip: await newMarket(given) } };
+    },
+    unsubscribe: async (given) => ({ input: { id: await newSubscription(given) } }),
   },
 };

@@ -1,6 +1,6 @@
 import { social } from '#contract/growth/social/social.ts';
 import { seal } from '#server/core/auth/seal.ts';
-import { newListing } from '../things/inventory.ts';
+import { newListing, newListingPhoto } from '../things/inventory.ts';
 import { listingOnMarket } from '../things/offers.ts';
 import { newSite } from '../things/sites.ts';
 import { newChannel, newPiece, newPost } from '../things/social.ts';
@@ -79,6 +79,12 @@ export const socialSamples: Pick<Samples, 'social' | 'library' | 'outgoing'> = {
     retryChannel: async ({ world, office, by }) => ({
       input: { id: (await newPost(world, office, by, { state: 'failed' })).channel },
     }),
+    picture: async ({ world, office, by }) => {
+      const photo = await newListingPhoto(world, office, by);
+      await world.owner.query(`update listings set standard_status = 'Active' where id = $1`, [photo.id]);
+      const words = [office.organisationId, photo.id, photo.photoId, 'instagram'].join(' ');
+      return { input: { token: seal(world.server.services.settings.secret, 'social picture', words) } };
+    },
     feed: async (given) => {
       const { world, office } = given;
       const site = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });

@@ -23,7 +23,9 @@ export async function newCampaign(
   if (state === 'draft') return id;
   const program = newId();
   const written = { id, type, messages, comparison: null, keepsEntering: false, filter: null };
-  const definition = JSON.stringify(programOf(written as Pick<CampaignRecord, keyof typeof written>));
+  const definition = JSON.stringify(
+    programOf(written as Pick<CampaignRecord, keyof typeof written>, { origin: '', domain: '' }),
+  );
   await owner.query(
     `insert into programs (organisation_id, id, room, name, draft) values ($1, $2, 'campaigns', $3, $4)`,
     [organisationId, program, `${mark} campaign`, definition],

@@ -9,8 +9,11 @@ export const homes = defineBlock('homes', {
   city: lineField(80),
 });
 
-/** How many homes the site shows in a city and at what prices, counted when the page is read. */
-export const market = defineBlock('market', { city: lineField(80) });
+/**
+ * How many homes the site shows in a city and at what prices, counted when the page is read; in a mail, the market report of a ZIP
+ * code, counted when the mail is written.
+ */
+export const market = defineBlock('market', { city: lineField(80), zip: lineField(5) });
 
 export const team = defineBlock('team', { members: membersField(12) });
 

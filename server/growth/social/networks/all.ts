@@ -1,6 +1,10 @@
+import type { ConnectedNetwork } from '#contract/growth/social/networks.ts';
 import { facebook } from './facebook.ts';
+import { google } from './google.ts';
+import { instagram } from './instagram.ts';
 import { linkedin } from './linkedin.ts';
-import type { ConnectedNetwork, Network } from './network.ts';
+import type { Network } from './network.ts';
+import { x } from './x.ts';
 
 /** Every network beside our own sites. A new one is a file here and a line in `contract/growth/social/networks.ts`. */
-export const connectors: Record<ConnectedNetwork, Network> = { facebook, linkedin };
+export const connectors: Record<ConnectedNetwork, Network> = { facebook, instagram, linkedin, x, google };

@@ -9,6 +9,7 @@ import type { NetworkRefusal } from './network.ts';
 /** What LinkedIn publishes of its Posts API, as far as we speak it. */
 const posts: { id: string; author: string; commentary: string; content?: unknown }[] = [];
 const comments: { object: string; text: string }[] = [];
+const uploads: string[] = [];
 let failure: { status: number; message: string } | undefined;
 
 const server = createServer(async (request, response) => {
@@ -30,12 +31,21 @@ const server = createServer(async (request, response) => {
       scope: 'w_organization_social,r_organization_social',
     });
   }
+  if (url.pathname.startsWith('/upload/') && request.method === 'PUT') {
+    uploads.push(body);
+    return say(201, {});
+  }
   if (request.headers.authorization !== 'Bearer token' || !request.headers['linkedin-version'])
     return say(401, { message: 'Empty oauth2 access token' });
   if (url.pathname === '/rest/organizationAcls')
     return say(200, {
       elements: [{ organization: 'urn:li:organization:7', 'organization~': { localizedName: 'Quill Realty' } }],
     });
+  if (url.pathname === '/rest/images') {
+    expect(JSON.parse(body)).toEqual({ initializeUploadRequest: { owner: 'urn:li:organization:7' } });
+    const image = `urn:li:image:${uploads.length + 1}`;
+    return say(200, { value: { uploadUrl: `http://${request.headers.host}/upload/${image}`, image } });
+  }
   if (failure) return say(failure.status, { message: failure.message });
   if (url.pathname === '/rest/posts' && request.method === 'POST') {
     const id = `urn:li:share:${posts.length + 1}`;
@@ -63,10 +73,19 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((done) => server.close(() => done())));
 
 const account = { externalId: 'urn:li:organization:7', token: 'token' };
-const piece = { text: 'Open (house) #1 @ noon', link: 'https://example.com/', photos: [], firstComment: '' };
+const piece = {
+  text: 'Open (house) #1 @ noon',
+  link: 'https://example.com/',
+  photos: [] as string[],
+  firstComment: '',
+};
+const handed = {
+  wait: () => Promise.resolve(),
+  picture: (place: number) => Promise.resolve({ content: Buffer.from(`photo ${place}`), contentType: 'image/jpeg' }),
+};
 
 test('a code becomes the pages one administers, with the scopes that were not given', async () => {
-  const given = { fetch, settings, redirect: 'https://example.com/social/connected' };
+  const given = { fetch, settings, redirect: 'https://example.com/social/connected', verifier: '' };
   expect(await linkedin.accounts({ ...given, code: 'good' })).toMatchObject([
     { externalId: 'urn:li:organization:7', name: 'Quill Realty', missingScopes: ['rw_organization_admin'] },
   ]);
@@ -74,7 +93,7 @@ test('a code becomes the pages one administers, with the scopes that were not gi
 });
 
 test('letters that mean something there are told not to; a post is found again by its words', async () => {
-  const to = { fetch, settings, account, piece };
+  const to = { fetch, settings, account, piece, ...handed };
   const posted = await linkedin.publish(to);
   expect(posts.at(-1)).toMatchObject({ author: account.externalId, commentary: 'Open \\(house\\) \\#1 \\@ noon' });
   expect(await linkedin.find!({ ...to, since: new Date().toISOString() })).toEqual(posted);
@@ -85,12 +104,28 @@ test('letters that mean something there are told not to; a post is found again b
   expect(littleText('a_b*c')).toBe('a\\_b\\*c');
 });
 
+test('photos are handed over first; several are a set, and the link stands in the words', async () => {
+  const to = { fetch, settings, account, ...handed };
+  await linkedin.publish({ ...to, piece: { ...piece, text: 'One', photos: ['a'] } });
+  expect(posts.at(-1)).toMatchObject({
+    commentary: 'One\n\nhttps://example.com/',
+    content: { media: { id: 'urn:li:image:1' } },
+  });
+  await linkedin.publish({ ...to, piece: { ...piece, text: 'Two', photos: ['a', 'b'] } });
+  expect(posts.at(-1)).toMatchObject({
+    content: { multiImage: { images: [{ id: 'urn:li:image:2' }, { id: 'urn:li:image:3' }] } },
+  });
+  expect(uploads).toEqual(['photo 0', 'photo 0', 'photo 1']);
+});
+
 test('a refusal is one of four kinds', async () => {
   const kinds = [];
   for (const status of [401, 403, 422, 429, 503]) {
     failure = { status, message: 'No' };
     kinds.push(
-      await linkedin.publish({ fetch, settings, account, piece }).catch((error: NetworkRefusal) => error.kind),
+      await linkedin
+        .publish({ fetch, settings, account, piece, ...handed })
+        .catch((error: NetworkRefusal) => error.kind),
     );
   }
   failure = undefined;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { wordsOn } from '#contract/growth/social/networks.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
-import { jsonIn, type Network, NetworkRefusal } from './network.ts';
+import { jsonIn, type Network, NetworkRefusal, type Picture, type Piece } from './network.ts';
 
-/** Pages of organizations on LinkedIn by its Posts API. Photos need an upload of their own there and are not sent: the link's card stands in. */
+/** Pages of organizations on LinkedIn by its Posts API. Photos are handed over first, each to an address that LinkedIn names. */
 const version = '202509';
 const scopes = ['r_organization_social', 'w_organization_social', 'rw_organization_admin'];
 
@@ -45,6 +46,36 @@ const acl = z.object({
 });
 const posts = z.object({ elements: z.array(z.object({ id: z.string(), commentary: z.string().default('') })) });
 
+const upload = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string() }) });
+
+type Handed = { fetch: GuardedFetch; base: string; owner: string; token: string };
+
+async function handOver({ fetch, base, owner, token }: Handed, { content, contentType }: Picture): Promise<string> {
+  const { said } = await ask(fetch, `${base}/rest/images?action=initializeUpload`, {
+    method: 'POST',
+    token,
+    body: { initializeUploadRequest: { owner } },
+  });
+  const { uploadUrl, image } = upload.parse(said).value;
+  const answer = await fetch(uploadUrl, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+    body: content,
+  });
+  if (answer.status >= 400)
+    throw new NetworkRefusal('transient', `LinkedIn did not take the photo (${answer.status}).`);
+  return image;
+}
+
+/** One photo, several, or the card of the link. */
+function contentOf({ text, link }: Piece, images: readonly string[]) {
+  if (images.length === 1) return { content: { media: { id: images[0] } } };
+  if (images.length > 1) return { content: { multiImage: { images: images.map((id) => ({ id })) } } };
+  return link ? { content: { article: { source: link, title: text.slice(0, 100) } } } : {};
+}
+
+const wordsOf = ({ text, link, photos }: Piece): string => littleText(wordsOn('linkedin', text, link, photos.length));
+
 const addressOf = (urn: string): string => `https://www.linkedin.com/feed/update/${urn}`;
 
 export const linkedin: Network = {
@@ -86,13 +117,16 @@ export const linkedin: Network = {
     }));
   },
 
-  async publish({ fetch, settings, account: { externalId, token }, piece }) {
+  async publish({ fetch, settings, account: { externalId, token }, piece, picture }) {
+    const at = { fetch, base: settings.LINKEDIN_API_URL, owner: externalId, token };
+    const images: string[] = [];
+    for (const [place] of piece.photos.entries()) images.push(await handOver(at, await picture(place)));
     const body = {
       author: externalId,
-      commentary: littleText(piece.text),
+      commentary: wordsOf(piece),
       visibility: 'PUBLIC',
       distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
-      ...(piece.link && { content: { article: { source: piece.link, title: piece.text.slice(0, 100) } } }),
+      ...contentOf(piece, images),
       lifecycleState: 'PUBLISHED',
       isReshareDisabledByAuthor: false,
     };
@@ -116,7 +150,7 @@ export const linkedin: Network = {
     const { elements } = posts.parse(
       (await ask(fetch, `${settings.LINKEDIN_API_URL}/rest/posts?${query}`, { token })).said,
     );
-    const same = elements.find(({ commentary }) => commentary.trim() === littleText(piece.text).trim());
+    const same = elements.find(({ commentary }) => commentary.trim() === wordsOf(piece).trim());
     return same && { externalId: same.id, address: addressOf(same.id) };
   },
 };

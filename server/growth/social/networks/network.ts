@@ -1,32 +1,49 @@
-import type { SocialNetwork } from '#contract/growth/social/networks.ts';
 import type { Settings } from '#server/env.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 
-/** What goes to a network: nothing in it is ours to change any more. */
+/** What goes to a network: nothing in it is ours to change any more. `photos` are addresses that everybody can fetch. */
 export type Piece = { text: string; link: string; photos: readonly string[]; firstComment: string };
+
+/** A photo of the piece as it is sent, for networks that want it handed over. */
+export type Picture = { content: Uint8Array; contentType: string };
 
 /** A page that a network let us post to. */
 export type Account = {
   externalId: string;
   name: string;
   token: string;
+  /** When a person must connect it again. */
   expiresAt: string | null;
   missingScopes: string[];
+  /** Where access ends within hours: until when, and what gets new access. */
+  renewal?: Renewal;
 };
+
+export type Renewal = { key: string; accessUntil: string };
+export type Renewed = { token: string; renewal: Renewal; expiresAt: string | null };
 
 export type Posted = { externalId: string; address: string | null };
 
 type At = { fetch: GuardedFetch; settings: Settings };
 type To = At & { account: { externalId: string; token: string } };
+type Handed = {
+  piece: Piece;
+  /** The content of the photo at a place. */
+  picture: (place: number) => Promise<Picture>;
+  /** Between two questions to a network that is still at work. */
+  wait: (ms: number) => Promise<void>;
+};
 
 /** A network, as far as we use it: the same few deeds for each. What one cannot do it leaves out. */
 export type Network = {
   isSetUp(settings: Settings): boolean;
   /** Where a person allows us to post. */
-  authorizeAddress(settings: Settings, given: { redirect: string; state: string }): string;
-  /** What they allowed. */
-  accounts(given: At & { code: string; redirect: string }): Promise<Account[]>;
-  publish(given: To & { piece: Piece }): Promise<Posted>;
+  authorizeAddress(settings: Settings, given: { redirect: string; state: string; challenge: string }): string;
+  /** What they allowed. `verifier` proves that who brings the code is who asked for it. */
+  accounts(given: At & { code: string; redirect: string; verifier: string }): Promise<Account[]>;
+  /** New access, where access ends within hours. */
+  renew?(given: At & { key: string }): Promise<Renewed>;
+  publish(given: To & Handed): Promise<Posted>;
   comment(given: To & { posted: string; text: string }): Promise<void>;
   /**
    * Whether it has the post already: asked when a sending was cut off and nobody knows. A network that cannot say leaves it
@@ -34,8 +51,6 @@ export type Network = {
    */
   find?(given: To & { piece: Piece; since: string }): Promise<Posted | undefined>;
 };
-
-export type ConnectedNetwork = Exclude<SocialNetwork, 'site'>;
 
 /**
  * Why a network did not take it. `transient`: it may, later. `auth`, `scope`: not before somebody connects it again. `content`:

@@ -1,0 +1,59 @@
+import type { SpamLevel } from './mail-records.ts';
+
+/**
+ * How many mails of campaigns a domain may send on each of its first days. Mailbox providers trust a domain by what they have seen
+ * of it: who begins with thousands lands in spam. After the last day the organization's own limit holds.
+ */
+export const ramp = [50, 100, 200, 400, 800, 1_500, 3_000, 6_000, 10_000, 15_000] as const;
+/** To one mailbox provider within an hour, once the domain is known; before that a fifth of the day's. */
+export const perProviderHour = 2_000;
+const share = 5;
+
+export type Pace = { day: number; isWarm: boolean; spam: SpamLevel };
+
+/** Of a day, counted from the first as 1; nothing: no limit but the organization's. Complaints halve it, and stop it. */
+export function limitOn({ day, isWarm, spam }: Pace, usual: number): number {
+  if (spam === 'stop') return 0;
+  const most = isWarm || day > ramp.length ? usual : Math.min(usual, ramp[Math.max(0, day - 1)]!);
+  return spam === 'warn' ? Math.floor(most / 2) : most;
+}
+
+export const isWarming = ({ day, isWarm }: Pick<Pace, 'day' | 'isWarm'>): boolean => !isWarm && day <= ramp.length;
+
+export const providerLimit = (pace: Pace, usual: number): number =>
+  isWarming(pace) || pace.spam === 'warn' ? Math.max(10, Math.floor(limitOn(pace, usual) / share)) : perProviderHour;
+
+/** On which day, from today as 0, the person at a place goes, and as which of that day: days fill up one after the other. */
+export function dayOfPlace(
+  place: number,
+  used: number,
+  limitOfDay: (day: number) => number,
+): { day: number; ofDay: number } {
+  let ofDay = place;
+  for (let day = 0; day <= ramp.length; day += 1) {
+    const before = day === 0 ? used : 0;
+    const room = Math.max(0, limitOfDay(day) - before);
+    if (ofDay < room) return { day, ofDay: ofDay + before };
+    ofDay -= room;
+  }
+  // From here on every day is alike.
+  const each = Math.max(1, limitOfDay(ramp.length + 1));
+  return { day: ramp.length + 1 + Math.floor(ofDay / each), ofDay: ofDay % each };
+}
+
+/** The mailbox provider of an address: those of one house count together. */
+const houses: Readonly<Record<string, string>> = {
+  'googlemail.com': 'gmail.com',
+  'hotmail.com': 'outlook.com',
+  'live.com': 'outlook.com',
+  'msn.com': 'outlook.com',
+  'ymail.com': 'yahoo.com',
+  'rocketmail.com': 'yahoo.com',
+  'aol.com': 'yahoo.com',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+};
+export const providerOf = (address: string): string => {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  return houses[domain] ?? domain;
+};

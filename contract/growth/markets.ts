@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { bytes, call } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { day, id, instant } from '../core/primitives.ts';
+
+/** Fewer sales than these say more about the homes than about the market: then nothing is named. */
+export const fewestSales = 5;
+/** Months that a report looks back. */
+export const reportMonths = 12;
+/** Prices, days and ratios are those of so many months. */
+export const nowMonths = 3;
+
+export const zip = z.string().regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.');
+
+/** A number and how many homes it stands on; null where these are too few. */
+const figure = z.strictObject({ value: z.number().nullable(), homes: z.int() });
+export type Figure = z.infer<typeof figure>;
+
+export const marketReport = z.strictObject({
+  zip,
+  city: z.string(),
+  /** The last day that is counted. */
+  through: day,
+  active: z.int(),
+  pending: z.int(),
+  /** Listed within thirty days. */
+  fresh: z.int(),
+  /** Closed within three months. */
+  sold: z.int(),
+  /** Cents. */
+  medianList: figure,
+  medianSale: figure,
+  /** The same three months a year before. */
+  medianSaleBefore: figure,
+  medianDays: figure,
+  /** 0.985: of each dollar asked, 98.5 cents were paid. */
+  saleToList: figure,
+  /** How long it would take to sell what is on offer, at the pace of twelve months. */
+  monthsOfInventory: figure,
+  months: z.array(z.strictObject({ month: day, sold: z.int(), medianSale: figure })),
+  /** Where the homes come from: listed here, or brought by MLS feeds. */
+  own: z.int(),
+  fed: z.int(),
+});
+export type MarketReport = z.infer<typeof marketReport>;
+
+const subscriber = z.strictObject({
+  id,
+  lead: id,
+  name: z.string(),
+  zip,
+  nextOn: day,
+  lastSentAt: instant.nullable(),
+});
+export type MarketSubscriber = z.infer<typeof subscriber>;
+
+const read = { who: 'member', right: 'marketing.read' } as const;
+const send = { who: 'member', right: 'campaigns.send' } as const;
+
+export const markets = {
+  list: call({
+    method: 'GET',
+    path: '/markets',
+    access: read,
+    input: z.strictObject({ search: z.string().trim().max(60).optional() }),
+    output: z.strictObject({
+      zips: z.array(z.strictObject({ zip, city: z.string(), active: z.int(), sold: z.int(), subscribers: z.int() })),
+    }),
+    summary: 'ZIP codes in which homes are on offer or closed within a year, those with most homes first.',
+  }),
+  report: call({
+    method: 'GET',
+    path: '/markets/{zip}',
+    access: read,
+    input: z.strictObject({ zip }),
+    output: marketReport,
+    errors: ['not_found'],
+    summary: 'The market report of a ZIP code, counted now. What stands on fewer than five sales is not named.',
+  }),
+  paper: call({
+    method: 'GET',
+    path: '/markets/{zip}/paper',
+    access: read,
+    input: z.strictObject({ zip }),
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'The market report of a ZIP code as a PDF in the brand.',
+  }),
+  subscribers: call({
+    method: 'GET',
+    path: '/market-subscriptions',
+    access: { who: 'member', right: 'campaigns.read' },
+    input: z.strictObject({ zip: zip.optional(), ...pageInput }),
+    output: pageOf(subscriber),
+    summary: 'Clients who get market reports by email each month, of the leads one sees.',
+  }),
+  subscribe: call({
+    method: 'POST',
+    path: '/market-subscriptions',
+    access: send,
+    input: z.strictObject({ lead: id, zip }),
+    output: subscriber,
+    errors: ['not_found', 'conflict'],
+    reaches: 'people',
+    repeat: 'natural',
+    waits: false,
+    summary: 'Send a client the report of a ZIP code each month. They must have agreed to marketing email.',
+  }),
+  unsubscribe: call({
+    method: 'DELETE',
+    path: '/market-subscriptions/{id}',
+    access: send,
+    input: z.strictObject({ id }),
+    output: subscriber,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Stop sending a client the report of a ZIP code.',
+  }),
+};

@@ -1,0 +1,76 @@
+import type { InputOf } from '#contract/core/call.ts';
+import type { campaigns } from '#contract/growth/campaigns/campaigns.ts';
+import type { CampaignMessage } from '#contract/growth/campaigns/content.ts';
+import { hasDrifted, isRegistered, type TextRegistration } from '#contract/growth/campaigns/text-registration.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+
+type Stored = Omit<TextRegistration, 'isReady'>;
+
+const none: Stored = {
+  entity: 'company',
+  brandState: 'none',
+  brandName: '',
+  campaignState: 'none',
+  campaignKey: '',
+  useCase: '',
+  samples: [],
+  numbers: [],
+  version: 0,
+};
+
+/** What the organization has registered with carriers for texts to many. */
+export async function registrationOf(tx: Tx): Promise<TextRegistration> {
+  const stored = await tx.one<Stored>(sql`
+    select entity, brand_state as "brandState", brand_name as "brandName", campaign_state as "campaignState", campaign_key as "campaignKey",
+      use_case as "useCase", samples, numbers, version
+    from text_registrations where organisation_id = ${tx.scope.organisationId}`);
+  const shown = stored ?? none;
+  return { ...shown, isReady: isRegistered(shown) };
+}
+
+export async function saveRegistration(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  given: InputOf<typeof campaigns.saveTextRegistration>,
+): Promise<TextRegistration> {
+  const { organisationId, userId } = actor;
+  await tx.run(sql`
+    insert into text_registrations (organisation_id, version) values (${organisationId}, 0) on conflict (organisation_id) do nothing`);
+  await tx.run(sql`select 1 from text_registrations where organisation_id = ${organisationId} for update`);
+  const before = await registrationOf(tx);
+  if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
+  await tx.run(sql`
+    update text_registrations set entity = ${given.entity}, brand_state = ${given.brandState}, brand_name = ${given.brandName},
+      campaign_state = ${given.campaignState}, campaign_key = ${given.campaignKey}, use_case = ${given.useCase},
+      samples = ${given.samples.filter(Boolean)}::text[], numbers = ${[...new Set(given.numbers)]}::text[], changed_by = ${userId}, changed_at = now(),
+      version = version + 1
+    where organisation_id = ${organisationId}`);
+  tx.record({
+    kind: 'campaign.registration_changed',
+    subject: { type: 'organisation', id: organisationId },
+    data: { name: given.brandName, brand: given.brandState, campaign: given.campaignState },
+  });
+  return registrationOf(tx);
+}
+
+/** Carriers block texts to many from numbers that nobody registered, and fine those that say something else than was registered. */
+export async function refuseUnregistered(tx: Tx, messages: readonly CampaignMessage[]): Promise<void> {
+  const texts = messages.filter(({ channel }) => channel === 'sms');
+  if (texts.length === 0) return;
+  const registration = await registrationOf(tx);
+  if (!registration.isReady)
+    throw new Refusal('conflict', 'Register your brand and campaign for texting (10DLC) before you text many people.', {
+      details: { why: 'unregistered' },
+    });
+  const drifted = texts.find(({ body }) => hasDrifted(body, registration.samples));
+  if (drifted)
+    throw new Refusal(
+      'conflict',
+      'This text differs from the samples you registered for texting. Change it, or register a sample like it.',
+      { details: { why: 'drifted', message: drifted.id } },
+    );
+}
