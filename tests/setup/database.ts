@@ -28,7 +28,7 @@ export async function testDatabase(connectionTimeoutMillis = patientMs): Promise
     await admin.connect();
     await admin.query(statement).finally(() => admin.end());
   };
-  await asAdmin(`create database ${name} template ${template}`);
+  await asAdmin(`create database ${name} template ${template} strategy file_copy`);
   const owner = { ...server, database: name };
   const { app, system } = connectionsFor(owner, secret);
   return {

@@ -9,6 +9,7 @@ import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
 import { fileSamples } from './files.ts';
 import { financeSamples } from './finance.ts';
+import { hmdaSamples } from './hmda.ts';
 import { insightSamples } from './insight.ts';
 import { insuranceSamples } from './insurance.ts';
 import { intakeSamples } from './intake.ts';
@@ -73,6 +74,7 @@ export const samples: Samples = {
   ...searchSamples,
   ...securitySamples,
   ...teamSamples,
+  ...hmdaSamples,
   ...insuranceSamples,
   ...networkSamples,
   ...rentalSamples,
