@@ -188,7 +188,7 @@ function drawCoverages(sheet: Sheet, certificate: Certificate & { said: Said }):
       sheet.text(american(said.effectiveOn), margin + columns.from + 2, at + 4, { size: 7.5 });
       sheet.text(american(said.expiresOn), margin + columns.until + 2, at + 4, { size: 7.5 });
       for (const [place, [name, value]] of limits.entries()) {
-        sheet.text(name.toUpperCase().slice(0, 30), margin + columns.limits + 2, at + 4 + place * 11, { size: 6 });
+        sheet.text(name.toUpperCase().slice(0, 27), margin + columns.limits + 2, at + 4 + place * 11, { size: 5.5 });
         sheet.text(value, right - 3, at + 3 + place * 11, { size: 7.5, end: true });
       }
     }

@@ -12,20 +12,28 @@ type Props = { loan: Loan; row: LoanHmda; group: LarGroup; onClose: () => void }
 export function EditFields({ loan, row, group, onClose }: Props) {
   const t = useT();
   const typed = larFields.filter((field) => field.group === group && field.by === 'asked');
-  const told = new Map(row.fields.map(({ key, value, origin }) => [key as string, origin === 'typed' ? '' : value]));
+  const held = new Map(row.fields.map((field) => [field.key as string, field]));
+  /** What stands if nothing is typed, and whether the loan says it or it is only what most loans have. */
+  const standing = (key: string, word: (value: string) => string): string | null => {
+    const { value, origin } = held.get(key)!;
+    if (!value || origin === 'typed') return null;
+    return origin === 'assumed'
+      ? `${t('hmda.origin.assumed')}: ${word(value)}`
+      : t('hmda.asTold', { value: word(value) });
+  };
   const fields: Spec[] = typed.map(({ key, name, codes }) => {
-    const value = told.get(key);
+    const stands = standing(key, (value) => codes?.[value] ?? value);
     return {
       name: key,
       label: name,
       type: codes ? 'choice' : 'text',
       ...(codes && {
         options: [
-          { value: '', label: value ? t('hmda.asTold', { value: codes[value] ?? value }) : t('hmda.choose') },
+          { value: '', label: stands ?? t('hmda.choose') },
           ...Object.entries(codes).map(([code, meaning]) => ({ value: code, label: `${code} · ${meaning}` })),
         ],
       }),
-      ...(!codes && value && { hint: t('hmda.asTold', { value }) }),
+      ...(!codes && stands && { hint: stands }),
     };
   });
   const helpers: Spec[] =

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { CallDialog } from '#app/inventory/call-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -114,10 +115,11 @@ const isShown = ({ key }: LarField, value: string | null, origin: string): boole
 
 function Group({ group, row, onEdit }: { group: LarGroup; row: Row; onEdit: (() => void) | undefined }) {
   const t = useT();
+  const format = useFormat();
   const held = new Map(row.fields.map((field) => [field.key as string, field]));
   const shown = larFields.filter((field) => {
     const { value, origin } = held.get(field.key)!;
-    return field.group === group && isShown(field, value, origin);
+    return field.key !== 'record' && field.group === group && isShown(field, value, origin);
   });
   return (
     <section className="grid gap-1.5" aria-label={t(`hmda.group.${group}`)}>
@@ -142,14 +144,16 @@ function Group({ group, row, onEdit }: { group: LarGroup; row: Row; onEdit: (() 
           return (
             <div
               key={field.key}
-              className="grid gap-x-4 py-1.5 sm:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto] sm:items-center"
+              className="grid gap-x-4 py-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6.5rem] sm:items-center"
             >
               <dt className="text-sm text-ink-2">{field.name}</dt>
               <dd className="min-w-0 wrap-anywhere">
                 {value === null ? (
                   <span className="text-ink-3">{origin === 'missing' ? '' : t('hmda.onFile')}</span>
                 ) : (
-                  <bdi className="num">{wordOf(field, value)}</bdi>
+                  <bdi className="num">
+                    {dated(field, value) ? format.date(dated(field, value)!) : wordOf(field, value)}
+                  </bdi>
                 )}
               </dd>
               <dd className="sm:text-end">
@@ -162,6 +166,10 @@ function Group({ group, row, onEdit }: { group: LarGroup; row: Row; onEdit: (() 
     </section>
   );
 }
+
+/** The file writes days without dashes. */
+const dated = ({ key }: LarField, value: string): string | null =>
+  key.endsWith('On') && /^\d{8}$/.test(value) ? `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}` : null;
 
 const wordOf = ({ codes }: LarField, value: string): string => {
   const meaning = codes?.[value];

@@ -126,7 +126,8 @@ async function take(tx: Tx, actor: Member, { input, message, place, today, secre
   const carrier = await carrierOf(tx, told.naic, input.carrier, place);
   const known = told.number
     ? await tx.one<{ id: string }>(sql`
-        select id from policies where organisation_id = ${organisationId} and carrier_id = ${carrier} and number = ${told.number} limit 1`)
+        select policy_id as id from policy_terms where organisation_id = ${organisationId} and carrier_id = ${carrier}
+          and number_key = nullif(regexp_replace(upper(${told.number}), '[^A-Z0-9]', '', 'g'), '') limit 1`)
     : undefined;
   if (known) return { place, state: 'known', name, record: known.id, kept, reason: null };
   if (!effectiveOn) throw invalid(['effectiveOn'], `Message ${place} doesn’t say when the policy begins. Enter it.`);
