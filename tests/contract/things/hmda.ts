@@ -74,21 +74,26 @@ export async function newEndedLoan(
   if (!isWhole) return id;
   const organisation_id = office.organisationId;
   const borrower = await putRow(world, 'loan_borrowers', { organisation_id, loan_id: id, position: 0, name: 'Ana' });
-  await putRow(world, 'loan_demographics', {
-    organisation_id,
-    loan_id: id,
-    borrower_id: borrower,
-    data: { ethnicity: ['2'], race: ['5'], sex: '2', isObserved: false },
-  });
+  const put = (text: string, ...values: unknown[]) => world.owner.query(text, [organisation_id, id, ...values]);
+  await put(
+    'insert into loan_demographics (organisation_id, loan_id, borrower_id, data) values ($1, $2, $3, $4)',
+    borrower,
+    { ethnicity: ['2'], race: ['5'], sex: '2', isObserved: false },
+  );
   for (const [section, data] of [
     ['personal', { rows: [{ birthDate: '1990-04-04' }] }],
     ['income', { rows: [{ kind: 'Base', monthly: 900_000 }] }],
   ] as const)
-    await putRow(world, 'loan_sections', { organisation_id, loan_id: id, section, borrower_key: borrower, data });
-  await putRow(world, 'loan_hmda', {
-    organisation_id,
-    loan_id: id,
-    answers: { tract: '48453001100', nmls: '123456', aus1: '6' },
+    await put(
+      'insert into loan_sections (organisation_id, loan_id, section, borrower_key, data) values ($1, $2, $3, $4, $5)',
+      section,
+      borrower,
+      data,
+    );
+  await put('insert into loan_hmda (organisation_id, loan_id, answers) values ($1, $2, $3)', {
+    tract: '48453001100',
+    nmls: '123456',
+    aus1: '6',
   });
   await world.owner.query(
     `insert into hmda_settings (organisation_id, settings) values ($1, $2) on conflict (organisation_id) do update set settings = $2`,

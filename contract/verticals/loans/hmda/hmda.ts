@@ -276,7 +276,7 @@ export const hmda = {
     access: register,
     input: one,
     output: done,
-    errors: ['conflict'],
+    errors: ['not_found', 'conflict'],
     repeat: 'natural',
     summary: 'Remove a register that wasn’t filed.',
   }),

@@ -261,7 +261,7 @@ export async function fileRegister(
 export async function removeRegister(tx: Tx, id: string): Promise<{ done: true }> {
   const held = await tx.one<{ filedOn: string | null }>(sql`
     select filed_on as "filedOn" from hmda_registers where organisation_id = ${tx.scope.organisationId} and id = ${id} for update`);
-  if (!held) return { done: true };
+  if (!held) throw notFound();
   if (held.filedOn) throw new Refusal('conflict', 'This register was filed. Filed registers are kept.');
   await tx.run(sql`delete from hmda_registers where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   tx.record({ kind: 'hmda.register_removed', subject: subjectOf(id) });
