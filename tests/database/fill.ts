@@ -66,6 +66,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   goals: { year: () => 2030 },
   lead_source_aliases: { source: () => 'website' },
   report_schedules: { at_time: () => '08:00', next_at: () => 'now' },
+  hmda_apor: { rates: () => '{60000}' },
   hmda_registers: { year: () => 2030, sha256: () => '0'.repeat(64) },
   closing_policies: { deal_id: () => randomUUID() },
   claimed_domains: { host: () => `${unique()}.example`, proof: () => unique() },

@@ -4,6 +4,7 @@ import { nextNumber } from '../world.ts';
 import { nothing, type Samples } from './sample.ts';
 
 const period = { year: 2026 };
+let freezeYear = 2026;
 
 export const hmdaSamples: Pick<Samples, 'hmda'> = {
   hmda: {
@@ -39,8 +40,10 @@ export const hmdaSamples: Pick<Samples, 'hmda'> = {
     loadApor: async () => ({ input: { kind: 'fixed' }, body: `Date|1|2|3\n1/5/2026|6.1|6.2|6.${nextNumber() % 10}\n` }),
     registers: async () => ({ input: { limit: 3 } }),
     freeze: async ({ world, office, by }) => {
-      await newEndedLoan(world, office, by, { isWhole: true });
-      return { input: { id: crypto.randomUUID(), year: 2031, isVerified: true } };
+      // A year of its own: what one sample freezes, no other adds to.
+      freezeYear = freezeYear === 2099 ? 2027 : freezeYear + 1;
+      await newEndedLoan(world, office, by, { wholeIn: freezeYear });
+      return { input: { id: crypto.randomUUID(), year: freezeYear, isVerified: true } };
     },
     importRegister: async ({ office }) => ({
       input: { name: `${office.mark} ${nextNumber()}.txt` },

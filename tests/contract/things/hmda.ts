@@ -57,21 +57,21 @@ export async function newRegister(_: World, office: Office): Promise<string> {
   return body.id;
 }
 
-/** Withdrawn in 2026; or one of 2031 whose row lacks nothing. */
+/** Withdrawn in 2026; or in a year of its own, with a row that lacks nothing. */
 export async function newEndedLoan(
   world: World,
   office: Office,
   owner: Person,
-  { isWhole = false } = {},
+  { wholeIn }: { wholeIn?: number } = {},
 ): Promise<string> {
   const id = await newLoan(world, office, owner);
-  const year = isWhole ? 2031 : 2026;
+  const year = wholeIn ?? 2026;
   await world.owner.query(
     `update loans set state = 'withdrawn', application_on = $2, decided_on = $3, number = $4, amount_cents = 30000000, term_months = 360,
        address = '1 Main St', city = 'Austin', state_or_province = 'TX', postal_code = '78701' where id = $1`,
     [id, `${year}-01-05`, `${year}-02-03`, `H${nextNumber()}`],
   );
-  if (!isWhole) return id;
+  if (!wholeIn) return id;
   const organisation_id = office.organisationId;
   const borrower = await putRow(world, 'loan_borrowers', { organisation_id, loan_id: id, position: 0, name: 'Ana' });
   const put = (text: string, ...values: unknown[]) => world.owner.query(text, [organisation_id, id, ...values]);

@@ -36,7 +36,7 @@ export const channelEdits: Edit[] = [
   edit(
     'V694-1',
     'payable',
-    'Choose to whom the loan was initially payable.',
+    'Choose whether the loan was initially payable to your institution.',
     ({ payable }) => !among(payable, '1111 1 2 3'),
   ),
   edit(
