@@ -147,6 +147,8 @@ export default [
     route('social/connected', 'growth/social/connected-page.tsx'),
     route('social/:id', 'growth/social/post-page.tsx'),
     route('loans', 'verticals/loans/list.tsx'),
+    route('loans/watch', 'verticals/loans/watch-page.tsx'),
+    route('loans/hmda', 'verticals/loans/hmda/register-page.tsx'),
     route('referrals', 'inventory/referrals/referrals-page.tsx'),
     route('lender-network', 'verticals/lenders/network-page.tsx'),
     route('enterprise', 'insight/enterprise/enterprise-page.tsx'),

@@ -29,6 +29,7 @@ import { measureStarts } from './starts.ts';
 import { measureSteady } from './steady.ts';
 import { prepareSubject } from './subjects.ts';
 import { Table } from './table.ts';
+import { measureTrades } from './trades.ts';
 
 const parts = [
   'models',
@@ -46,6 +47,7 @@ const parts = [
   'lead',
   'searches',
   'ledger',
+  'trades',
   'automations',
   'campaigns',
   'photos',
@@ -92,6 +94,7 @@ if (wanted('automations')) await measureAutomations(table, options.quick);
 if (wanted('campaigns')) await measureCampaigns(table, options.quick);
 if (wanted('searches')) await measureSearches(table, options.quick);
 if (wanted('ledger')) await measureLedger(table, options.quick);
+if (wanted('trades')) await measureTrades(table, options.quick);
 if (wanted('bytes')) {
   for (const page of await measureBytes())
     table.atMost(`JavaScript of ${page.path}, KiB gzip`, page.bytes / 1024, page.limit / 1024, page.limit / 1024);

@@ -119,6 +119,7 @@ import { insuranceCommissions } from './verticals/insurance/commissions.ts';
 import { policyCalls } from './verticals/insurance/insurance-calls.ts';
 import { opportunities } from './verticals/insurance/opportunities.ts';
 import { comarketing, introductions, lenders } from './verticals/lenders/lenders.ts';
+import { hmda } from './verticals/loans/hmda/hmda.ts';
 import { loanCalls } from './verticals/loans/loan-calls.ts';
 import { portal, portals } from './verticals/portals/portals.ts';
 import { apply, rentalApplications } from './verticals/property/applications.ts';
@@ -161,6 +162,7 @@ export const contract = {
   dealRoom,
   finance,
   loans: loanCalls,
+  hmda,
   showings,
   tours,
   openHouses,

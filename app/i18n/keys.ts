@@ -37,6 +37,7 @@ import type files from './locales/en/files.json';
 import type filter from './locales/en/filter.json';
 import type finance from './locales/en/finance.json';
 import type handoff from './locales/en/handoff.json';
+import type hmda from './locales/en/hmda.json';
 import type hub from './locales/en/hub.json';
 import type imports from './locales/en/imports.json';
 import type inbound from './locales/en/inbound.json';
@@ -227,6 +228,7 @@ type Catalogues = {
   ui: typeof ui;
   website: typeof website;
   social: typeof social;
+  hmda: typeof hmda;
   hub: typeof hub;
   value: typeof value;
   metrics: typeof metrics;

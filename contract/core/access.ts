@@ -93,6 +93,8 @@ export const rights = {
   /** What is asked for monitoring only, apart from everything else. */
   'loans.demographics': ['owner', 'admin', 'manager', 'agent'],
   'loans.manage': heads,
+  /** The register that is filed of all loans, what is asked for monitoring included. */
+  'loans.register': heads,
   'policies.read': everyone,
   'policies.work': workers,
   'policies.archive': ['owner', 'admin', 'manager', 'agent'],
@@ -221,6 +223,7 @@ const demoRights: readonly string[] = [
   'loans.approve',
   'loans.demographics',
   'loans.manage',
+  'loans.register',
   'policies.read',
   'policies.work',
   'policies.archive',

@@ -128,3 +128,9 @@ export function shiftInstant(instant: number, { n, unit }: Span, sign: 1 | -1, t
   }
   return instantOf(wall + sign * n * (unit === 'weeks' ? 7 : 1) * dayMs, timeZone);
 }
+
+/** How old somebody is on a day, in whole years. */
+export function ageOn(born: string, on: string): number {
+  const years = Number(on.slice(0, 4)) - Number(born.slice(0, 4));
+  return on.slice(5) < born.slice(5) ? years - 1 : years;
+}

@@ -71,6 +71,8 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   lead_source_aliases: { source: () => 'website' },
   experiments: { place: () => '{blocks,0}', each: () => 100, rate: () => 0.1 },
   report_schedules: { report_id: () => randomUUID(), at_time: () => '08:00', next_at: () => 'now' },
+  hmda_apor: { rates: () => '{60000}' },
+  hmda_registers: { year: () => 2030, sha256: () => '0'.repeat(64) },
   closing_policies: { deal_id: () => randomUUID() },
   claimed_domains: { host: () => `${unique()}.example`, proof: () => unique() },
   organisation_deletions: { of_organisation: ({ organisationId }) => organisationId, restored_at: () => 'now' },

@@ -1,4 +1,4 @@
-import { Archive, MoreHorizontal, Plus, ShieldCheck } from 'lucide-react';
+import { Archive, MoreHorizontal, Plus, ShieldCheck, Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';
@@ -25,6 +25,7 @@ import { usePolicyColumns } from './columns.tsx';
 import { policyThing } from './thing.ts';
 import { stateTones, useChoices } from './words.ts';
 
+const ImportAcord = lazy(() => import('./import-acord.tsx'));
 const NewPolicy = lazy(() => import('./new-policy.tsx'));
 
 const countAll = (selection: ListSelection, options: { signal: AbortSignal }) => api.policies.count(selection, options);
@@ -42,6 +43,7 @@ export default function PoliciesPage() {
   const { archived } = state;
   const columns = usePolicyColumns();
   const [isCreating, setCreating] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const mayWork = may('policies.work');
   const lists = useMemo(() => ({ carriers }), [carriers]);
   const create = { name: t('insurance.newPolicy'), icon: Plus, keys: 'c', run: () => setCreating(true) };
@@ -50,7 +52,9 @@ export default function PoliciesPage() {
     icon: Archive,
     run: () => void change({ archived: !archived, view: null }),
   };
-  usePaletteActions([...(mayWork ? [create] : []), toArchive]);
+  const toImport = { name: t('insurance.acord.import'), icon: Upload, run: () => setImporting(true) };
+  const others = [...(mayWork ? [toImport] : []), toArchive];
+  usePaletteActions([...(mayWork ? [create] : []), ...others]);
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <ListTitle thing={policyThing} archived={archived} onBack={toArchive.run}>
@@ -61,7 +65,7 @@ export default function PoliciesPage() {
               <MoreHorizontal />
             </IconButton>
           }
-          entries={[{ label: toArchive.name, icon: <Archive />, onSelect: toArchive.run }]}
+          entries={others.map(({ name, icon: Icon, run }) => ({ label: name, icon: <Icon />, onSelect: run }))}
         />
         {mayWork && <NewButton label={create.name} onPress={create.run} isCovered={chosen.count > 0} />}
       </ListTitle>
@@ -99,7 +103,10 @@ export default function PoliciesPage() {
           </EmptyState>
         }
       />
-      <Suspense>{isCreating && <NewPolicy onClose={() => setCreating(false)} />}</Suspense>
+      <Suspense>
+        {isCreating && <NewPolicy onClose={() => setCreating(false)} />}
+        {isImporting && <ImportAcord onClose={() => setImporting(false)} />}
+      </Suspense>
     </div>
   );
 }

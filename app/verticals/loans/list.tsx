@@ -1,4 +1,4 @@
-import { Archive, Columns3, MoreHorizontal, Plus, Rows3, Settings, Upload } from 'lucide-react';
+import { Archive, ClipboardList, Columns3, Eye, MoreHorizontal, Plus, Rows3, Settings, Upload } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sendInSession } from '#app/account/send-in-session.ts';
@@ -64,7 +64,15 @@ export default function LoansPage() {
     icon: Archive,
     run: () => void change({ archived: !archived, view: null }),
   };
-  const others = [...(may('loans.import') ? [toImport] : []), ...(may('loans.manage') ? [toSettings] : []), toArchive];
+  const toWatch = { name: t('hmda.watch'), icon: Eye, run: () => void navigate('/loans/watch') };
+  const toRegister = { name: t('hmda.title'), icon: ClipboardList, run: () => void navigate('/loans/hmda') };
+  const others = [
+    ...(may('loans.import') ? [toImport] : []),
+    ...(may('loans.manage') ? [toSettings] : []),
+    toWatch,
+    toRegister,
+    toArchive,
+  ];
   usePaletteActions([...(mayCreate ? [create] : []), ...others]);
   const isBoard = layout === 'board' && !archived;
 

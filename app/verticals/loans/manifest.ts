@@ -1,7 +1,7 @@
 import { Banknote } from 'lucide-react';
 import { api } from '#app/api.ts';
 import type { AppDomain } from '#app/domain.ts';
-import { record } from '#app/shell/live/concern.ts';
+import { all, record } from '#app/shell/live/concern.ts';
 import { railQuery } from '#app/shell/rail-count.ts';
 
 export const loans: AppDomain = {
@@ -21,5 +21,5 @@ export const loans: AppDomain = {
       also: '/loan/',
     },
   ],
-  live: { loan: record('loans') },
+  live: { loan: record('loans'), hmda_register: all('hmda') },
 };

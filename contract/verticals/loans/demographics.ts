@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from '../../core/primitives.ts';
 
 /** As Regulation C codes them (12 CFR part 1003, appendix B). Kept apart from the application and used for monitoring only. */
 export const ethnicityCodes = ['1', '11', '12', '13', '14', '2', '3', '4'] as const;
@@ -30,5 +31,14 @@ export const demographics = z.strictObject({
   sex: z.enum(sexCodes).nullable(),
   /** Collected by sight or surname, which is asked only where the applicant applied in person. */
   isObserved: z.boolean(),
+  /** In the applicant’s own words, where the form leaves room for them. */
+  other: z
+    .strictObject({
+      ethnicity: line(100).optional(),
+      tribe: line(100).optional(),
+      asian: line(100).optional(),
+      pacific: line(100).optional(),
+    })
+    .optional(),
 });
 export type Demographics = z.infer<typeof demographics>;

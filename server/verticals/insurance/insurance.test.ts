@@ -3,6 +3,7 @@ import type { RequestOf } from '#contract/core/call.ts';
 import { addDays } from '#contract/core/time-zone.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
 import { leads } from '#contract/people/leads.ts';
+import { acord } from '#contract/verticals/insurance/acord.ts';
 import { carriers } from '#contract/verticals/insurance/carriers.ts';
 import { insuranceCommissions as commissions } from '#contract/verticals/insurance/commissions.ts';
 import { bindItems, opportunities } from '#contract/verticals/insurance/opportunities.ts';
@@ -222,6 +223,35 @@ describe('beside a policy', () => {
     expect(await ok(agent.do(policyParts.voidCertificate, { ...one, reason: 'Sold' }))).toMatchObject({
       state: 'void',
     });
+  });
+
+  test('an ACORD file becomes policies and opportunities once, and a policy goes out in the message it came in', async () => {
+    await newCarrier({ naic: '18988' });
+    const number = `AC-${next()}`;
+    const one = (kind: string, policy: string) => `<PersAutoPolicy${kind}Rq>
+      <InsuredOrPrincipal><GeneralPartyInfo><NameInfo><CommlName><CommercialName>Vera Lind</CommercialName></CommlName></NameInfo></GeneralPartyInfo></InsuredOrPrincipal>
+      <PersPolicy><PolicyNumber>${policy}</PolicyNumber><LOBCd>AUTOP</LOBCd><CurrentTermAmt><Amt>900.5</Amt></CurrentTermAmt></PersPolicy>
+      <PersAutoLineBusiness><LOBCd>AUTOP</LOBCd><NAICCd>18988</NAICCd>
+        <PersVeh id="V1"><ModelYear>2010</ModelYear></PersVeh></PersAutoLineBusiness></PersAutoPolicy${kind}Rq>`;
+    const body = `<ACORD><InsuranceSvcRq>${one('Add', number)}${one('QuoteInq', 'Q-1')}</InsuranceSvcRq></ACORD>`;
+    await refused(agent.do(acord.importAcord, { name: 'a.xml' }, { body }), 400, 'effectiveOn');
+    await refused(agent.do(acord.importAcord, { name: 'a.xml', effectiveOn: today }, { body }), 400, 'stateOrProvince');
+    const given = { name: 'a.xml', effectiveOn: today, stateOrProvince: 'TX' as const };
+    const { messages } = await ok(agent.do(acord.importAcord, given, { body }));
+    expect(messages.map(({ state }) => state)).toEqual(['policy', 'opportunity']);
+    expect(messages[0]!.kept).toEqual(['PersAutoLineBusiness/PersVeh/ModelYear']);
+    const again = await ok(agent.do(acord.importAcord, { ...given, as: 'policy' }, { body }));
+    expect(again.messages[0]).toMatchObject({ state: 'known', record: messages[0]!.record });
+    const id = messages[0]!.record!;
+    const policy = await ok(agent.do(policies.get, { id }));
+    expect(policy).toMatchObject({ insured: 'Vera Lind', number, premium: 90_050, effectiveOn: today, line: 'auto' });
+    await ok(agent.do(policies.change, { id, coverages: { bodilyInjury: 10_000_000 } }, { version: policy.version }));
+    const out = String((await agent.do(acord.acordFile, { id })).body);
+    expect(out).toContain('<ModelYear>2010</ModelYear>');
+    expect(out).toContain('<CoverageCd>BI</CoverageCd>');
+    expect(out).toContain('<Amt>900.5</Amt>');
+    await refused(agent.do(acord.importAcord, { name: 'x.xml' }, { body: '<ACORD/>' }), 400);
+    await refused(colleague.do(acord.acordFile, { id }), 404);
   });
 
   test('a declination is signed, and a closing reopens it', async () => {

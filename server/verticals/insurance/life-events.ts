@@ -1,23 +1,48 @@
-import { sql } from '#server/core/db/sql.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 import { subjectOf } from './lock-policy.ts';
 
-/** Who bought, sold or leased a home needs other coverage than before: what they had declined is offered again. */
+type Reopening = { readonly reason: Sql; readonly from: Sql };
+
+/** Whose policies, and why: of a deal its client, of a loan everybody who borrows, of a lease whoever rents. */
+const deals = (ids: string[]): Reopening => ({
+  reason: sql`case d.side when 'buyer' then 'home_bought' when 'seller' then 'home_sold' else 'lease' end`,
+  from: sql`deals d join policies l on l.organisation_id = d.organisation_id and l.lead_id = d.lead_id where d.id = any(${ids}::uuid[])`,
+});
+const loans = (ids: string[]): Reopening => ({
+  reason: sql`'loan'`,
+  from: sql`loan_borrowers d join policies l on l.organisation_id = d.organisation_id and l.lead_id = d.lead_id
+    where d.loan_id = any(${ids}::uuid[])`,
+});
+
+async function reopen(tx: Tx, { reason, from }: Reopening): Promise<void> {
+  const { organisationId } = tx.scope;
+  const reopened = await tx.all<{ policy: string; coverage: string; reason: string }>(sql`
+    update declined_coverages k set state = 'reopened', reopened_by = f.reason
+    from (select distinct on (l.id) l.id, ${reason} as reason from ${from} and d.organisation_id = ${organisationId}
+      order by l.id, d.id) f
+    where k.organisation_id = ${organisationId} and k.policy_id = f.id and k.state = 'declined'
+    returning k.policy_id as policy, k.coverage, k.reopened_by as reason`);
+  for (const one of reopened)
+    tx.record({
+      kind: 'policy.coverage_reopened',
+      subject: subjectOf(one.policy),
+      data: { coverage: one.coverage, reason: one.reason },
+    });
+}
+
+/** Who bought, sold or leased a home, or has a new loan on one, needs other coverage than before: what they declined is offered again. */
 export const lifeEventsListener: OrganisationListener = {
   name: 'declined coverages reopened by deals',
   works: 'in organisation',
-  kinds: ['deal.stage_changed'],
+  kinds: ['deal.stage_changed', 'loan.milestone_changed'],
   async handle(tx, events) {
-    const won = events.filter(({ data }) => data.state === 'won').map(({ subject }) => subject.id);
-    if (won.length === 0) return;
-    const reopened = await tx.all<{ policy: string; coverage: string; reason: string }>(sql`
-      update declined_coverages k set state = 'reopened', reopened_by = f.reason
-      from (select distinct on (l.id) l.id, case d.side when 'buyer' then 'home_bought' when 'seller' then 'home_sold' else 'lease' end as reason
-        from deals d join policies l on l.organisation_id = d.organisation_id and l.lead_id = d.lead_id
-        where d.organisation_id = ${tx.scope.organisationId} and d.id = any(${won}::uuid[]) order by l.id, d.id) f
-      where k.organisation_id = ${tx.scope.organisationId} and k.policy_id = f.id and k.state = 'declined'
-      returning k.policy_id as policy, k.coverage, k.reopened_by as reason`);
-    for (const { policy, coverage, reason } of reopened)
-      tx.record({ kind: 'policy.coverage_reopened', subject: subjectOf(policy), data: { coverage, reason } });
+    const about = (type: string, is: (data: Readonly<Record<string, unknown>>) => boolean): string[] =>
+      events.filter(({ subject, data }) => subject.type === type && is(data)).map(({ subject }) => subject.id);
+    const won = about('deal', ({ state }) => state === 'won');
+    const funded = about('loan', ({ to }) => to === 'funded');
+    if (won.length > 0) await reopen(tx, deals(won));
+    if (funded.length > 0) await reopen(tx, loans(funded));
   },
 };

@@ -5,11 +5,11 @@ import { commissionRoutes } from './commissions/routes.ts';
 import { lifeEventsListener } from './life-events.ts';
 import { metrics } from './metrics.ts';
 import { visibleTo } from './policy.ts';
-import { marketplaceRoutes, policyRoutes } from './routes.ts';
+import { acordRoutes, marketplaceRoutes, policyRoutes } from './routes.ts';
 import { rollXDatesJob, rollXDatesSchedule } from './x-dates-job.ts';
 
 export const insurance = {
-  routes: [...policyRoutes, ...marketplaceRoutes, ...commissionRoutes],
+  routes: [...policyRoutes, ...acordRoutes, ...marketplaceRoutes, ...commissionRoutes],
   jobs: [rollXDatesJob],
   schedules: [rollXDatesSchedule],
   listeners: [lifeEventsListener],

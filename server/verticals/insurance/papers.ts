@@ -1,6 +1,5 @@
 import { dayWords } from '#contract/core/moment-words.ts';
 import { coverages, type Line, lines } from '#contract/verticals/insurance/lines.ts';
-import type { Certificate } from '#contract/verticals/insurance/policy-parts.ts';
 import { PdfPages } from '#server/inventory/deals/commissions/pdf.ts';
 import type { Said } from './certificates.ts';
 
@@ -28,7 +27,8 @@ const names: Record<string, string> = {
   aggregate: 'General aggregate',
 };
 
-function rowsOf(line: Line, held: Readonly<Record<string, number>>): [string, string][] {
+/** What a line covers, by its name on paper. */
+export function coverageRows(line: Line, held: Readonly<Record<string, number>>): [string, string][] {
   return Object.entries(coverages[line]).flatMap(([name, kind]) => {
     const value = held[name];
     if (value === undefined) return [];
@@ -64,41 +64,6 @@ const head = (said: Said): [string, string][] => [
   ['Expires', dayWords('en-US', said.expiresOn)],
 ];
 
-/** A certificate reports what the policy had on the day it was issued, and says so. */
-export function certificatePdf(certificate: Certificate & { said: Said }): Buffer {
-  const { said } = certificate;
-  const pdf = new PdfPages();
-  const title = certificate.form === 'property' ? 'Evidence of property insurance' : 'Certificate of insurance';
-  pdf.row(
-    [
-      { text: title, at: 0 },
-      { text: `No. ${certificate.number}`, at: -1 },
-    ],
-    { size: 16, bold: true },
-  );
-  if (certificate.state === 'void') pdf.row([{ text: `VOID: ${certificate.voidReason}`, at: 0 }], { bold: true });
-  pdf.row([{ text: `Issued ${dayWords('en-US', certificate.issuedAt!.slice(0, 10))}`, at: 0 }], { grey: true });
-  pdf.rule();
-  table(pdf, head(said));
-  pdf.rule();
-  table(pdf, rowsOf(said.line as Line, said.coverages));
-  pdf.rule();
-  table(pdf, [
-    ['Additional insured', certificate.additionalInsured ? 'Yes, by endorsement' : 'No'],
-    ['Subrogation waived', certificate.waiver ? 'Yes, by endorsement' : 'No'],
-  ]);
-  if (certificate.description) paragraph(pdf, certificate.description);
-  pdf.rule();
-  pdf.row([{ text: 'Certificate holder', at: 0 }], { bold: true });
-  paragraph(pdf, [certificate.holder, certificate.address].filter(Boolean).join(', '));
-  pdf.rule();
-  paragraph(
-    pdf,
-    'This certificate is for information only. It gives the holder no rights, and it does not change, extend or alter the coverage of the policy listed above. A holder is an additional insured only where the policy is endorsed to say so.',
-  );
-  return pdf.toBytes(title);
-}
-
 export type Binder = { signedBy: string; boundAt: string; expiresOn: string; premium: number; months: number };
 
 export function binderPdf(said: Said, binder: Binder): Buffer {
@@ -113,7 +78,7 @@ export function binderPdf(said: Said, binder: Binder): Buffer {
     ['Application signed by', binder.signedBy],
   ]);
   pdf.rule();
-  table(pdf, rowsOf(said.line as Line, said.coverages));
+  table(pdf, coverageRows(said.line as Line, said.coverages));
   pdf.rule();
   paragraph(
     pdf,

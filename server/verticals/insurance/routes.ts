@@ -1,15 +1,21 @@
+import { acord } from '#contract/verticals/insurance/acord.ts';
 import { carriers } from '#contract/verticals/insurance/carriers.ts';
 import { opportunities } from '#contract/verticals/insurance/opportunities.ts';
 import { policies } from '#contract/verticals/insurance/policies.ts';
 import { policyParts } from '#contract/verticals/insurance/policy-parts.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
 import type { ReplyHeaders } from '#server/core/http/reply.ts';
 import { type Served, serve, serveJson, servePage } from '#server/core/http/serve.ts';
+import { serveBody } from '#server/core/http/serve-body.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
+import { boundedWork } from '#server/core/threads/bounded-work.ts';
+import { exportAcord, importAcord, type ReadFile } from './acord/exchange.ts';
 import { bind, binderOf } from './bind.ts';
 import { carriersJson, changeCarrier, createCarrier, removeCarrier } from './carriers.ts';
 import { issueCertificate, reissueCertificates, requestCertificate, saidBy, voidCertificate } from './certificates.ts';
 import { changePolicy, decideRenewal, setArchived } from './change-policy.ts';
 import { createPolicy } from './create-policy.ts';
+import { drawCertificate } from './draw-certificate.ts';
 import { measures } from './measures.ts';
 import {
   changeOpportunity,
@@ -19,7 +25,7 @@ import {
   opportunityPage,
   opportunityShown,
 } from './opportunities.ts';
-import { binderPdf, certificatePdf } from './papers.ts';
+import { binderPdf } from './papers.ts';
 import {
   addClaim,
   addNotice,
@@ -35,8 +41,8 @@ import { policyCount, policyCounts, policyJson, policyPage, timelinePage } from 
 import { addQuote, changeQuote } from './quotes.ts';
 import { previewTransaction, transact, transactionsShown } from './transact.ts';
 
-const paper = (headers: ReplyHeaders, pdf: Buffer, name: string): Response =>
-  new Response(new Uint8Array(pdf), {
+const paper = (headers: ReplyHeaders, pdf: Uint8Array, name: string): Response =>
+  new Response(Buffer.from(pdf), {
     headers: {
       ...headers,
       'content-type': 'application/pdf',
@@ -74,11 +80,39 @@ export const policyRoutes: Served[] = [
   serve(policyParts.voidCertificate, ({ tx, actor, input }) => voidCertificate(tx, actor, input)),
   serveBytes(policyParts.certificatePdf, async ({ input, actor, scope, services, headers }) => {
     const said = await services.db.withOrg(scope, (tx) => saidBy(tx, actor, input.id, input.certificateId));
-    return paper(headers, certificatePdf(said), 'certificate-of-insurance');
+    return paper(headers, await drawCertificate(said), 'certificate-of-insurance');
   }),
   serve(policyParts.addNotice, ({ tx, actor, input }) => addNotice(tx, actor, input)),
   serve(policyParts.attemptSave, ({ tx, actor, input }) => attemptSave(tx, actor, input)),
   serve(policyParts.resolveNotice, ({ tx, actor, input }) => resolveNotice(tx, actor, input)),
+];
+
+export const acordRoutes: Served[] = [
+  serveBody(acord.importAcord, {
+    atOnce: 4,
+    receive: async ({ body, scope }) => {
+      const answer = await boundedWork<ReadFile | { refused: string }>({
+        module: new URL('./acord/read-thread.ts', import.meta.url),
+        data: (await body.whole()).toString('utf8'),
+        lane: scope.organisationId,
+      });
+      if ('refused' in answer) throw new Refusal('bad_request', answer.refused);
+      return answer;
+    },
+    handle: ({ tx, actor, input, services }, file) => importAcord(tx, actor, input, file, services.settings.secret),
+  }),
+  serveBytes(acord.acordFile, async ({ input, actor, scope, services, headers }) => {
+    const { name, text } = await services.db.withOrg(scope, (tx) =>
+      exportAcord(tx, actor, input.id, services.settings.secret),
+    );
+    return new Response(text, {
+      headers: {
+        ...headers,
+        'content-type': 'application/xml; charset=utf-8',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      },
+    });
+  }),
 ];
 
 export const marketplaceRoutes: Served[] = [

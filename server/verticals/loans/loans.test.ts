@@ -2,10 +2,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
 import { addDays, dayIn } from '#contract/core/time-zone.ts';
+import { listings } from '#contract/inventory/listings.ts';
 import { leads } from '#contract/people/leads.ts';
 import { addCounted } from '#contract/verticals/loans/business-days.ts';
 import { loanApplication } from '#contract/verticals/loans/loan-application.ts';
 import { loanDisclosures } from '#contract/verticals/loans/loan-disclosures.ts';
+import { loanWatch } from '#contract/verticals/loans/loan-watch.ts';
 import { loanWork } from '#contract/verticals/loans/loan-work.ts';
 import { loanCore } from '#contract/verticals/loans/loans.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
@@ -342,4 +344,46 @@ test('a loan file comes in with its people and goes out as it came', async () =>
   expect(squeezed(String(out.body))).toBe(squeezed(file));
   expect((await bring('<feed/>')).status).toBe(400);
   expect((await viewer.do(loanWork.exportFile, { id: made.body.id })).status).toBe(403);
+});
+
+describe('the closed book', () => {
+  test('tells whose rate is high, whose insurance may end, and whose home is listed', async () => {
+    const terms = { amount: 45_000_000, price: 50_000_000, value: 50_000_000, rate: 70_000, termMonths: 360 };
+    const make = async (name: string, change: string, more: Partial<RequestOf<typeof loanCore.create>> = {}) => {
+      const { id } = await open(owner, { ...terms, name, ...more });
+      await raw.query(`update loans set state = 'funded', funded_on = ${change} where id = $1`, [id]);
+      return id;
+    };
+    const old = await make('Insured', `lintel.our_day() - interval '9 years'`);
+    const home = { address: '12 Juniper St', postalCode: '78701', rate: 60_000 };
+    const listed = await make('Listed', `lintel.our_day() - interval '1 year'`, home);
+    const quiet = await make('Quiet', `lintel.our_day() - interval '1 year'`, { rate: 60_000 });
+    const { body: listing } = await owner.do(listings.create, {
+      streetNumber: '12',
+      streetName: 'Juniper St',
+      city: 'Austin',
+      stateOrProvince: 'TX',
+      postalCode: '78701',
+    });
+    await raw.query(`update listings set standard_status = 'Active' where id = $1`, [listing.id]);
+    const seen = async (rate?: number) => {
+      const { status, body } = await owner.do(loanWatch.watch, { ...(rate && { rate }) });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return new Map(body.rows.map((row) => [row.id, row]));
+    };
+    const plain = await seen();
+    expect(plain.get(old)).toMatchObject({ reasons: ['equity'], newPayment: null, payment: 299_386 });
+    // 450,000 at 7% over 30 years, after 108 payments.
+    expect(plain.get(old)!.balance).toBe(39_472_286);
+    expect(plain.get(listed)).toMatchObject({
+      reasons: ['listed'],
+      listing: { name: expect.stringContaining('Juniper') },
+    });
+    expect(plain.has(quiet)).toBe(false);
+    const lower = await seen(55_000);
+    expect(lower.get(old)!.reasons).toEqual(['rate', 'equity']);
+    expect(lower.get(quiet)).toMatchObject({ reasons: ['rate'] });
+    expect(lower.get(quiet)!.newPayment!).toBeLessThan(lower.get(quiet)!.payment);
+    expect((await seen(55_001)).has(quiet)).toBe(false);
+  });
 });

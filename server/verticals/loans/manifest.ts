@@ -1,14 +1,16 @@
 import type { Domain } from '#server/domain.ts';
 import { loanDeparturesListener, releaseLoansJob } from './departures.ts';
+import { hmdaRoutes } from './hmda/routes.ts';
 import { watchLockJob } from './lock-job.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { loanRoutes } from './routes.ts';
 
 export const loans = {
-  routes: loanRoutes,
+  routes: [...loanRoutes, ...hmdaRoutes],
   jobs: [releaseLoansJob, watchLockJob],
   listeners: [loanDeparturesListener],
   notices,
   metrics,
+  sights: { hmda_register: { right: 'loans.register' } },
 } satisfies Domain;

@@ -1,5 +1,6 @@
 import { loanApplication } from '#contract/verticals/loans/loan-application.ts';
 import { loanDisclosures } from '#contract/verticals/loans/loan-disclosures.ts';
+import { loanWatch } from '#contract/verticals/loans/loan-watch.ts';
 import { loanWork } from '#contract/verticals/loans/loan-work.ts';
 import { loanCore } from '#contract/verticals/loans/loans.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
@@ -21,11 +22,13 @@ import { exportLoan, importLoan } from './mismo/exchange.ts';
 import type { ReadAnswer } from './mismo/read-thread.ts';
 import { loanCount, loanCounts, loanJson, loanPage, timelinePage } from './queries.ts';
 import { loanSettingsOf, setLoanSettings } from './settings.ts';
+import { watchPage } from './watch.ts';
 
 const named = (name: string): string => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
 
 export const loanRoutes: Served[] = [
   servePage(loanCore.list, loanPage),
+  servePage(loanWatch.watch, watchPage),
   serveJson(loanCore.count, loanCount),
   serveJson(loanCore.counts, (_, actor) => loanCounts(actor)),
   serveJson(loanCore.get, ({ id }, actor) => loanJson(id, actor)),

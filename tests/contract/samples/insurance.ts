@@ -1,5 +1,6 @@
 import { bindItems } from '#contract/verticals/insurance/opportunities.ts';
 import {
+  acordFile,
   newCarrier,
   newCertificate,
   newClaim,
@@ -45,6 +46,11 @@ export const insuranceSamples: Pick<Samples, 'policies' | 'carriers' | 'opportun
       await world.owner.query('update policies set archived_at = now() where id = $1', [id]);
       return { input: { id } };
     },
+    importAcord: async ({ world, office }) => ({
+      input: { name: `${nextNumber()}.xml`, carrier: await newCarrier(world, office) },
+      body: acordFile(office.mark),
+    }),
+    acordFile: one,
     transactions: one,
     preview: async ({ world, office, by }) => ({
       input: {

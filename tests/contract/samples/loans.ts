@@ -22,6 +22,14 @@ export const loanSamples: Pick<Samples, 'loans'> = {
     list: async ({ office }) => ({ input: { search: office.mark, sort: '-amount', limit: 5 } }),
     count: async ({ office }) => ({ input: { search: office.mark } }),
     counts: nothing,
+    watch: async ({ world, office, by }) => {
+      const id = await newLoan(world, office, by);
+      await world.owner.query(
+        `update loans set state = 'funded', funded_on = '2020-01-01', rate = 70000, amount_cents = 30000000, term_months = 360 where id = $1`,
+        [id],
+      );
+      return { input: { rate: 60_000, limit: 5 } };
+    },
     get: one,
     create: async ({ office }) => ({
       input: { name: `${office.mark} Größe ${nextNumber()}`, amount: 40_000_000, timeZone: 'America/Denver' },

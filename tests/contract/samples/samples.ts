@@ -11,6 +11,7 @@ import { dealSamples } from './deals.ts';
 import { experimentSamples } from './experiments.ts';
 import { fileSamples } from './files.ts';
 import { financeSamples } from './finance.ts';
+import { hmdaSamples } from './hmda.ts';
 import { insightSamples } from './insight.ts';
 import { insuranceSamples } from './insurance.ts';
 import { intakeSamples } from './intake.ts';
@@ -79,6 +80,7 @@ export const samples: Samples = {
   ...searchSamples,
   ...securitySamples,
   ...teamSamples,
+  ...hmdaSamples,
   ...insuranceSamples,
   ...networkSamples,
   ...rentalSamples,

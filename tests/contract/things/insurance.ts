@@ -200,3 +200,14 @@ export async function newStatement(world: World, office: Office, isSettled = fal
   });
   return { id, rowId };
 }
+
+/** One policy, of somebody new. */
+export const acordFile = (mark: string): string => {
+  const number = nextNumber();
+  return `<ACORD><InsuranceSvcRq><HomePolicyAddRq>
+    <InsuredOrPrincipal><GeneralPartyInfo><NameInfo><CommlName><CommercialName>${mark} Größe ${number}</CommercialName></CommlName></NameInfo>
+      <Addr><StateProvCd>TX</StateProvCd></Addr></GeneralPartyInfo></InsuredOrPrincipal>
+    <PersPolicy><PolicyNumber>AC-${number}</PolicyNumber><LOBCd>HOME</LOBCd><CurrentTermAmt><Amt>1200.5</Amt></CurrentTermAmt>
+      <ContractTerm><EffectiveDt>2026-05-01</EffectiveDt><ExpirationDt>2027-05-01</ExpirationDt></ContractTerm></PersPolicy>
+    <HomeLineBusiness><LOBCd>HOME</LOBCd></HomeLineBusiness></HomePolicyAddRq></InsuranceSvcRq></ACORD>`;
+};

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, ChevronDown, MoreHorizontal, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, ChevronDown, Download, MoreHorizontal, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -8,6 +8,7 @@ import { Chip } from '#app/ui/chip.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
+import { saveFile } from '#app/ui/save-file.ts';
 import type { Policy } from '#contract/verticals/insurance/policies.ts';
 import { DecideDialog } from '../renewals-page.tsx';
 import { useInsuranceDeed } from '../use-insurance-deed.ts';
@@ -23,6 +24,10 @@ export function PolicyHeader({ policy }: { policy: Policy }) {
   const isArchived = policy.archivedAt !== null;
   const archive = useInsuranceDeed(() =>
     isArchived ? api.policies.restore({ id: policy.id }) : api.policies.archive({ id: policy.id }),
+  );
+  const take = useInsuranceDeed(
+    async () => (await api.policies.acordFile({ id: policy.id })) as Blob,
+    (file) => saveFile(file, `${(policy.number ?? policy.insured).replace(/[^\p{L}\p{N} -]+/gu, '')}.xml`),
   );
   const isCanceled = policy.ending === 'canceled';
   const offered: readonly Transacted[] = isCanceled
@@ -73,7 +78,7 @@ export function PolicyHeader({ policy }: { policy: Policy }) {
             </Button>
           </>
         )}
-        {policy.can.archive && (
+        {policy.can.change && (
           <Menu
             align="end"
             trigger={
@@ -82,11 +87,16 @@ export function PolicyHeader({ policy }: { policy: Policy }) {
               </IconButton>
             }
             entries={[
-              {
-                label: isArchived ? t('insurance.restore') : t('insurance.archive'),
-                icon: isArchived ? <ArchiveRestore /> : <Archive />,
-                onSelect: () => archive.mutate(undefined),
-              },
+              { label: t('insurance.acord.export'), icon: <Download />, onSelect: () => take.mutate(undefined) },
+              ...(policy.can.archive
+                ? [
+                    {
+                      label: isArchived ? t('insurance.restore') : t('insurance.archive'),
+                      icon: isArchived ? <ArchiveRestore /> : <Archive />,
+                      onSelect: () => archive.mutate(undefined),
+                    },
+                  ]
+                : []),
             ]}
           />
         )}

@@ -21,13 +21,14 @@ const ClosingTimeline = lazy(() => import('../../closing/closing-timeline.tsx'))
 const LoanApplication = lazy(() => import('./loan-application.tsx'));
 const LoanClocks = lazy(() => import('./loan-clocks.tsx'));
 const LoanFees = lazy(() => import('./loan-fees.tsx'));
+const LoanHmda = lazy(() => import('../hmda/loan-hmda.tsx'));
 const LoanLetters = lazy(() => import('./loan-letters.tsx'));
 const LoanTimeline = lazy(() => import('./loan-timeline.tsx'));
 const RecordFiles = lazy(() => import('#app/inventory/files/record-files.tsx'));
 const Presence = lazy(() => import('#app/people/presence/presence.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 
-const tabs = ['summary', 'application', 'disclosures', 'fees', 'documents', 'activity'] as const;
+const tabs = ['summary', 'application', 'disclosures', 'fees', 'hmda', 'documents', 'activity'] as const;
 type TabName = (typeof tabs)[number];
 
 /** A loan at its own address. */
@@ -85,6 +86,9 @@ function Record({ loan }: { loan: Loan }) {
           </TabPanel>
           <TabPanel value="fees">
             <LoanFees loan={loan} mayChange={mayChange} />
+          </TabPanel>
+          <TabPanel value="hmda">
+            <LoanHmda loan={loan} mayChange={mayChange} />
           </TabPanel>
           <TabPanel value="documents" className="grid gap-7">
             <LoanLetters loan={loan} mayChange={mayChange} />

@@ -9,6 +9,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { insertPerson } from '#server/people/leads/insert-person.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
+import { readXml, writeXml } from '../../xml.ts';
 import { ofLoan, putSection } from '../application.ts';
 import { putBorrower, taxPurpose } from '../borrowers.ts';
 import { insertLoan } from '../create-loan.ts';
@@ -18,7 +19,6 @@ import { loanById } from '../queries.ts';
 import { requireApplicationRoom } from '../room.ts';
 import { type FileBorrower, type LoanFile, readLoanFile } from './loan-file.ts';
 import { writeLoanFile } from './write-loan-file.ts';
-import { readXml, writeXml } from './xml.ts';
 
 const filePurpose = (loanId: string): string => `loan file ${loanId}`;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { readXml, Unreadable, writeXml } from '../../xml.ts';
 import { type LoanFile, readLoanFile } from './loan-file.ts';
 import { isInOrder } from './tree.ts';
 import { writeLoanFile } from './write-loan-file.ts';
-import { readXml, Unreadable, writeXml } from './xml.ts';
 
 const at = '2026-06-01T12:00:00.000Z';
 

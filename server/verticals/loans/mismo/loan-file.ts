@@ -2,10 +2,10 @@ import { mostBorrowers } from '#contract/verticals/loans/loan-application.ts';
 import type { Loan } from '#contract/verticals/loans/loans.ts';
 import { mostRows, type UrlaData, type UrlaRow, type UrlaValue } from '#contract/verticals/loans/urla-data.ts';
 import { type SectionName, sectionOf } from '#contract/verticals/loans/urla-sections.ts';
+import { Unreadable, type Xml } from '../../xml.ts';
 import { textOf, words } from './codecs.ts';
 import { codecFor, homePlaces, type ListName, listPlaces, loanPlaces, sectionPlaces } from './paths.ts';
 import { at, childOf, childrenOf, valueAt } from './tree.ts';
-import { Unreadable, type Xml } from './xml.ts';
 
 type Facts = Partial<Pick<Loan, keyof typeof loanPlaces | keyof typeof homePlaces | 'purpose' | 'number'>>;
 export type FileBorrower = {

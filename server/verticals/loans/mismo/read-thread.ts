@@ -1,6 +1,6 @@
 import { answerWith } from '#server/core/threads/answer.ts';
+import { readXml, Unreadable } from '../../xml.ts';
 import { type LoanFile, readLoanFile } from './loan-file.ts';
-import { readXml, Unreadable } from './xml.ts';
 
 export type ReadAnswer = { file: LoanFile } | { refused: string };
 

@@ -1,4 +1,4 @@
-import type { Xml } from './xml.ts';
+import type { Xml } from '../../xml.ts';
 
 /**
  * Walking and changing a MISMO tree. The schema wants elements of a container in the order of the alphabet, the extension last, and

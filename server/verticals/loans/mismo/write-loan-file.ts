@@ -1,5 +1,6 @@
 import type { UrlaData, UrlaRow } from '#contract/verticals/loans/urla-data.ts';
 import type { SectionName } from '#contract/verticals/loans/urla-sections.ts';
+import type { Xml } from '../../xml.ts';
 import { textOf } from './codecs.ts';
 import {
   borrowerParties,
@@ -29,7 +30,6 @@ import {
   sectionPlaces,
 } from './paths.ts';
 import { at, type Codec, childOf, childrenOf, element, insert, need, say } from './tree.ts';
-import type { Xml } from './xml.ts';
 
 /** A file without anything in it, to write into. */
 function emptyFile(createdAt: string): Xml {

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-/** An element as a loan file has it: what it is called, what it is marked with, and what it holds, in the order of the file. */
+/** An element as a file has it: what it is called, what it is marked with, and what it holds, in the order of the file. */
 export type Xml = { name: string; attributes: Record<string, string>; children: Xml[]; text: string };
 
 /** What cannot be read as XML, in words for whoever sent it. */
@@ -24,7 +24,7 @@ const parser = new XMLParser({
 
 type Parsed = Record<string, unknown>;
 
-/** A declaration of a document type could name files and entities of its own: no loan file needs one. */
+/** A declaration of a document type could name files and entities of its own: no file of the trade needs one. */
 export function readXml(text: string): Xml {
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
     throw new Unreadable('This file declares a document type, which is not allowed.');
@@ -33,7 +33,7 @@ export function readXml(text: string): Xml {
   let left = mostElements;
   const elementOf = (given: Parsed, depth: number): Xml => {
     left -= 1;
-    if (left < 0 || depth > mostDepth) throw new Unreadable('This file has more in it than a loan file has.');
+    if (left < 0 || depth > mostDepth) throw new Unreadable('This file has more in it than such a file has.');
     const name = Object.keys(given).find((key) => key !== ':@')!;
     const held = given[name] as Parsed[];
     const texts = held.flatMap((one) => ('#text' in one ? [String(one['#text'])] : []));

@@ -1,0 +1,194 @@
+import { usStates } from '#contract/account/onboarding.ts';
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import { ageOn } from '#contract/core/time-zone.ts';
+import type { acord } from '#contract/verticals/insurance/acord.ts';
+import type { Coverages } from '#contract/verticals/insurance/lines.ts';
+import { noRisk } from '#contract/verticals/insurance/opportunities.ts';
+import { type Policy, strangersIn } from '#contract/verticals/insurance/policies.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { seal, unseal } from '#server/core/auth/seal.ts';
+import { ourDay } from '#server/core/db/days.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { insertPerson } from '#server/people/leads/insert-person.ts';
+import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
+import { readXml, writeXml, type Xml } from '../../xml.ts';
+import { createPolicy } from '../create-policy.ts';
+import { subjectOf } from '../lock-policy.ts';
+import { createOpportunity } from '../opportunities.ts';
+import { policyById } from '../queries.ts';
+import { forms } from './coverage-codes.ts';
+import { envelope, type Message, monthsOf, type Told, toldBy, writeMessage } from './message.ts';
+
+export type ReadFile = { messages: ({ xml: Xml } & (Message | { refused: string }))[] };
+type Input = InputOf<typeof acord.importAcord>;
+type Taken = OutputOf<typeof acord.importAcord>['messages'][number];
+
+const filePurpose = (id: string): string => `acord file ${id}`;
+
+/** Somebody one knows already, by their mail or name, or a new lead of whoever brought the file. */
+async function leadOf(tx: Tx, actor: Member, { insured, email, phone }: Told): Promise<string> {
+  const known = await tx.one<{ id: string }>(sql`
+    select l.id from leads l where l.organisation_id = ${actor.organisationId} and l.archived_at is null and ${leadVisibleTo(actor)}
+      and ${email ? sql`l.email = ${email.toLowerCase()}` : sql`l.name = ${insured}`} order by l.id limit 1`);
+  if (known) return known.id;
+  const words = insured.split(/\s+/);
+  const digits = (phone ?? '').replace(/\D/g, '').slice(-10);
+  return insertPerson(
+    tx,
+    {
+      firstName: words.slice(0, -1).join(' ').slice(0, 60),
+      lastName: (words.at(-1) ?? '—').slice(0, 60),
+      email: email?.toLowerCase() ?? null,
+      phone: digits.length === 10 ? `+1${digits}` : null,
+    },
+    { cameBy: 'hand', broughtBy: actor.userId, source: 'other', owner: actor.userId },
+  );
+}
+
+async function carrierOf(tx: Tx, naic: string | null, given: string | undefined, place: number): Promise<string> {
+  const found = naic
+    ? await tx.one<{ id: string }>(sql`
+        select id from carriers where organisation_id = ${tx.scope.organisationId} and naic = ${naic} and removed_at is null limit 1`)
+    : undefined;
+  const carrier = found?.id ?? given;
+  if (!carrier) throw invalid(['carrier'], `Message ${place} is from a carrier that isn’t in your list. Choose it.`);
+  return carrier;
+}
+
+const own = (line: Told['line'], given: Coverages): Record<string, number> => {
+  const strangers = new Set(strangersIn(line, given));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !strangers.has(name)));
+};
+
+/** Every message of a file becomes a policy or, of a request for quotes, an opportunity. One that is here already stays as it is. */
+export async function importAcord(
+  tx: Tx,
+  actor: Member,
+  input: Input,
+  { messages }: ReadFile,
+  secret: string,
+): Promise<OutputOf<typeof acord.importAcord>> {
+  if (messages.length === 0) throw new Refusal('bad_request', 'This file has no ACORD policy messages.');
+  const { today } = await tx.get<{ today: string }>(sql`select ${ourDay}::text as today`);
+  const taken: Taken[] = [];
+  for (const [index, message] of messages.entries()) {
+    const place = index + 1;
+    if ('refused' in message) {
+      taken.push({ place, state: 'refused', name: '', record: null, kept: [], reason: message.refused });
+      continue;
+    }
+    taken.push(await take(tx, actor, { input, message, place, today, secret }));
+  }
+  return { messages: taken };
+}
+
+type Taking = { input: Input; message: { xml: Xml } & Message; place: number; today: string; secret: string };
+
+async function take(tx: Tx, actor: Member, { input, message, place, today, secret }: Taking): Promise<Taken> {
+  const { told, kept, births } = message;
+  const { organisationId, userId } = tx.scope;
+  const state = (usStates as readonly string[]).includes(told.state ?? '')
+    ? told.state
+    : (input.stateOrProvince ?? null);
+  const effectiveOn = told.effectiveOn ?? input.effectiveOn ?? null;
+  const isIntake = input.as === 'intake' || (input.as === 'file' && message.isQuote);
+  const name = told.insured.slice(0, 200);
+  const id = newId();
+  const keep = (policy: string | null, opportunity: string | null) =>
+    tx.run(sql`
+      insert into acord_files (organisation_id, id, policy_id, opportunity_id, name, sealed, created_by)
+      values (${organisationId}, ${id}, ${policy}, ${opportunity}, ${input.name},
+        ${seal(secret, filePurpose(id), writeXml(message.xml))}, ${userId})`);
+  if (isIntake) {
+    if (!state) throw invalid(['stateOrProvince'], `Message ${place} doesn’t say the state. Choose it.`);
+    const youngest = births
+      .map((born) => ageOn(born, today))
+      .filter((age) => age >= 14 && age <= 120)
+      .sort((a, b) => a - b)[0];
+    const made = await createOpportunity(tx, actor, {
+      lead: await leadOf(tx, actor, told),
+      line: told.line,
+      stateOrProvince: state as (typeof usStates)[number],
+      effectiveOn,
+      xDate: told.expiresOn,
+      currentCarrier: '',
+      currentPremium: told.premium,
+      wanted: own(told.line, told.coverages),
+      risk: { ...noRisk, youngestDriver: youngest ?? null },
+      replaces: null,
+    });
+    await keep(null, made.id);
+    return { place, state: 'opportunity', name, record: made.id, kept, reason: null };
+  }
+  const carrier = await carrierOf(tx, told.naic, input.carrier, place);
+  const known = told.number
+    ? await tx.one<{ id: string }>(sql`
+        select policy_id as id from policy_terms where organisation_id = ${organisationId} and carrier_id = ${carrier}
+          and number_key = nullif(regexp_replace(upper(${told.number}), '[^A-Z0-9]', '', 'g'), '') limit 1`)
+    : undefined;
+  if (known) return { place, state: 'known', name, record: known.id, kept, reason: null };
+  if (!effectiveOn) throw invalid(['effectiveOn'], `Message ${place} doesn’t say when the policy begins. Enter it.`);
+  const made = await createPolicy(tx, actor, {
+    lead: await leadOf(tx, actor, told),
+    line: told.line,
+    carrier,
+    number: told.number?.slice(0, 40) ?? null,
+    effectiveOn,
+    months: monthsOf({ ...told, effectiveOn }),
+    premium: told.premium ?? 0,
+    stateOrProvince: state as (typeof usStates)[number] | null,
+    billType: 'direct',
+    mortgagee: told.mortgagee?.slice(0, 200) ?? '',
+    coverages: own(told.line, told.coverages),
+    continues: null,
+  });
+  await keep(made.id, null);
+  tx.record({
+    kind: 'policy.acord_imported',
+    subject: subjectOf(made.id),
+    data: { name: input.name, message: message.name, kept },
+  });
+  return { place, state: 'policy', name, record: made.id, kept, reason: null };
+}
+
+/** Into the message it came in, with what changed since. */
+export async function exportAcord(
+  tx: Tx,
+  actor: Member,
+  id: string,
+  secret: string,
+): Promise<{ name: string; text: string }> {
+  const policy = await tx.one<Policy & { naic: string; email: string | null; phone: string | null }>(
+    policyById(
+      id,
+      actor,
+      sql`, (select c.naic from carriers c where c.organisation_id = l.organisation_id and c.id = l.carrier_id) as naic`,
+    ),
+  );
+  if (!policy) throw notFound();
+  if (!forms[policy.line]) throw new Refusal('conflict', 'ACORD property and casualty messages don’t have this line.');
+  const held = await tx.one<{ id: string; sealed: string }>(sql`
+    select id, sealed from acord_files where organisation_id = ${actor.organisationId} and policy_id = ${id} order by id desc limit 1`);
+  const original = held && readXml(unseal(secret, filePurpose(held.id), held.sealed) ?? '');
+  const was = original && toldBy(original);
+  const told: Told = {
+    insured: policy.insured,
+    // What a lead's mail or phone is stays with the lead; what the file said goes out as it came.
+    email: was?.email ?? null,
+    phone: was?.phone ?? null,
+    state: policy.stateOrProvince ?? was?.state ?? null,
+    line: policy.line,
+    number: policy.number,
+    naic: policy.naic || was?.naic || null,
+    effectiveOn: policy.effectiveOn,
+    expiresOn: was && !was.expiresOn && was.effectiveOn === policy.effectiveOn ? null : policy.expiresOn,
+    premium: was?.premium === null && policy.premium === 0 ? null : policy.premium,
+    mortgagee: policy.mortgagee || null,
+    coverages: policy.coverages,
+  };
+  tx.record({ kind: 'policy.acord_exported', subject: subjectOf(id) });
+  return { name: `${policy.number ?? policy.insured}.xml`, text: writeXml(envelope(writeMessage(told, original))) };
+}

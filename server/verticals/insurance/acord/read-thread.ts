@@ -1,0 +1,14 @@
+import { answerWith } from '#server/core/threads/answer.ts';
+import { readXml, Unreadable } from '../../xml.ts';
+import type { ReadFile } from './exchange.ts';
+import { messagesOf, readMessage } from './message.ts';
+
+/** What others sent is read apart from everything else. */
+answerWith((text: string): ReadFile | { refused: string } => {
+  try {
+    return { messages: messagesOf(readXml(text)).map((xml) => ({ xml, ...readMessage(xml) })) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { refused: error.message };
+    throw error;
+  }
+});
