@@ -18,8 +18,9 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
-import { revertedByHand, toast } from '#app/ui/toast.ts';
+import { toast } from '#app/ui/toast.ts';
 import {
+  revertedByHand,
   type SettingChange,
   type SettingPlace,
   settingPlaces,
