@@ -273,6 +273,7 @@ export const pages = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found'],
+    cacheSeconds: 3_600,
     summary: 'A picture that stands on a page of a site, in about the width it is shown in.',
   }),
 };

@@ -241,6 +241,7 @@ export const sites = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found'],
+    cacheSeconds: 3_600,
     summary: 'The picture of whose site it is, in about the width it is shown in.',
   }),
   visit: call({

@@ -53,6 +53,8 @@ export const homePhotos = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found'],
+    // A home that leaves the market is gone from everybody's screen within minutes.
+    cacheSeconds: 600,
     summary: 'A photo of a public listing, or its original if altered, at about the width it is shown.',
   }),
 };

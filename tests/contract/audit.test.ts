@@ -180,6 +180,9 @@ const visitorsDeeds = new Set([
   'referrals.answer',
   'referrals.report',
   'introductions.report',
+  'repairBids.send',
+  'repairBids.decline',
+  'dataRoom.sign',
 ]);
 
 describe('who changed what is on record', () => {

@@ -106,6 +106,8 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'booking.createPage',
         'cmas.share',
         'commercialSales.publish',
+        'experiments.apply',
+        'experiments.start',
         'files.share',
         'inbound.changeDoor',
         'inbound.openDoor',

@@ -72,7 +72,14 @@ export const mailImageRoute: Served = {
         where p.organisation_id = ${organisation} and p.token = ${token} and (f.deleted_at is null or p.sent_at is not null)`),
     );
     if (!content) throw notFound();
-    const headers = { ...bareHeaders(c.var.request.id), 'cache-control': 'public, max-age=86400' };
-    return sendContent({ content, as: 'inline', services, web: c, headers });
+    const headers = bareHeaders(c.var.request.id);
+    return sendContent({
+      content,
+      as: 'inline',
+      services,
+      web: c,
+      headers,
+      cacheSeconds: mailLinks.image.cacheSeconds,
+    });
   },
 };

@@ -205,7 +205,7 @@ export const pagePictureRoute: Served = {
             and d.removed_at is null and f.id = any(d.pictures))`),
     );
     if (!content) throw notFound();
-    const headers = { ...bareHeaders(c.var.request.id), 'cache-control': 'public, max-age=3600' };
-    return sendContent({ content, as: 'inline', services, web: c, headers });
+    const headers = bareHeaders(c.var.request.id);
+    return sendContent({ content, as: 'inline', services, web: c, headers, cacheSeconds: pages.picture.cacheSeconds });
   },
 };

@@ -28,7 +28,7 @@ export const portraitRoute: Served = {
           and f.id::text in (s.content #>> '{hero,portrait}', s.published #>> '{hero,portrait}')`),
     );
     if (!content) throw notFound();
-    const headers = { ...bareHeaders(c.var.request.id), 'cache-control': 'public, max-age=3600' };
-    return sendContent({ content, as: 'inline', services, web: c, headers });
+    const headers = bareHeaders(c.var.request.id);
+    return sendContent({ content, as: 'inline', services, web: c, headers, cacheSeconds: sites.portrait.cacheSeconds });
   },
 };

@@ -14,12 +14,26 @@ type Sending = {
   services: Services;
   web: WebContext;
   headers: ReplyHeaders;
+  /** Of what everybody may see: for how long anybody may keep it. */
+  cacheSeconds?: number;
 };
 
 /** A stored content as an answer, whole or the part that was asked for, under headers that let nothing in it run. */
-export async function sendContent({ content, as, services, web, headers }: Sending): Promise<Response> {
+export async function sendContent({
+  content,
+  as,
+  services,
+  web,
+  headers,
+  cacheSeconds = 0,
+}: Sending): Promise<Response> {
   const { key, size } = content;
-  const all = { ...headers, ...fileHeaders(content, as), 'accept-ranges': 'bytes' };
+  const all = {
+    ...headers,
+    ...fileHeaders(content, as),
+    'accept-ranges': 'bytes',
+    ...(cacheSeconds > 0 && { 'cache-control': `public, max-age=${cacheSeconds}` }),
+  };
   const range = readRangeHeader(web.req.header('range'), size);
   if (range === 'outside') {
     return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${size}` } });

@@ -59,9 +59,8 @@ export const agentProfileRoutes: Served[] = [
       const { input } = await prepare(c, agentProfile.photo, name, services);
       const photo = await photoById(services, (input as InputOf<typeof agentProfile.photo>).id);
       const headers = bareHeaders(c.var.request.id);
-      const answer = await sendContent({ content: photo, as: 'inline', services, web: c, headers });
-      answer.headers.set('cache-control', `public, max-age=${agentProfile.photo.cacheSeconds}`);
-      return answer;
+      const { cacheSeconds } = agentProfile.photo;
+      return sendContent({ content: photo, as: 'inline', services, web: c, headers, cacheSeconds });
     },
   },
 ];

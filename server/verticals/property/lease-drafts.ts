@@ -177,9 +177,9 @@ async function signersOf(
   tx: Tx,
   actor: Member,
   id: string,
-): Promise<{ draft: LeaseDraft; people: Omit<Signer, 'fields'>[] }> {
+): Promise<{ draft: LeaseDraft; people: Omit<Signer, 'fields'>[] } | undefined> {
   const draft = await draftById(tx, id);
-  if (draft.state !== 'draft') throw new Refusal('conflict', 'This lease was already sent.');
+  if (draft.state !== 'draft') return undefined;
   const { terms } = await tx.get<{ terms: Terms }>(sql`
     select terms from rental_lease_drafts where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   const tenants = await leadsNamed(tx, actor, terms.tenants, (place) => ['tenants', place]);
@@ -194,9 +194,19 @@ async function signersOf(
   };
 }
 
-/** Drawn and stored before the transaction that asks for signatures: both take time, and a transaction holds a connection. */
-export async function readyLease(services: Services, scope: Scope, actor: Member, id: string): Promise<Ready> {
-  const { draft, people } = await services.db.withOrg(scope, (tx) => signersOf(tx, actor, id));
+/**
+ * Drawn and stored before the transaction that asks for signatures: both take time, and a transaction holds a connection. Nothing of one
+ * that was sent before: whether that is a repeated request is known only within.
+ */
+export async function readyLease(
+  services: Services,
+  scope: Scope,
+  actor: Member,
+  id: string,
+): Promise<Ready | undefined> {
+  const found = await services.db.withOrg(scope, (tx) => signersOf(tx, actor, id));
+  if (!found) return undefined;
+  const { draft, people } = found;
   const { pdf, pages } = await drawLease(
     draft,
     people.map(({ name, role }) => `${name}, ${role}`),
@@ -225,12 +235,13 @@ export async function sendLease(
   actor: Member,
   services: Services,
   id: string,
-  { received, signers, lead }: Ready,
+  ready: Ready | undefined,
 ): Promise<LeaseDraft> {
   const { organisationId } = tx.scope;
   const held = await tx.one<{ state: string }>(sql`
     select state from rental_lease_drafts where organisation_id = ${organisationId} and id = ${id} for update`);
-  if (held?.state !== 'draft') throw new Refusal('conflict', 'This lease was already sent.');
+  if (!ready || held?.state !== 'draft') throw new Refusal('conflict', 'This lease was already sent.');
+  const { received, signers, lead } = ready;
   const file = await keepFile(tx, actor, received, lead);
   const { signing } = await requestSigning(tx, actor, services, {
     id: file.id,

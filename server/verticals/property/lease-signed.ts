@@ -24,17 +24,18 @@ async function begin(tx: Tx, { id, terms, by }: Draft, file: string): Promise<vo
     select l.id, left(coalesce(nullif(l.name, ''), '—'), 200) as name from leads l
     join unnest(${input.tenants}::uuid[]) with ordinality t(id, place) on t.id = l.id
     where l.organisation_id = ${organisationId} order by t.place`);
-  try {
-    await refuseLease(tx, input);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+  const unit = await refuseLease(tx, input).catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
+  if (unit instanceof Refusal) {
     await tx.run(sql`
-      update rental_lease_drafts set state = 'blocked', sealed_file_id = ${file}, note = ${error.message.slice(0, 300)}
+      update rental_lease_drafts set state = 'blocked', sealed_file_id = ${file}, note = ${unit.message.slice(0, 300)}
       where organisation_id = ${organisationId} and id = ${id}`);
     tx.record({ kind: 'rental.lease_draft_changed', subject: draftSubject(id), data: { what: 'blocked' } });
     return;
   }
-  const lease = await makeLease(tx, input, people, by);
+  const lease = await makeLease(tx, unit, input, people, by);
   await tx.run(sql`
     update rental_lease_drafts set state = 'active', lease_id = ${lease}, sealed_file_id = ${file}
     where organisation_id = ${organisationId} and id = ${id}`);

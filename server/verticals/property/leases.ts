@@ -16,6 +16,7 @@ import { leadsNamed } from './people.ts';
 import { dailyRent } from './post-rent-job.ts';
 import { settingsOf } from './properties.ts';
 
+/** Where a lease may be: the unit that is held for it. */
 type Place = { property: string; name: string; today: string };
 
 type Wish = InputOf<typeof rentalLeases.create>;
@@ -39,19 +40,20 @@ export async function refuseLease(tx: Tx, input: Wish): Promise<Place> {
 }
 
 export async function createLease(tx: Tx, actor: Member, input: Wish): Promise<{ id: string }> {
+  const unit = await refuseLease(tx, input);
   const people = await leadsNamed(tx, actor, input.tenants, (place) => ['tenants', place]);
-  return { id: await makeLease(tx, input, people, tx.scope.userId) };
+  return { id: await makeLease(tx, unit, input, people, tx.scope.userId) };
 }
 
 /** The lease itself, once nothing speaks against it. */
 export async function makeLease(
   tx: Tx,
+  unit: Place,
   input: Wish,
   people: readonly { id: string; name: string }[],
   by: string | null,
 ): Promise<string> {
   const { organisationId } = tx.scope;
-  const unit = await refuseLease(tx, input);
   const id = newId();
   const postFrom = input.postFrom ?? later(monthOf(unit.today), input.from);
   await tx.run(sql`

@@ -1,4 +1,5 @@
 import { leaves, newCertificate, newReadyImport, newSettingChange } from '../things/life.ts';
+import { nextNumber } from '../world.ts';
 import { apart, nothing, type Samples } from './sample.ts';
 
 export const lifeSamples: Pick<Samples, 'organisationImports' | 'organisationDeletion' | 'settingsHistory'> = {
@@ -13,7 +14,10 @@ export const lifeSamples: Pick<Samples, 'organisationImports' | 'organisationDel
   },
   organisationDeletion: {
     read: nothing,
-    ask: async (given) => ({ input: { name: `${given.office.mark} apart` }, by: await apart(given) }),
+    ask: async (given) => {
+      const name = `${given.office.mark} apart ${nextNumber()}`;
+      return { input: { name }, by: await apart(given, name) };
+    },
     restore: async (given) => {
       const by = await apart(given);
       await leaves(given.world, by);

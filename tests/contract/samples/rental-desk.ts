@@ -24,7 +24,7 @@ export const rentalDeskSamples: Pick<Samples, 'leaseSigning' | 'repairBids' | 'r
       },
     }),
     pdf: async ({ world, office }) => ({ input: { id: await newLeaseDraft(world, office) } }),
-    send: async ({ world, office }) => ({ input: { id: await newLeaseDraft(world, office) }, body: '' }),
+    send: async ({ world, office, by }) => ({ input: { id: await newLeaseDraft(world, office, by) }, body: '' }),
     cancel: async ({ world, office }) => ({ input: { id: await newLeaseDraft(world, office) } }),
   },
   repairBids: {

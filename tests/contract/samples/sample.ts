@@ -33,8 +33,8 @@ export const another = ({ world, office, by }: For, role: Role = by.role): Promi
   newMember(world.server, office.organisationId, role);
 
 /** Somebody in an organisation of their own, where no limit has been reached yet. */
-export const apart = async ({ world, by, office }: For): Promise<Person> =>
-  newMember(world.server, await newOrganisation(world.server, `${office.mark} apart`), by.role);
+export const apart = async ({ world, by, office }: For, name = `${office.mark} apart`): Promise<Person> =>
+  newMember(world.server, await newOrganisation(world.server, name), by.role);
 
 export const versionOf = async ({ world, office }: For): Promise<number> =>
   (await world.owner.query('select version from organisations where id = $1', [office.organisationId])).rows[0].version;

@@ -2,7 +2,7 @@ import { repairBids } from '#contract/verticals/property/bids.ts';
 import { leaseSigning } from '#contract/verticals/property/lease-signing.ts';
 import { rentals } from '#contract/verticals/property/rentals.ts';
 import { bidToken } from '#server/verticals/property/bid-mail-job.ts';
-import { stranger } from '#tests/setup/people.ts';
+import { type Person, stranger } from '#tests/setup/people.ts';
 import type { Office, World } from '../world.ts';
 import { newLead } from './people.ts';
 import { newRequest, newUnit, newVendor } from './rentals.ts';
@@ -12,13 +12,13 @@ const must = <Body>({ status, body }: { status: number; body: Body }): Body => {
   return body;
 };
 
-export async function newLeaseDraft(world: World, office: Office): Promise<string> {
+export async function newLeaseDraft(world: World, office: Office, by: Person = office.people.owner): Promise<string> {
   const { unit } = await newUnit(world, office);
   const { owner } = office.people;
   const made = must(
     await owner.do(leaseSigning.prepare, {
       unit,
-      tenants: [await newLead(world, office, owner, true)],
+      tenants: [await newLead(world, office, by, true)],
       from: '2098-01-01',
       rent: 150_000,
       deposit: 100_000,

@@ -219,8 +219,8 @@ export const hmda = {
     path: '/hmda/registers',
     access: { ...register, person: true },
     input: z.strictObject({
-      /** The caller’s own, so that sending it twice freezes once. */
-      id,
+      /** The caller’s own, so that sending it twice freezes once: it names nothing that is there. */
+      id: z.uuid('This is not an id.'),
       year: z.int().min(2018).max(2099),
       quarter: z.int().min(1).max(3).nullable().default(null),
       /** That what quality edits point at was looked at and is right. */

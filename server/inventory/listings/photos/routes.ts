@@ -75,5 +75,13 @@ async function downloadHomePhoto(c: WebContext, name: string, services: Services
     return home ? photoContent(tx, asked, isJudged) : undefined;
   });
   if (!content) throw notFound();
-  return sendContent({ content, as: 'inline', services, web: c, headers: bareHeaders(c.var.request.id) });
+  const headers = bareHeaders(c.var.request.id);
+  return sendContent({
+    content,
+    as: 'inline',
+    services,
+    web: c,
+    headers,
+    cacheSeconds: homePhotos.content.cacheSeconds,
+  });
 }
