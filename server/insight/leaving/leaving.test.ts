@@ -131,3 +131,16 @@ test('after its days everything goes, files too, and a certificate stays; a lega
   expect(certificates[0]!.seal?.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(certificates[0]!.rows).toBeGreaterThan(200);
 });
+
+test('whatever a visitor finds by a name or a link goes dark', async () => {
+  const { rows } = await owner.query<{ name: string }>(`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped)
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('slug', 'token_hash', 'host')
+        and has_column_privilege('lintel_system', c.oid, a.attnum, 'select'))
+      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'dark')
+    order by 1`);
+  // Its owner still signs in, by their company too; and that somebody looked at a page leads nowhere.
+  expect(rows.map(({ name }) => name)).toEqual(['claimed_domains', 'site_visits']);
+});
