@@ -143,7 +143,7 @@ const Rows = ({
   rows: { key: string; cells: ReactNode[] }[];
 }) => (
   <div className="overflow-x-auto rounded-m border border-line bg-surface">
-    <table className="w-full border-collapse text-md">
+    <table className="w-full border-collapse text-md max-sm:text-sm">
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr className="text-sm text-ink-3">
@@ -151,7 +151,7 @@ const Rows = ({
             <th
               key={name}
               scope="col"
-              className={`px-3 py-2 font-normal whitespace-nowrap ${end ? 'text-end' : 'text-start'}`}
+              className={`px-3 py-2 align-bottom font-normal max-sm:px-2 sm:whitespace-nowrap ${end ? 'text-end' : 'text-start'}`}
             >
               {name}
             </th>
@@ -164,7 +164,7 @@ const Rows = ({
             {cells.map((cell, place) => (
               <td
                 key={heads[place]!.name}
-                className={`num px-3 py-2 ${heads[place]!.end ? 'text-end whitespace-nowrap' : 'text-start'}`}
+                className={`num px-3 py-2 max-sm:px-2 ${heads[place]!.end ? 'text-end whitespace-nowrap' : 'text-start'}`}
               >
                 {cell}
               </td>
