@@ -24,6 +24,8 @@ export type Spec = {
   hint?: string;
   required?: boolean;
   wide?: boolean;
+  /** Of a check: what it and those beside it are about, said once above them. */
+  group?: string;
   /** Of lines: how many characters, where a page of text is written. */
   most?: number;
 };
@@ -131,8 +133,21 @@ export function CallDialog(props: Props) {
     >
       <Refused messages={issues.rest} />
       <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
-        {specs.map((spec) =>
-          spec.type === 'check' ? (
+        {specs.map((spec, place) =>
+          spec.group ? (
+            spec.group !== specs[place - 1]?.group && (
+              <fieldset key={spec.name} className="sm:col-span-2">
+                <legend className="mb-2 text-sm font-medium">{spec.group}</legend>
+                <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+                  {specs
+                    .filter(({ group }) => group === spec.group)
+                    .map(({ name, label }) => (
+                      <Checkbox key={name} checked={draft[name] === true} onChange={set(name)} label={label} />
+                    ))}
+                </div>
+              </fieldset>
+            )
+          ) : spec.type === 'check' ? (
             <div key={spec.name} className="sm:col-span-2">
               <Checkbox
                 checked={draft[spec.name] === true}

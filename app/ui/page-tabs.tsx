@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { matchPath, NavLink, useLocation } from 'react-router';
 import { cx } from './classes.ts';
 
 type Props = {
   label: string;
-  pages: readonly { to: string; label: string }[];
+  /** `below`: where its records are, when their addresses do not begin with its own. */
+  pages: readonly { to: string; label: string; below?: readonly string[] }[];
   /** A tab is lit on the pages below its own, too. */
   deep?: boolean;
   className?: string;
@@ -16,7 +17,7 @@ export function PageTabs({ label, pages, deep = false, className }: Props) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the page is another
   useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    nav.current?.querySelector('[data-lit]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
     <nav
@@ -24,21 +25,24 @@ export function PageTabs({ label, pages, deep = false, className }: Props) {
       aria-label={label}
       className={cx('flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
     >
-      {pages.map(({ to, label: name }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={!deep}
-          className={({ isActive }) =>
-            cx(
+      {pages.map(({ to, label: name, below = [] }) => {
+        const isBelow = below.some((address) => pathname.startsWith(address));
+        const isLit = isBelow || matchPath({ path: to, end: !deep }, pathname) !== null;
+        return (
+          <NavLink
+            key={to}
+            to={to}
+            end={!deep}
+            data-lit={isLit || undefined}
+            className={cx(
               'tap -mb-px shrink-0 border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink',
-              isActive && 'border-act font-medium text-ink',
-            )
-          }
-        >
-          {name}
-        </NavLink>
-      ))}
+              isLit && 'border-act font-medium text-ink',
+            )}
+          >
+            {name}
+          </NavLink>
+        );
+      })}
     </nav>
   );
 }

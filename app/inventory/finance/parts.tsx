@@ -92,7 +92,7 @@ export function Table<Row>({ label, columns, rows, keyOf, total }: TableProps<Ro
   const look = ({ end, wide, head, name }: Column<Row>) =>
     cx(
       'px-3 py-2 align-top max-sm:p-0',
-      end ? 'text-end' : 'text-start',
+      end ? 'text-end max-sm:text-start' : 'text-start',
       wide && 'max-sm:hidden',
       head && 'max-sm:w-full sm:w-2/5',
       name === '' && 'max-sm:ms-auto',

@@ -35,10 +35,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       name,
       consent: (form.get('consent') === 'on') as true,
       locale: isLocale(locale) ? locale : 'en',
+      ndaSha256: String(form.get('ndaSha256') ?? ''),
     });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    return data({ name, faults: error.issues.map(({ path }) => String(path[0])) }, { status: error.status });
+    const faults = error.issues.map(({ path }) => String(path[0]));
+    return data({ name, faults, isChanged: error.code === 'conflict' }, { status: error.status });
   }
   return redirect(`/data-room/${params.token}${withQuery(new URL(request.url).search, {})}`, 303);
 }
@@ -57,11 +59,7 @@ export default function DataRoomPage({ loaderData, actionData, params }: Route.C
         title={<bdi>{room.building}</bdi>}
         lead={t(room.signedAt ? 'public-offering.roomLead' : 'public-offering.signLead', { name: room.name })}
       />
-      {room.signedAt ? (
-        <Documents room={room} token={params.token} />
-      ) : (
-        <SignForm nda={room.nda} refused={actionData} />
-      )}
+      {room.signedAt ? <Documents room={room} token={params.token} /> : <SignForm room={room} refused={actionData} />}
     </Column>
   );
 }
@@ -119,23 +117,31 @@ function Documents({ room, token }: { room: Room; token: string }) {
   );
 }
 
-function SignForm({ nda, refused }: { nda: string; refused: { name: string; faults: string[] } | undefined }) {
+type Refused = { name: string; faults: string[]; isChanged: boolean };
+
+function SignForm({ room: { nda, ndaSha256 }, refused }: { room: Room; refused: Refused | undefined }) {
   const t = useT();
   const { locale } = useLocale();
   const { search } = useLocation();
   return (
     <>
+      {refused?.isChanged && (
+        <div className="mb-6">
+          <Refusal>{t('public-offering.changed')}</Refusal>
+        </div>
+      )}
       <section
         aria-label={t('public-offering.agreement')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must by keyboard too
         tabIndex={0}
         className="mb-8 max-h-120 overflow-y-auto rounded-m border border-line bg-surface p-5 whitespace-pre-line text-ink-2"
+        dir="auto"
       >
-        <bdi>{nda}</bdi>
+        {nda}
       </section>
       <form method="post" action={withQuery(search, {})} className="grid max-w-xl gap-6">
-        {refused && <Refusal>{t('public-offering.check')}</Refusal>}
-        <Hidden values={{ locale }} />
+        {refused && !refused.isChanged && <Refusal>{t('public-offering.check')}</Refusal>}
+        <Hidden values={{ locale, ndaSha256 }} />
         <Field
           label={t('public-offering.fullName')}
           required

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
+import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { addressOf } from '#contract/core/addresses.ts';
 import type { OutputOf } from '#contract/core/call.ts';
+import { dateFormat } from '#contract/core/message.ts';
 import { offerings } from '#contract/verticals/commercial/data-room.ts';
 import { askFor } from '../ask.ts';
 import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
-import { Fact, PlainFacts } from '../network/parts.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading, Section } from '../page.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -33,7 +34,10 @@ export default function OfferingPage({ loaderData }: Route.ComponentProps) {
     <Column className="pb-24">
       <PageHead title={of.headline} description={`${of.address}. ${of.organisation}`} />
       <BrandHead of={of} />
-      <PageHeading title={<bdi>{of.headline}</bdi>} lead={<bdi>{of.address}</bdi>}>
+      <PageHeading
+        title={<bdi>{of.headline}</bdi>}
+        lead={<bdi>{[of.headline !== of.building && of.building, of.address].filter(Boolean).join(', ')}</bdi>}
+      >
         <p className="mt-8">
           <a className={callToAction({ kind: 'act', size: 'hero' })} href={at(offerings.pdf.path)}>
             {t('public-offering.pdf')}
@@ -45,11 +49,11 @@ export default function OfferingPage({ loaderData }: Route.ComponentProps) {
       )}
       <div className="grid gap-12 lg:grid-cols-[3fr_2fr]">
         <div>
-          <p className="max-w-[62ch] text-lg leading-relaxed whitespace-pre-line">
-            <bdi>{of.summary}</bdi>
+          <p dir="auto" className="max-w-[62ch] text-lg leading-relaxed whitespace-pre-line">
+            {of.summary}
           </p>
           {of.highlights.length > 0 && (
-            <ul className="mt-6 grid list-disc gap-2 ps-5 text-lg">
+            <ul dir="auto" className="mt-6 grid list-disc gap-2 ps-5 text-lg">
               {of.highlights.map((one) => (
                 <li key={one}>
                   <bdi>{one}</bdi>
@@ -58,29 +62,29 @@ export default function OfferingPage({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
         </div>
-        <PlainFacts>
-          <Fact name={t('public-offering.asking')}>
+        <Figures>
+          <Figure name={t('public-offering.asking')}>
             <b className="num font-medium">{asking === null ? t('public-offering.unpriced') : format.money(asking)}</b>
-          </Fact>
+          </Figure>
           {capRate !== null && (
-            <Fact name={t('public-offering.capRate')}>{format.percent(capRate / 1_000_000, 2)}</Fact>
+            <Figure name={t('public-offering.capRate')}>{format.percent(capRate / 1_000_000, 2)}</Figure>
           )}
-          {perFoot !== null && <Fact name={t('public-offering.perFoot')}>{format.money(perFoot)}</Fact>}
-          <Fact name={t('public-offering.noi')}>{format.money(of.noi)}</Fact>
-          <Fact name={t('public-offering.size')}>
+          {perFoot !== null && <Figure name={t('public-offering.perFoot')}>{format.money(perFoot)}</Figure>}
+          <Figure name={t('public-offering.noi')}>{format.money(of.noi)}</Figure>
+          <Figure name={t('public-offering.size')}>
             {t('public-offering.feet', { count: format.number(of.squareFeet) })}
-          </Fact>
-          <Fact name={t('public-offering.leased')}>{format.percent(of.leasedFeet / of.squareFeet)}</Fact>
-          <Fact name={t('public-offering.walt')}>{t('public-offering.years', { years: of.waltRent / 100 })}</Fact>
-          <Fact name={t('public-offering.use')}>{t(`public-offering.use.${of.use}`)}</Fact>
-          {yearBuilt !== null && <Fact name={t('public-offering.built')}>{String(yearBuilt)}</Fact>}
-        </PlainFacts>
+          </Figure>
+          <Figure name={t('public-offering.leased')}>{format.percent(of.leasedFeet / of.squareFeet)}</Figure>
+          <Figure name={t('public-offering.walt')}>{t('public-offering.years', { years: of.waltRent / 100 })}</Figure>
+          <Figure name={t('public-offering.use')}>{t(`public-offering.use.${of.use}`)}</Figure>
+          {yearBuilt !== null && <Figure name={t('public-offering.built')}>{String(yearBuilt)}</Figure>}
+        </Figures>
       </div>
       <Money of={of} />
       <Section title={t('public-offering.location')}>
         <div className="grid gap-10 sm:grid-cols-2">
-          <p className="text-lg whitespace-pre-line text-ink-2">
-            <bdi>{of.location}</bdi>
+          <p dir="auto" className="text-lg whitespace-pre-line text-ink-2">
+            {of.location}
           </p>
           {of.map && (
             <svg
@@ -97,8 +101,8 @@ export default function OfferingPage({ loaderData }: Route.ComponentProps) {
       </Section>
       <Comps of={of} />
       <footer className="mt-20 max-w-[75ch] text-sm text-ink-2">
-        <p className="whitespace-pre-line">
-          <bdi>{of.disclaimer}</bdi>
+        <p dir="auto" className="whitespace-pre-line">
+          {of.disclaimer}
         </p>
         {of.person && (
           <p className="mt-4 text-md text-ink">
@@ -113,6 +117,20 @@ export default function OfferingPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Names and numbers in two columns, on a phone too. */
+const Figures = ({ children }: { children: ReactNode }) => (
+  <dl className="max-w-xl divide-y divide-line self-start border-y border-line-strong">{children}</dl>
+);
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+    <dt className="text-md text-ink-2">
+      <bdi>{name}</bdi>
+    </dt>
+    <dd className="num text-lg">{children}</dd>
+  </div>
+);
+
 type Head = { name: string; end?: boolean };
 
 const Rows = ({
@@ -125,7 +143,7 @@ const Rows = ({
   rows: { key: string; cells: ReactNode[] }[];
 }) => (
   <div className="overflow-x-auto rounded-m border border-line bg-surface">
-    <table className="w-full border-collapse text-md">
+    <table className="w-full border-collapse text-md max-sm:text-sm">
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr className="text-sm text-ink-3">
@@ -133,7 +151,7 @@ const Rows = ({
             <th
               key={name}
               scope="col"
-              className={`px-3 py-2 font-normal whitespace-nowrap ${end ? 'text-end' : 'text-start'}`}
+              className={`px-3 py-2 align-bottom font-normal max-sm:px-2 sm:whitespace-nowrap ${end ? 'text-end' : 'text-start'}`}
             >
               {name}
             </th>
@@ -144,7 +162,10 @@ const Rows = ({
         {rows.map(({ key, cells }) => (
           <tr key={key} className="border-t border-line">
             {cells.map((cell, place) => (
-              <td key={heads[place]!.name} className={`num px-3 py-2 ${heads[place]!.end ? 'text-end' : 'text-start'}`}>
+              <td
+                key={heads[place]!.name}
+                className={`num px-3 py-2 max-sm:px-2 ${heads[place]!.end ? 'text-end whitespace-nowrap' : 'text-start'}`}
+              >
                 {cell}
               </td>
             ))}
@@ -158,6 +179,9 @@ const Rows = ({
 function Money({ of }: { of: Offering }) {
   const t = useT();
   const format = useFormat();
+  const { tag } = useLocale();
+  const monthFormat = dateFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const dollars = (cents: number) => format.money(Math.round(cents / 100) * 100);
   const feet = (count: number) => t('public-offering.feet', { count: format.number(count) });
   return (
     <>
@@ -184,18 +208,18 @@ function Money({ of }: { of: Offering }) {
         />
       </Section>
       <Section title={t('public-offering.income')}>
-        <PlainFacts>
-          <Fact name={t('public-offering.rent')}>{format.money(of.rent)}</Fact>
-          <Fact name={t('public-offering.recovered')}>{format.money(of.recovered)}</Fact>
+        <Figures>
+          <Figure name={t('public-offering.rent')}>{format.money(of.rent)}</Figure>
+          <Figure name={t('public-offering.recovered')}>{format.money(of.recovered)}</Figure>
           {of.costs.map(({ name, cents }) => (
-            <Fact key={name} name={name}>
+            <Figure key={name} name={name}>
               {format.money(-cents)}
-            </Fact>
+            </Figure>
           ))}
-          <Fact name={t('public-offering.noi')}>
+          <Figure name={t('public-offering.noi')}>
             <b className="font-medium">{format.money(of.noi)}</b>
-          </Fact>
-        </PlainFacts>
+          </Figure>
+        </Figures>
       </Section>
       <Section title={t('public-offering.trailing')}>
         <Rows
@@ -208,9 +232,21 @@ function Money({ of }: { of: Offering }) {
           ]}
           rows={of.trailing.map(({ month, rent, costs, net }) => ({
             key: month,
-            cells: [month, format.money(rent), format.money(costs), format.money(net)],
+            cells: [
+              <span key="month" className="whitespace-nowrap">
+                {monthFormat.format(new Date(`${month}-01`))}
+              </span>,
+              dollars(rent),
+              dollars(costs),
+              dollars(net),
+            ],
           }))}
         />
+        <p className="mt-3 text-sm text-ink-2">
+          {t(of.costYear ? 'public-offering.trailingNote' : 'public-offering.trailingNoCosts', {
+            year: String(of.costYear),
+          })}
+        </p>
       </Section>
     </>
   );
@@ -236,7 +272,9 @@ function Comps({ of }: { of: Offering }) {
             <bdi key="name">{[name, city].filter(Boolean).join(', ')}</bdi>,
             format.date(on),
             t('public-offering.feet', { count: format.number(squareFeet) }),
-            kind === 'sale' ? format.money(perFoot) : t('public-offering.aYear', { amount: format.money(perFoot) }),
+            kind === 'sale'
+              ? format.money(perFoot)
+              : t('public-offering.rentPerFoot', { amount: format.money(perFoot) }),
           ],
         }))}
       />

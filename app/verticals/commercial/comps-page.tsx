@@ -242,7 +242,7 @@ function CompDialog({ onClose }: { onClose: () => void }) {
             on: draft.on as string,
             squareFeet: draft.squareFeet as number,
             cents: draft.cents as number,
-            capRate: isSale ? (draft.capRate as number | null) : null,
+            capRate: isSale ? (draft.capRate as number | null) || null : null,
             leaseType: isSale ? null : (draft.leaseType as Comp['leaseType']),
             months: isSale ? null : (draft.months as number | null),
             party: draft.party as string,

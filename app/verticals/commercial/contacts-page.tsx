@@ -161,7 +161,8 @@ const criteriaOf = (kind: Kind, draft: Draft): Criteria => ({
   priceTo: kind === 'investor' ? (draft.priceTo as number | null) : null,
   feetFrom: draft.feetFrom as number | null,
   feetTo: draft.feetTo as number | null,
-  capRate: kind === 'investor' ? (draft.capRate as number | null) : null,
+  // A field that was emptied asks for nothing.
+  capRate: kind === 'investor' ? (draft.capRate as number | null) || null : null,
 });
 
 function ContactDialog({ kind, contact, onClose }: { kind: Kind; contact?: CommercialContact; onClose: () => void }) {
@@ -191,8 +192,13 @@ function ContactDialog({ kind, contact, onClose }: { kind: Kind; contact?: Comme
         { name: 'feetFrom', label: t('building-sales.feetFrom'), type: 'number' },
         { name: 'feetTo', label: t('building-sales.feetTo'), type: 'number' },
         { name: 'states', label: t('building-sales.states'), type: 'text', hint: t('building-sales.statesHint') },
+        ...buildingUses.map((use) => ({
+          name: use,
+          label: t(`building-sales.use.${use}`),
+          type: 'check' as const,
+          group: t('building-sales.use'),
+        })),
         { name: 'note', label: t('building-sales.note'), type: 'text', wide: true },
-        ...buildingUses.map((use) => ({ name: use, label: t(`building-sales.use.${use}`), type: 'check' as const })),
       ]}
       initial={{
         lead: null,

@@ -3,8 +3,8 @@ import { useT } from '#app/i18n/t.ts';
 import { TabbedRoom } from '#app/ui/tabbed-room.tsx';
 
 const pages = [
-  { to: '/commercial', key: 'commercial.buildings' },
-  { to: '/commercial/sales', key: 'building-sales.sales' },
+  { to: '/commercial', key: 'commercial.buildings', below: ['/commercial/building/', '/commercial/lease/'] },
+  { to: '/commercial/sales', key: 'building-sales.sales', below: ['/commercial/sale/'] },
   { to: '/commercial/contacts', key: 'building-sales.contacts' },
   { to: '/commercial/comps', key: 'building-sales.comps' },
   { to: '/commercial/tours', key: 'building-sales.tours' },
@@ -16,7 +16,7 @@ export const handle = { title: 'shell.nav.commercial' } as const;
 export default function CommercialLayout() {
   const t = useT();
   return (
-    <TabbedRoom title={t('shell.nav.commercial')} pages={pages.map(({ to, key }) => ({ to, label: t(key) }))}>
+    <TabbedRoom title={t('shell.nav.commercial')} pages={pages.map(({ key, ...page }) => ({ ...page, label: t(key) }))}>
       <Outlet />
     </TabbedRoom>
   );

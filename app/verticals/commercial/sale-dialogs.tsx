@@ -126,12 +126,13 @@ export function LoiDialog({ sale, onClose }: { sale: OpenSale; onClose: () => vo
           options: financings.map((value) => ({ value, label: t(`building-sales.financing.${value}`) })),
         },
         { name: 'receivedOn', label: t('building-sales.receivedOn'), type: 'day', required: true },
-        { name: 'note', label: t('building-sales.note'), type: 'text', wide: true },
         ...contingencies.map((name) => ({
           name,
           label: t(`building-sales.contingency.${name}`),
           type: 'check' as const,
+          group: t('building-sales.contingencies'),
         })),
+        { name: 'note', label: t('building-sales.note'), type: 'text', wide: true },
       ]}
       initial={{
         contact: '',

@@ -145,9 +145,12 @@ function StopFields({ number, stop, known, buildings, onChange, onRemove }: Stop
       <Field label={t('commercial.building')} className="sm:col-span-3">
         <Select
           value={stop.building}
-          placeholder={known?.building ?? ''}
+          placeholder=""
           onChange={(building) => onChange({ building, space: '' })}
-          options={buildings.map(({ id, name }) => ({ value: id, label: name }))}
+          options={[
+            ...(stop.building === '' && known ? [{ value: '', label: known.building }] : []),
+            ...buildings.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
         />
       </Field>
       <Field label={t('commercial.suite')} className="sm:col-span-2">

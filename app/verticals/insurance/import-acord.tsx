@@ -72,7 +72,7 @@ export default function ImportAcord({ onClose }: { onClose: () => void }) {
         hint={t('insurance.acord.hint')}
       />
       <div className="grid gap-3.5 sm:grid-cols-2">
-        <Field label={t('insurance.acord.as')}>
+        <Field label={t('insurance.acord.as')} className="sm:col-span-2">
           <Select
             value={as}
             onChange={setAs}

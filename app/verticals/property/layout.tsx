@@ -12,10 +12,18 @@ import { useRentalDeed } from './use-rental-deed.ts';
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 
 const pages = [
-  { to: '/property-management', key: 'rentals.portfolio' },
+  {
+    to: '/property-management',
+    key: 'rentals.portfolio',
+    below: ['/property-management/property/', '/property-management/lease/'],
+  },
   { to: '/property-management/rent-roll', key: 'rentals.rentRoll' },
   { to: '/property-management/delinquency', key: 'rentals.delinquency' },
-  { to: '/property-management/applications', key: 'rental-papers.applications' },
+  {
+    to: '/property-management/applications',
+    key: 'rental-papers.applications',
+    below: ['/property-management/application/', '/property-management/lease-draft/'],
+  },
   { to: '/property-management/maintenance', key: 'rentals.maintenance' },
   { to: '/property-management/vendors', key: 'rentals.vendors' },
   { to: '/property-management/tax', key: 'rental-desk.tax' },
@@ -32,7 +40,7 @@ export default function PropertyLayout() {
   return (
     <TabbedRoom
       title={t('shell.nav.propertyManagement')}
-      pages={pages.map(({ to, key }) => ({ to, label: t(key) }))}
+      pages={pages.map(({ key, ...page }) => ({ ...page, label: t(key) }))}
       actions={
         mayMoney && (
           <>

@@ -59,7 +59,7 @@ export default function LeaseDraftPage() {
               <Facts
                 of={[
                   data.property.name,
-                  data.unit.name,
+                  t('rentals.unitNamed', { name: data.unit.name }),
                   format.money(data.rent),
                   `${format.date(data.from)} – ${data.until ? format.date(data.until) : '…'}`,
                 ]}

@@ -25,7 +25,9 @@ export function LeaseDrafts({ application, lease }: { application?: string; leas
               <bdi>{tenants}</bdi>
             </Link>
             <span className="num me-auto text-sm text-ink-2">
-              <Facts of={[property.name, unit.name, format.money(rent), format.date(from)]} />
+              <Facts
+                of={[property.name, t('rentals.unitNamed', { name: unit.name }), format.money(rent), format.date(from)]}
+              />
             </span>
             <Chip tone={draftTones[state]}>{t(`rental-desk.draft.${state}`)}</Chip>
           </li>

@@ -78,10 +78,6 @@ export default function LeasePage() {
               ))}
               <Chip tone={tones[lease.state]}>{t(`rentals.leaseState.${lease.state}`)}</Chip>
             </h2>
-            {lease.tenants.map(
-              ({ lead, name }) =>
-                lead && <PortalAccess key={lead} lead={lead} name={name} mayChange={may('rentals.work')} />,
-            )}
             <p className="num text-ink-2">
               <Facts
                 of={[
@@ -91,6 +87,12 @@ export default function LeasePage() {
                 ]}
               />
             </p>
+            <div className="flex flex-wrap gap-x-3 has-[>button]:-ms-2.5">
+              {lease.tenants.map(
+                ({ lead, name }) =>
+                  lead && <PortalAccess key={lead} lead={lead} name={name} mayChange={may('rentals.work')} />,
+              )}
+            </div>
           </div>
           {mayMoney && (
             <>

@@ -64,7 +64,14 @@ export default function MaintenancePage() {
             <bdi>{title}</bdi>
           </span>
           <span className="block text-sm text-ink-2">
-            <Facts of={[property.name, unit?.name, vendor?.name, scheduledOn && format.date(scheduledOn)]} />
+            <Facts
+              of={[
+                property.name,
+                unit && t('rentals.unitNamed', { name: unit.name }),
+                vendor?.name,
+                scheduledOn && format.date(scheduledOn),
+              ]}
+            />
           </span>
           {photos.map(({ id, name }) => (
             <Link key={id} to={`/file/${id}`} className="tap me-2 text-sm text-act hover:underline">

@@ -8,6 +8,8 @@ const anyone = { who: 'anyone' } as const;
 const token = z.string().regex(/^[\w-]{40,60}$/, 'This link isn’t valid.');
 const slug = z.string().regex(/^[a-z0-9-]{3,120}$/, 'This link isn’t valid.');
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'This isn’t a SHA-256 in hex.');
+
 /** What an investor has with their link. */
 export const dataRoom = {
   look: call({
@@ -20,6 +22,8 @@ export const dataRoom = {
       building: z.string(),
       name: z.string(),
       nda: z.string(),
+      /** Of the text as UTF-8, in hex. Whoever signs sends it: proof of which words they read. */
+      ndaSha256: sha256,
       signedAt: instant.nullable(),
       signedName: z.string().nullable(),
       /** None before the agreement is signed. */
@@ -37,11 +41,14 @@ export const dataRoom = {
       locale,
       consent: z.literal(true, 'Agree to sign electronically.'),
       name: filledLine(120),
+      /** Of the text that was shown. */
+      ndaSha256: sha256,
     }),
     output: done,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Sign the confidentiality agreement. What was signed, when and from where is recorded.',
+    summary:
+      'Sign the confidentiality agreement as it was shown; refused where it changed since. What was signed, when and from where is recorded.',
   }),
   content: call({
     method: 'GET',

@@ -28,9 +28,9 @@ export const fillLease = (body: string, facts: Record<LeaseField, string>): stri
 /** What an office begins with. It is no legal advice, and each state asks for more. */
 export const usualLease = [
   '# Residential lease',
-  'This lease is between {{landlord}} (“Landlord”) and {{tenants}} (“Tenant”) for {{property}}, {{unit}}, {{address}} (“Home”).',
+  'This lease is between {{landlord}} (“Landlord”) and {{tenants}} (“Tenant”) for {{property}}, unit {{unit}}, {{address}} (“Home”).',
   '# Term',
-  'The lease begins on {{from}} and ends on {{until}}.',
+  'The lease begins on {{from}}. End date: {{until}}.',
   '# Rent',
   'Rent is {{rent}} a month, due on day {{due_day}} of each month.',
   '# Security deposit',

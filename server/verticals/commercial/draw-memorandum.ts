@@ -48,6 +48,23 @@ function turnTo(paper: Paper, { organisation, building }: Memorandum, title: str
   return size[1] - 98;
 }
 
+/** A text that goes on over the page where it is long: nothing of it is left out. */
+function flow(
+  paper: Paper,
+  of: Memorandum,
+  title: string,
+  text: string,
+  box: { x: number; y: number; width: number },
+  given: { size: number; color?: typeof quiet },
+): number {
+  let { y } = box;
+  for (const line of paper.lines(text, given.size, box.width)) {
+    if (y < 60) y = turnTo(paper, of, `${title} (continued)`);
+    y = paper.paragraph(line, { ...box, y }, given);
+  }
+  return y;
+}
+
 /** Rows under their heads; a page that is full goes on with the heads on the next. */
 function table(
   paper: Paper,
@@ -103,6 +120,8 @@ async function drawCover(paper: Paper, of: Memorandum, cover: Uint8Array | undef
   await paper.logo(logo, { x: margin, y: size[1] - 100, width: 150, height: 52 });
   paper.write('OFFERING MEMORANDUM', margin, 430, { size: 9, font: 'bold', color: quiet, most: width });
   let y = paper.paragraph(of.headline, { x: margin, y: 400, width, until: 250 }, { size: 26, font: 'serif' });
+  if (of.headline !== of.building)
+    y = paper.paragraph(of.building, { x: margin, y: y - 4, width }, { size: 12, font: 'bold' });
   y = paper.paragraph(of.address, { x: margin, y: y - 4, width }, { size: 11, color: quiet });
   const facts: [string, string][] = [
     ['Asking price', of.asking ? round(of.asking) : 'Unpriced'],
@@ -122,12 +141,6 @@ async function drawCover(paper: Paper, of: Memorandum, cover: Uint8Array | undef
 function drawSummary(paper: Paper, of: Memorandum): void {
   const top = turnTo(paper, of, 'Executive summary');
   const left = 400;
-  let y = paper.paragraph(of.summary, { x: margin, y: top, width: left, until: 220 }, { size: 11 }) - 10;
-  for (const line of of.highlights) {
-    if (y < 60) break;
-    paper.fill({ x: margin, y: y + 2, width: 5, height: 5 }, paper.brand);
-    y = paper.paragraph(line, { x: margin + 14, y, width: left - 14, until: 52 }, { size: 11 }) - 4;
-  }
   const facts: [string, string][] = [
     ['Property type', useNames[of.use]],
     ...(of.yearBuilt ? [['Year built', String(of.yearBuilt)] as [string, string]] : []),
@@ -147,6 +160,13 @@ function drawSummary(paper: Paper, of: Memorandum): void {
     paper.write(name, x, at, { size: 9.5, color: quiet });
     paper.write(value, x + width - 16, at, { size: 11, font: 'bold', isEnd: true, most: width - 110 });
     at -= 30;
+  }
+  const title = 'Executive summary';
+  let y = flow(paper, of, title, of.summary, { x: margin, y: top, width: left }, { size: 11 }) - 10;
+  for (const line of of.highlights) {
+    if (y < 76) y = turnTo(paper, of, `${title} (continued)`);
+    paper.fill({ x: margin, y: y + 2, width: 5, height: 5 }, paper.brand);
+    y = flow(paper, of, title, line, { x: margin + 14, y, width: left - 14 }, { size: 11 }) - 4;
   }
 }
 
@@ -174,14 +194,14 @@ function drawMoney(paper: Paper, of: Memorandum): void {
     ],
   });
   paper.paragraph(
-    `Rent by the leases in each month; costs by the last year they are known of${of.costYear ? ` (${of.costYear})` : ''}, in twelfths. Recoveries are not in it.`,
+    `Rent by the leases in each month. Costs: one twelfth of the last year on record${of.costYear ? ` (${of.costYear})` : ''}. Recoveries not included.`,
     { x: margin, y: y - 6, width: full },
     { size: 8, color: quiet },
   );
   table(paper, of, 'Income and operating costs', {
     heads: [
       { name: of.costYear ? `Costs of ${of.costYear}, rent in place today` : 'Rent in place today', width: full * 0.7 },
-      { name: 'A year', width: full * 0.3, isEnd: true },
+      { name: 'Annual', width: full * 0.3, isEnd: true },
     ],
     rows: [
       [{ text: 'Base rent in place' }, { text: round(of.rent) }],
@@ -229,7 +249,7 @@ function drawStacking(paper: Paper, of: Memorandum): void {
   const ends = of.expiring.filter(({ year }) => year !== null).slice(0, 12);
   if (ends.length === 0) return;
   const most = Math.max(...ends.map(({ squareFeet }) => squareFeet));
-  const base = 66;
+  const base = Math.max(66, y - 80);
   paper.write('Leases that end, by year', margin, base + 96, { size: 10, font: 'bold' });
   const each = full / Math.max(ends.length, 6);
   for (const [at, { year, squareFeet }] of ends.entries()) {
@@ -245,11 +265,12 @@ function drawPlace(paper: Paper, of: Memorandum): void {
   const top = turnTo(paper, of, 'Location');
   const width = of.map ? full - 320 : full;
   paper.write(`${of.city}, ${of.stateOrProvince}`, margin, top, { size: 13, font: 'bold' });
-  paper.paragraph(of.location, { x: margin, y: top - 24, width, until: 60 }, { size: 11 });
-  if (!of.map) return;
-  const [x, y, scale] = [margin + full - 290, top + 12, 2.9];
-  paper.page.drawSvgPath(of.map.path, { x, y, scale, color: sunken, borderColor: hairline, borderWidth: 0.4 });
-  paper.page.drawCircle({ x: x + of.map.x * scale, y: y - of.map.y * scale, size: 5, color: paper.brand });
+  if (of.map) {
+    const [x, y, scale] = [margin + full - 290, top + 12, 2.9];
+    paper.page.drawSvgPath(of.map.path, { x, y, scale, color: sunken, borderColor: hairline, borderWidth: 0.4 });
+    paper.page.drawCircle({ x: x + of.map.x * scale, y: y - of.map.y * scale, size: 5, color: paper.brand });
+  }
+  flow(paper, of, 'Location', of.location, { x: margin, y: top - 24, width }, { size: 11 });
 }
 
 function drawComps(paper: Paper, of: Memorandum): void {
@@ -293,7 +314,7 @@ export async function drawMemorandum({ memorandum: of, cover, logo }: Memorandum
         { name: 'From', width: full * 0.11, isEnd: true },
         { name: 'Until', width: full * 0.11, isEnd: true },
         { name: 'Type', width: full * 0.1, isEnd: true },
-        { name: 'Rent a year', width: full * 0.15, isEnd: true },
+        { name: 'Annual rent', width: full * 0.15, isEnd: true },
       ],
       rows: of.rentRoll.map(({ suite, tenant, squareFeet, from, until, type, annual }) => [
         { text: suite },
@@ -317,8 +338,10 @@ export async function drawMemorandum({ memorandum: of, cover, logo }: Memorandum
   }
   drawPlace(paper, of);
   drawComps(paper, of);
-  const top = turnTo(paper, of, 'Disclaimer and contact');
-  const y = paper.paragraph(of.disclaimer, { x: margin, y: top, width: full, until: 160 }, { size: 10, color: quiet });
+  const last = 'Disclaimer and contact';
+  const box = { x: margin, y: turnTo(paper, of, last), width: full };
+  let y = flow(paper, of, last, of.disclaimer, box, { size: 10, color: quiet });
+  if (y < 140) y = turnTo(paper, of, last);
   paper.write(of.organisation, margin, y - 24, { size: 12, font: 'bold' });
   if (of.person) paper.write(`${of.person.name} · ${of.person.email}`, margin, y - 42, { size: 10, most: full });
   if (of.licence) paper.write(of.licence, margin, y - 58, { size: 9, color: quiet, most: full });

@@ -31,7 +31,7 @@ export async function drawTour({ tour, brand, logo }: TourToDraw): Promise<Uint8
   await paper.logo(logo, { x: margin + full - 120, y: y - 10, width: 120, height: 40 }, true);
   paper.write(tour.name, margin, y, { size: 24, font: 'serif', most: full - 140 });
   paper.write(`${dayWords(tour.on)} · ${tour.client}`, margin, y - 22, { size: 11, color: quiet, most: full - 140 });
-  y = paper.paragraph(tour.note, { x: margin, y: y - 48, width: full }, { size: 10.5 }) - 12;
+  y = paper.paragraph(tour.note, { x: margin, y: y - 48, width: full }, { size: 10.5 }) - 22;
   for (const [
     place,
     { at, minutes, building, address, suite, floor, squareFeet, asking, note },
@@ -42,7 +42,7 @@ export async function drawTour({ tour, brand, logo }: TourToDraw): Promise<Uint8
       paper.turn();
       y = head();
     }
-    paper.fill({ x: margin, y: y - high + 18, width: full, height: high - 8 }, sunken);
+    paper.fill({ x: margin, y: y - high + 20, width: full, height: high + 2 }, sunken);
     paper.write(clock(at), margin + 12, y, { size: 13, font: 'bold' });
     paper.write(`${minutes} min`, margin + 12, y - 17, { size: 9, color: quiet });
     const x = margin + 98;
@@ -68,7 +68,7 @@ export async function drawTour({ tour, brand, logo }: TourToDraw): Promise<Uint8
     }
     paper.write('Notes', margin + 12, below - 4, { size: 8, color: quiet });
     paper.rule(x, below - 6, full - 112);
-    y -= high + 6;
+    y -= high + 14;
   }
   return paper.save();
 }

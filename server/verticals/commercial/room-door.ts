@@ -16,7 +16,9 @@ import { documentsOf } from './data-room.ts';
 import { saleSubject } from './sales.ts';
 
 type Look = OutputOf<typeof dataRoom.look>;
-export type Guest = Omit<Look, 'documents'> & { scope: Scope; id: string; sale: string; firm: string };
+export type Guest = Omit<Look, 'documents' | 'ndaSha256'> & { scope: Scope; id: string; sale: string; firm: string };
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Far more than people open; whoever tries links is stopped long before they hit one. */
 const mostReads = 1_200;
@@ -62,15 +64,15 @@ export async function look(services: Services, request: RequestFacts, token: str
     const seen: Sql = sql`select from commercial_room_visits where organisation_id = ${scope.organisationId} and guest_id = ${id}
       and created_at > now() - interval '10 minutes'`;
     if (!(await tx.one(seen))) await noteVisit(tx, { guest: id, what: 'opened' }, request);
-    return { ...guest, documents: guest.signedAt ? await documentsOf(tx, sale) : [] };
+    return { ...guest, ndaSha256: hashOf(guest.nda), documents: guest.signedAt ? await documentsOf(tx, sale) : [] };
   });
 }
 
-/** Signed once, with the very words that stood there. Sent again, it stays as it was signed. */
+/** Signed once, and only the words that were read: the office may have changed them since. Sent again, it stays as it was signed. */
 export async function signAgreement(
   services: Services,
   request: RequestFacts,
-  { token, name, locale }: InputOf<typeof dataRoom.sign>,
+  { token, name, locale, ndaSha256 }: InputOf<typeof dataRoom.sign>,
 ): Promise<void> {
   const { scope, id, sale, name: invited } = await findGuest(services, request, token);
   await services.db.withOrg({ ...scope, requestId: request.id }, async (tx) => {
@@ -79,8 +81,10 @@ export async function signAgreement(
       join commercial_sales s on s.organisation_id = g.organisation_id and s.id = g.sale_id
       where g.organisation_id = ${scope.organisationId} and g.id = ${id} for update of g`);
     if (held.signedAt) return;
+    if (hashOf(held.nda) !== ndaSha256)
+      throw new Refusal('conflict', 'The agreement changed. Read the new text, then sign.');
     await tx.run(sql`
-      update commercial_room_guests set nda = ${held.nda}, nda_sha256 = ${createHash('sha256').update(held.nda).digest('hex')},
+      update commercial_room_guests set nda = ${held.nda}, nda_sha256 = ${ndaSha256},
         consent_text = ${signingConsent[locale]}, signed_name = ${name}, signed_at = now(), signed_ip = ${request.ip.slice(0, 64)},
         signed_agent = ${request.userAgent.slice(0, 300)}
       where organisation_id = ${scope.organisationId} and id = ${id}`);

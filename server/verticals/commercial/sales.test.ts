@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
@@ -126,11 +127,21 @@ test('nobody sees a document before they sign; each view is written down; a link
   expect(again.guest.id).toBe(guest.id);
   const token = roomToken(server.services.settings.secret, guest.id);
   const visitor = stranger(server);
-  expect(await ok(visitor.do(dataRoom.look, { token }))).toMatchObject({ signedAt: null, documents: [] });
+  const read = await ok(visitor.do(dataRoom.look, { token }));
+  expect(read).toMatchObject({ signedAt: null, documents: [] });
   await refused(visitor.do(dataRoom.content, { token, document }), 403);
-  const sign = (name: string) => visitor.do(dataRoom.sign, { token, locale: 'en', consent: true, name });
-  await ok(sign('Oak Person'));
-  await ok(sign('Somebody Else'));
+  const sign = (name: string, ndaSha256: string) =>
+    visitor.do(dataRoom.sign, { token, locale: 'en', consent: true, name, ndaSha256 });
+  // Nobody signs words they have not read: the office changes the text between the page and the signature.
+  const before = await ok(owner.do(commercialSales.get, { id }));
+  const agreed = `${before.nda}\n\nÜbrigens: for two years.`;
+  await ok(owner.do(commercialSales.change, { id, nda: agreed }, { version: before.version }));
+  await refused(sign('Oak Person', read.ndaSha256), 409);
+  const reread = await ok(visitor.do(dataRoom.look, { token }));
+  expect(reread).toMatchObject({ signedAt: null, nda: agreed });
+  expect(reread.ndaSha256).toBe(createHash('sha256').update(agreed, 'utf8').digest('hex'));
+  await ok(sign('Oak Person', reread.ndaSha256));
+  await ok(sign('Somebody Else', reread.ndaSha256));
   const inside = await ok(visitor.do(dataRoom.look, { token }));
   expect(inside).toMatchObject({ signedName: 'Oak Person', documents: [{ name: 'Leases.pdf', folder: 'Leases' }] });
   // The agreement is kept as it was signed, whatever the office writes later.

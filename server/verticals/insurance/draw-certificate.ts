@@ -188,7 +188,11 @@ function drawCoverages(sheet: Sheet, certificate: Certificate & { said: Said }):
       sheet.text(american(said.effectiveOn), margin + columns.from + 2, at + 4, { size: 7.5 });
       sheet.text(american(said.expiresOn), margin + columns.until + 2, at + 4, { size: 7.5 });
       for (const [place, [name, value]] of limits.entries()) {
-        sheet.text(name.toUpperCase().slice(0, 27), margin + columns.limits + 2, at + 4 + place * 11, { size: 5.5 });
+        const room =
+          right - margin - columns.limits - 10 - sheet.plain.widthOfTextAtSize(writable(sheet.plain, value), 7.5);
+        const label = writable(sheet.plain, name.toUpperCase());
+        const size = Math.min(5.5, room / sheet.plain.widthOfTextAtSize(label, 1));
+        sheet.text(label, margin + columns.limits + 2, at + 4 + place * 11, { size });
         sheet.text(value, right - 3, at + 3 + place * 11, { size: 7.5, end: true });
       }
     }

@@ -4,7 +4,7 @@ import type { MaintenanceRequest } from '#contract/verticals/property/upkeep.ts'
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
@@ -136,12 +136,15 @@ async function findBid({ db }: Services, { ip }: RequestFacts, token: string): P
   return { scope: { organisationId: whose.organisationId, userId: null, actorKind: 'system' }, id: whose.id };
 }
 
+/** The property with its address; the name alone finds nobody. */
+const placeOf: Sql = sql`concat_ws(', ', p.name, nullif(p.street, ''), nullif(p.city, ''), nullif(concat_ws(' ', p.state_or_province, nullif(p.postal_code, '')), ''))`;
+
 type Look = OutputOf<typeof repairBids.look> & { request: string; today: string };
 
-/** Of where it is a vendor sees the property and not who lives there. */
+/** Of where it is a vendor sees the property and its address, and not who lives there. */
 const bidAt = async (tx: Tx, id: string): Promise<Look> => {
   const found = await tx.one<Look>(sql`
-    select ${brandColumns}, q.id as request, q.title, q.description, p.name as property, v.name as vendor, b.state, b.cents, b.words,
+    select ${brandColumns}, q.id as request, q.title, q.description, ${placeOf} as property, v.name as vendor, b.state, b.cents, b.words,
       b.available_on::text as "availableOn", ${todayAt}::text as today,
       b.state in ('invited', 'sent', 'declined') and q.state not in ('done', 'closed', 'canceled') as "isOpen"
     from rental_bids b join rental_requests q on q.organisation_id = b.organisation_id and q.id = b.request_id

@@ -110,7 +110,7 @@ export async function prepareLease(tx: Tx, actor: Member, input: Terms): Promise
     ...place,
     tenants: names,
     from: dayWords(input.from),
-    until: input.until ? dayWords(input.until) : 'month to month',
+    until: input.until ? dayWords(input.until) : 'none (month to month)',
     rent: dollars(input.rent),
     due_day: String(input.dueDay),
     deposit: dollars(input.deposit),
@@ -144,7 +144,7 @@ export async function drawLease({ body, property, unit }: LeaseDraft, signers: r
     .split(/\n{2,}/)
     .map((part): PaperLine => (part.startsWith('# ') ? { text: part.slice(2), as: 'heading' } : { text: part }));
   const made = new Date(0);
-  const paper = await drawPaper([`${property.name}, ${unit.name}`], 'Lease agreement', lines, made);
+  const paper = await drawPaper([`${property.name}, unit ${unit.name}`], 'Lease agreement', lines, made);
   const document = await PDFDocument.load(paper, { updateMetadata: false });
   const font = await document.embedFont(StandardFonts.Helvetica);
   const pages = document.getPageCount();

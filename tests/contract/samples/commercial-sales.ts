@@ -122,14 +122,10 @@ export const commercialSaleSamples: Pick<
   },
   dataRoom: {
     look: async ({ world, office }) => ({ input: { token: (await newSignedGuest(world, office)).token } }),
-    sign: async ({ world, office }) => ({
-      input: {
-        token: (await newRoomGuest(world, office)).token,
-        locale: 'de',
-        consent: true,
-        name: `${office.mark} Größe`,
-      },
-    }),
+    sign: async ({ world, office }) => {
+      const { token, ndaSha256 } = await newRoomGuest(world, office);
+      return { input: { token, ndaSha256, locale: 'de', consent: true, name: `${office.mark} Größe` } };
+    },
     content: async ({ world, office }) => {
       const { token, document } = await newSignedGuest(world, office);
       return { input: { token, document } };

@@ -73,7 +73,9 @@ export async function newRoomGuest(world: World, office: Office) {
   const { id, document } = await newRoomDocument(world, office);
   const contact = await newContact(world, office);
   const { guest } = must(await office.people.owner.do(commercialSales.invite, { id, contact: contact.id }));
-  return { id, document, guest: guest.id, token: roomToken(world.server.services.settings.secret, guest.id) };
+  const token = roomToken(world.server.services.settings.secret, guest.id);
+  const { ndaSha256 } = must(await stranger(world.server).do(dataRoom.look, { token }));
+  return { id, document, guest: guest.id, token, ndaSha256 };
 }
 
 export async function newSignedGuest(world: World, office: Office) {
@@ -81,6 +83,7 @@ export async function newSignedGuest(world: World, office: Office) {
   must(
     await stranger(world.server).do(dataRoom.sign, {
       token: made.token,
+      ndaSha256: made.ndaSha256,
       locale: 'en',
       consent: true,
       name: `${office.mark} Größe`,

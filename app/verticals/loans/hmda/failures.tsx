@@ -13,11 +13,16 @@ export function Failures({ found }: { found: readonly Found[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line" aria-label={t('hmda.editsFound')}>
       {found.map(({ id, kind, message, count, rows }) => (
-        <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
-          <Chip tone={tones[kind]}>
-            <span className="num">{id}</span>
-          </Chip>
-          <span className="min-w-60 flex-1">
+        <li
+          key={id}
+          className="grid grid-cols-[5.25rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5 py-2 sm:grid-cols-[5.25rem_minmax(0,1fr)_auto]"
+        >
+          <span>
+            <Chip tone={tones[kind]}>
+              <span className="num">{id}</span>
+            </Chip>
+          </span>
+          <span>
             {message}
             {rows?.some(({ loan }) => loan) && (
               <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
@@ -35,7 +40,7 @@ export function Failures({ found }: { found: readonly Found[] }) {
               </span>
             )}
           </span>
-          <span className="text-sm text-ink-3">{t(`hmda.kind.${kind}`)}</span>
+          <span className="text-sm text-ink-3 max-sm:col-start-2">{t(`hmda.kind.${kind}`)}</span>
         </li>
       ))}
     </ul>
