@@ -138,7 +138,7 @@ test('questions, conversion, predictions, costs and tests: each room says what i
     const editor = page.getByRole('dialog', { name: 'Add widget' });
     await editor.getByLabel('Describe the widget').fill('new leads by source');
     await editor.getByRole('button', { name: 'Build' }).click();
-    await expect(editor.getByLabel('Show as')).toContainText('Bars');
+    await expect(editor.getByRole('combobox', { name: 'Show as' })).toContainText('Bars');
     await editor.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('menuitem', { name: 'Email dashboard' }).click();
