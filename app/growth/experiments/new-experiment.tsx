@@ -109,7 +109,7 @@ export function NewExperiment({ onClose }: { onClose: () => void }) {
               }}
               options={blocks.map((one) => ({
                 value: one.place,
-                label: `${t.any(`content.block.${one.type}`)}: ${one.words[0]?.text.slice(0, 60) ?? ''}`,
+                label: [t.any(`content.block.${one.type}`), one.words[0]?.text.slice(0, 60) ?? ''].join(': '),
               }))}
             />
           </Field>
