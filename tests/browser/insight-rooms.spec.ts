@@ -122,7 +122,7 @@ test('questions, conversion, predictions, costs and tests: each room says what i
   await test.step('a report has a column of one’s own and says what changed between two days', async () => {
     await page.goto('/reports?metrics=leads_open&by=source');
     await page.getByLabel('Column 1').fill('Part = leads_open / total(leads_opn)');
-    await expect(page.getByText('This metric is not in the report. At 26: leads_opn')).toBeVisible();
+    await expect(page.getByText('This metric is not in the report. At 27: leads_opn')).toBeVisible();
     await page.getByLabel('Column 1').fill('Part = leads_open / total(leads_open)');
     await expect(page.getByRole('row', { name: /^Zillow/ })).toContainText('50%');
     const difference = page.getByRole('region', { name: 'Difference between two dates', exact: true });
@@ -138,7 +138,7 @@ test('questions, conversion, predictions, costs and tests: each room says what i
     const editor = page.getByRole('dialog', { name: 'Add widget' });
     await editor.getByLabel('Describe the widget').fill('new leads by source');
     await editor.getByRole('button', { name: 'Build' }).click();
-    await expect(editor.getByLabel('Show as')).toContainText('Bars');
+    await expect(editor.getByRole('combobox', { name: 'Show as' })).toContainText('Bars');
     await editor.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('menuitem', { name: 'Email dashboard' }).click();

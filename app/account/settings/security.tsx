@@ -1,6 +1,7 @@
 import { useT } from '#app/i18n/t.ts';
 import { ElsewhereSection } from '../elsewhere/section.tsx';
 import { FactorList } from '../factors/factor-list.tsx';
+import { CertificateSection } from '../leaving/certificates.tsx';
 import { useSession } from '../session.ts';
 import { DeviceList } from './device-list.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -23,6 +24,7 @@ export default function SecurityPage() {
       <Section title={t('account.sessions.title')} text={t('account.sessions.text')}>
         <DeviceList />
       </Section>
+      <CertificateSection />
     </>
   );
 }

@@ -67,7 +67,7 @@ export default function DeliverabilityPage() {
                   ['campaigns.result.complained', data.complained],
                 ] as const
               ).map(([name, count]) => (
-                <div key={name} className="grid gap-0.5">
+                <div key={name} className="grid content-start gap-0.5">
                   <dt className="text-sm text-ink-3">{t(name)}</dt>
                   <dd className="num text-xl font-medium">{number(count)}</dd>
                   {name !== 'campaigns.result.sent' && data.sent > 0 && (

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { failureText } from '#app/account/failure-text.ts';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
@@ -18,6 +19,7 @@ type Pace = OutputOf<typeof campaigns.deliverability>['pace'];
 export function PaceCard({ pace }: { pace: Pace }) {
   const t = useT();
   const { number } = useFormat();
+  const rampId = useId();
   const client = useQueryClient();
   const mayManage = useMay()('marketing.manage');
   const set = useMutation({
@@ -48,17 +50,22 @@ export function PaceCard({ pace }: { pace: Pace }) {
           </div>
         </div>
         {pace.isWarming && (
-          <ol aria-label={t('campaigns.pace.ramp')} className="flex flex-wrap gap-1.5">
-            {ramp.map((most, place) => (
-              <li
-                key={most}
-                aria-current={place + 1 === pace.day ? 'step' : undefined}
-                className={`num rounded-s px-2 py-1 text-xs ${place + 1 === pace.day ? 'bg-act text-on-act' : 'bg-sunken text-ink-2'}`}
-              >
-                {number(most)}
-              </li>
-            ))}
-          </ol>
+          <div className="grid gap-1.5">
+            <p id={rampId} className="text-sm text-ink-3">
+              {t('campaigns.pace.ramp')}
+            </p>
+            <ol aria-labelledby={rampId} className="flex flex-wrap gap-1.5">
+              {ramp.map((most, place) => (
+                <li
+                  key={most}
+                  aria-current={place + 1 === pace.day ? 'step' : undefined}
+                  className={`num rounded-s px-2 py-1 text-xs ${place + 1 === pace.day ? 'bg-act text-on-act' : 'bg-sunken text-ink-2'}`}
+                >
+                  {number(most)}
+                </li>
+              ))}
+            </ol>
+          </div>
         )}
         {mayManage && (
           <Switch

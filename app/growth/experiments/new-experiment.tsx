@@ -75,6 +75,60 @@ export function NewExperiment({ onClose }: { onClose: () => void }) {
       onSave={save.mutate}
       onClose={onClose}
     >
+      <Field label={t('experiments.name')} required>
+        <Input value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        {sites.length > 1 && chosenSite && (
+          <Field label={t('experiments.site')}>
+            <Select
+              value={chosenSite.id}
+              onChange={setSite}
+              options={sites.map(({ id, slug }) => ({ value: id, label: `/s/${slug}` }))}
+            />
+          </Field>
+        )}
+        {chosenPage && (
+          <Field label={t('experiments.page')}>
+            <Select
+              value={chosenPage.id}
+              onChange={setPage}
+              options={pages.map(({ id, title }) => ({ value: id, label: title }))}
+            />
+          </Field>
+        )}
+      </div>
+      {block && (
+        <>
+          <Field label={t('experiments.block')} error={issueOn(save.error, 'place')}>
+            <Select
+              value={block.place}
+              onChange={(next) => {
+                setPlace(next);
+                setWords({});
+              }}
+              options={blocks.map((one) => ({
+                value: one.place,
+                label: [t.any(`content.block.${one.type}`), one.words[0]?.text.slice(0, 60) ?? ''].join(': '),
+              }))}
+            />
+          </Field>
+          {block.words.map(({ path, text }) => (
+            <Field
+              key={`${block.place} ${path}`}
+              label={t('experiments.saysB')}
+              hint={t('experiments.saysA', { text: text.slice(0, 300) })}
+              error={issueOn(save.error, 'words')}
+            >
+              <Textarea
+                rows={text.length > 100 ? 4 : 1}
+                value={words[path] ?? text}
+                onChange={(event) => setWords({ ...words, [path]: event.target.value })}
+              />
+            </Field>
+          ))}
+        </>
+      )}
       <div className="grid gap-4.5 sm:grid-cols-2">
         <Field label={t('experiments.goal')}>
           <Select
@@ -112,24 +166,6 @@ export function NewExperiment({ onClose }: { onClose: () => void }) {
               .map((value) => ({ value, label: t(guardNames[value]) }))}
           />
         </Field>
-        {sites.length > 1 && chosenSite && (
-          <Field label={t('experiments.site')}>
-            <Select
-              value={chosenSite.id}
-              onChange={setSite}
-              options={sites.map(({ id, slug }) => ({ value: id, label: `/s/${slug}` }))}
-            />
-          </Field>
-        )}
-        {chosenPage && (
-          <Field label={t('experiments.page')}>
-            <Select
-              value={chosenPage.id}
-              onChange={setPage}
-              options={pages.map(({ id, title }) => ({ value: id, label: title }))}
-            />
-          </Field>
-        )}
         {said && !said.isMeasured && (
           <Field
             label={t('experiments.expected')}
@@ -152,40 +188,6 @@ export function NewExperiment({ onClose }: { onClose: () => void }) {
               })
             : t('experiments.noSize')}
         </p>
-      )}
-      <Field label={t('experiments.name')} required>
-        <Input value={name} onChange={(event) => setName(event.target.value)} />
-      </Field>
-      {block && (
-        <>
-          <Field label={t('experiments.block')} error={issueOn(save.error, 'place')}>
-            <Select
-              value={block.place}
-              onChange={(next) => {
-                setPlace(next);
-                setWords({});
-              }}
-              options={blocks.map((one) => ({
-                value: one.place,
-                label: `${t.any(`content.block.${one.type}`)}: ${one.words[0]?.text.slice(0, 60) ?? ''}`,
-              }))}
-            />
-          </Field>
-          {block.words.map(({ path, text }) => (
-            <Field
-              key={`${block.place} ${path}`}
-              label={t('experiments.saysB')}
-              hint={text.slice(0, 300)}
-              error={issueOn(save.error, 'words')}
-            >
-              <Textarea
-                rows={text.length > 100 ? 4 : 1}
-                value={words[path] ?? text}
-                onChange={(event) => setWords({ ...words, [path]: event.target.value })}
-              />
-            </Field>
-          ))}
-        </>
       )}
       {save.isError && <p className="text-sm text-loss">{failureText(t, save.error)}</p>}
     </FormDialog>

@@ -4,6 +4,7 @@ import { type T, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { SocialPost } from '#contract/growth/social/social.ts';
 import type { TruthChange } from '#contract/growth/social/truth.ts';
+import { networkNames } from '../social/network-mark.tsx';
 
 function changeText(t: T, { field, was, is }: TruthChange, when: (at: string) => string): string {
   if (field === 'display') return t('social.change.display');
@@ -27,7 +28,11 @@ type AmissProps = {
 export function Amiss({ post: { changes, issues, deliveries = [] }, canFix, busy, onRefresh }: AmissProps) {
   const t = useT();
   const format = useFormat();
-  const nameOf = (channel: string | null | undefined) => deliveries.find((one) => one.channel === channel)?.name;
+  const nameOf = (channel: string | null | undefined) => {
+    const found = deliveries.find((one) => one.channel === channel);
+    if (!found) return undefined;
+    return found.network === 'site' ? found.name : `${found.name} (${networkNames[found.network]})`;
+  };
   if (changes.length + issues.length === 0) return null;
   return (
     <div className="grid gap-3">

@@ -19,6 +19,11 @@ export const networkNames: Record<ConnectedNetwork, string> = {
   google: 'Google Business Profile',
 };
 
+/** Which network, beside the name of a channel: a brokerage calls all of its channels the same. Our own site says its address. */
+export function NetworkName({ network }: { network: SocialNetwork }) {
+  return network === 'site' ? null : <span className="text-sm text-ink-3">{networkNames[network]}</span>;
+}
+
 export function NetworkMark({ network, className }: { network: SocialNetwork; className?: string }) {
   const Icon = icons[network];
   return <Icon aria-hidden="true" className={className ?? 'size-4 shrink-0 text-ink-3'} />;

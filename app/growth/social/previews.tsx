@@ -8,7 +8,7 @@ import {
   wordsOn,
 } from '#contract/growth/social/networks.ts';
 import type { SocialPost } from '#contract/growth/social/social.ts';
-import { NetworkMark } from './network-mark.tsx';
+import { NetworkMark, NetworkName } from './network-mark.tsx';
 import type { PostDraft } from './post-draft.ts';
 
 type Props = { post: SocialPost; draft: PostDraft };
@@ -36,6 +36,7 @@ export function Previews({ post, draft }: Props) {
             <header className="flex items-center gap-2 px-3.5 py-3 text-sm">
               <NetworkMark network={network} />
               <bdi className="min-w-0 truncate font-medium">{name}</bdi>
+              <NetworkName network={network} />
             </header>
             {isPictureFirst && pictures}
             <Words words={words} network={network} name={isPictureFirst ? name : ''} />

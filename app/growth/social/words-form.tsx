@@ -6,7 +6,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { lengthOn, networkRules, wordsOn } from '#contract/growth/social/networks.ts';
 import type { SocialPost } from '#contract/growth/social/social.ts';
-import { NetworkMark } from './network-mark.tsx';
+import { NetworkMark, NetworkName } from './network-mark.tsx';
 import { PhotosField } from './photos-field.tsx';
 import type { PostDraft } from './post-draft.ts';
 import { socialQueries } from './queries.ts';
@@ -78,6 +78,7 @@ export function WordsForm({ post, draft, onChange }: Props) {
                   disabled={isLocked}
                   onChange={(isOn) => toggle(channel.id, isOn)}
                 />
+                <NetworkName network={channel.network} />
                 {variant && (
                   <span className={`num ms-auto text-sm ${length > rules.mostCharacters ? 'text-loss' : 'text-ink-3'}`}>
                     {t('social.length', { length, most: rules.mostCharacters })}

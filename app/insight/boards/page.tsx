@@ -146,7 +146,7 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
   const [edited, setEdited] = useState<{ widget: Widget; isNew: boolean } | null>(null);
   const [isNaming, setIsNaming] = useState(false);
   const [isMailing, setIsMailing] = useState(false);
-  const [wall, onWall] = useWall();
+  const { wall, isOnWall, onWall } = useWall();
   const asked = params.get('period') ?? '';
   const period = isPeriod(asked) ? asked : 'last_30_days';
   const renew = () => client.invalidateQueries({ queryKey: ['boards'] });
@@ -265,11 +265,12 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
           {t('boards.noWidgetsText')}
         </EmptyState>
       ) : (
-        <div ref={wall} className="fullscreen:overflow-auto fullscreen:bg-paper fullscreen:p-6">
+        <div ref={wall} className={isOnWall ? 'overflow-auto bg-paper p-8 [zoom:1.25]' : undefined}>
+          {isOnWall && <p className="mb-5 font-display text-3xl tracking-[-0.02em]">{board.name}</p>}
           <BoardGrid
             widgets={layout.widgets}
             period={period}
-            mayChange={board.can.change}
+            mayChange={board.can.change && !isOnWall}
             onShow={layout.show}
             onChange={layout.change}
             onEdit={(widget) => setEdited({ widget, isNew: false })}

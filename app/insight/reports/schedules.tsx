@@ -65,7 +65,7 @@ function Row({ row, onEdit }: { row: ReportSchedule; onEdit: () => void }) {
   });
   const [last] = row.runs;
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2.5">
+    <li className="flex items-start gap-x-3 gap-y-1 py-2.5 max-sm:flex-wrap">
       <div className="me-auto grid min-w-0 gap-0.5">
         <b className="font-medium">{paceOf(row)}</b>
         <span className="text-sm text-ink-2">
@@ -90,14 +90,14 @@ function Row({ row, onEdit }: { row: ReportSchedule; onEdit: () => void }) {
         )}
       </div>
       {row.can.change && (
-        <>
+        <div className="flex shrink-0 items-center gap-1">
           <Button size="s" kind="quiet" icon={<Send />} busy={send.isPending} onClick={() => send.mutate()}>
             {t('reports.sendNow')}
           </Button>
           <IconButton size="s" label={t('reports.editSchedule')} onClick={onEdit}>
             <Pencil />
           </IconButton>
-        </>
+        </div>
       )}
     </li>
   );

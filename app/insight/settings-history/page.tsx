@@ -26,6 +26,8 @@ import {
   settingPlaces,
   settingReaches,
 } from '#contract/insight/settings-history.ts';
+import { ChangedParts, useNameOf } from './changed-parts.tsx';
+import { readable } from './parts.ts';
 
 type Wish = { place: SettingPlace | undefined; by: string | undefined };
 
@@ -135,7 +137,8 @@ type RowProps = { change: SettingChange; busy: boolean; onRevert: (() => void) |
 function ChangeRow({ change, busy, onRevert }: RowProps) {
   const t = useT();
   const format = useFormat();
-  const { place, name, by, at, changes, deed, isReverted, reverts, members } = change;
+  const { place, by, at, deed, isReverted, reverts, members } = change;
+  const name = useRowName(change);
   const reach = settingReaches[place];
   return (
     <li className="grid gap-2 py-4">
@@ -159,40 +162,15 @@ function ChangeRow({ change, busy, onRevert }: RowProps) {
           </Button>
         )}
       </div>
-      <dl className="grid gap-1 text-sm">
-        {changes.map(({ field, before, after }) => (
-          <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-            <dt className="text-ink-3">{field.replaceAll('_', ' ')}</dt>
-            <dd className="flex min-w-0 flex-wrap gap-x-2 break-words">
-              <Value value={before} gone />
-              <span aria-hidden="true" className="text-ink-3 rtl:-scale-x-100">
-                →
-              </span>
-              <Value value={after} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangedParts change={change} />
     </li>
   );
 }
 
-/** As it is kept; long ones can be opened. */
-function Value({ value, gone = false }: { value: unknown; gone?: boolean }) {
-  const t = useT();
-  const look = gone ? 'text-ink-3 line-through' : 'text-ink';
-  if (value === null || value === undefined || value === '')
-    return <span className="text-ink-3">{t('life.history.empty')}</span>;
-  if (typeof value === 'boolean')
-    return <span className={look}>{t(value ? 'life.history.on' : 'life.history.off')}</span>;
-  const text = typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
-  if (text.length <= 80) return <span className={look}>{text}</span>;
-  return (
-    <details className="min-w-0">
-      <summary className={`cursor-pointer truncate ${look}`}>{text.slice(0, 70)}…</summary>
-      <pre dir="ltr" className="mt-1 max-h-60 overflow-auto rounded-s bg-sunken p-2 text-xs whitespace-pre-wrap">
-        {text}
-      </pre>
-    </details>
-  );
+/** Which of several: by its name, else by what its key says; an id says nothing. */
+function useRowName({ name }: SettingChange): string | undefined {
+  const nameOf = useNameOf();
+  const parts = (name ?? '').split(', ').filter(Boolean);
+  const said = parts.map((part) => (/^[\da-f]{8}-[\da-f-]{27}$/.test(part) ? nameOf(part) : readable(part)));
+  return said.filter(Boolean).join(', ') || undefined;
 }

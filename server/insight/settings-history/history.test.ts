@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brand } from '#contract/account/onboarding.ts';
 import { security } from '#contract/account/security.ts';
 import { settingPlaces, settingsHistory } from '#contract/insight/settings-history.ts';
 import { newMember, newOrganisation } from '#tests/setup/people.ts';
@@ -32,18 +33,20 @@ test('a change is kept with who, before and after; it is taken back once, and no
   const admin = await newMember(server, here, 'admin');
   const agent = await newMember(server, here, 'agent');
   const stranger = await newMember(server, await newOrganisation(server), 'owner');
-  const set = (who: typeof boss, exportRows: number | null, version: number) =>
-    who.do(security.changePolicy, { ...policy, exportRows }, { version });
-  expect((await set(boss, 100, 1)).status).toBe(200);
-  expect((await set(admin, 200, 2)).status).toBe(200);
+  const set = async (who: typeof boss, name: string) => {
+    const { version } = (await who.do(brand.get)).body;
+    return who.do(brand.change, { name, colour: null, logo: null, licence: '' }, { version });
+  };
+  expect((await set(boss, 'Vega Homes')).status).toBe(200);
+  expect((await set(admin, 'Vega West')).status).toBe(200);
   expect((await agent.do(settingsHistory.list, {})).status).toBe(403);
   expect((await stranger.do(settingsHistory.list, {})).body.rows).toEqual([]);
-  const { rows } = (await boss.do(settingsHistory.list, { place: 'security_policies' })).body;
+  const { rows } = (await boss.do(settingsHistory.list, { place: 'brands' })).body;
   expect(rows[0]).toMatchObject({
-    place: 'security_policies',
+    place: 'brands',
     deed: 'changed',
     by: { id: admin.id },
-    changes: [{ field: 'export_rows', before: 100, after: 200 }],
+    changes: [{ field: 'name', before: 'Vega Homes', after: 'Vega West' }],
     isReverted: false,
   });
   expect((await boss.do(settingsHistory.list, { by: boss.id })).body.rows.map(({ by }) => by?.id)).toEqual(
@@ -55,10 +58,33 @@ test('a change is kept with who, before and after; it is taken back once, and no
     code: 'conflict',
   });
   const reverted = (await boss.do(settingsHistory.revert, { id: later!.id })).body;
-  expect(reverted).toMatchObject({ reverts: later!.id, changes: [{ field: 'export_rows', before: 200, after: 100 }] });
+  expect(reverted).toMatchObject({
+    reverts: later!.id,
+    changes: [{ field: 'name', before: 'Vega West', after: 'Vega Homes' }],
+  });
   // A second click answers the same.
   expect((await boss.do(settingsHistory.revert, { id: later!.id })).body.id).toBe(reverted.id);
-  expect((await boss.do(security.policy)).body).toMatchObject({ exportRows: 100 });
+  expect((await boss.do(brand.get)).body).toMatchObject({ name: 'Vega Homes' });
   const [, back] = (await boss.do(settingsHistory.list, {})).body.rows;
   expect(back).toMatchObject({ id: later!.id, isReverted: true });
+});
+
+test('the security policy is put back on its own page alone', async () => {
+  const here = await newOrganisation(server);
+  const boss = await newMember(server, here, 'owner');
+  // A limit on exports needs somebody else who can approve.
+  await newMember(server, here, 'admin');
+  expect((await boss.do(security.changePolicy, { ...policy, exportRows: 100 }, { version: 1 })).status).toBe(200);
+  const [made] = (await boss.do(settingsHistory.list, { place: 'security_policies' })).body.rows;
+  expect((await boss.do(settingsHistory.revert, { id: made!.id })).body).toMatchObject({ code: 'conflict' });
+});
+
+test('a setting that was never set before goes back to what it is where nobody set it', async () => {
+  const boss = await newMember(server, await newOrganisation(server), 'owner');
+  const before = (await boss.do(brand.get)).body;
+  const given = { name: 'Vega Homes', colour: '#0a5544', logo: null, licence: 'TX 612' };
+  expect((await boss.do(brand.change, given, { version: before.version })).status).toBe(200);
+  const [made] = (await boss.do(settingsHistory.list, { place: 'brands' })).body.rows;
+  expect((await boss.do(settingsHistory.revert, { id: made!.id })).status).toBe(200);
+  expect((await boss.do(brand.get)).body).toMatchObject({ name: before.name, colour: null, licence: '' });
 });

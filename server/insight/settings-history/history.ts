@@ -64,7 +64,7 @@ export async function revertSetting(tx: Tx, id: string): Promise<SettingChange> 
   const touched = await putBack(tx, kept).catch((error: unknown) => {
     const { code } = error as { code?: string };
     if (code && /^(22|23|42501|P0001)/.test(code))
-      throw new Refusal('conflict', `The earlier value no longer fits: ${(error as Error).message}`);
+      throw new Refusal('conflict', 'The earlier value no longer fits your other settings.');
     throw error;
   });
   await tx.run(sql`select set_config('app.reverts', '', true)`);
@@ -95,12 +95,25 @@ async function putBack(tx: Tx, { place, key, before, after }: Kept): Promise<num
       insert into ${table} (${columnsOf({ ...whole, ...before })})
       select ${columnsOf({ ...whole, ...before }, 'g.')} from ${given(before!)} on conflict do nothing`);
   const isAsLeft = sql`to_jsonb(t) @> ${JSON.stringify(after)}::jsonb`;
-  if (before === null) return tx.run(sql`delete from ${table} t using ${given({})} where ${isIt} and ${isAsLeft}`);
+  const update = async (set: readonly Sql[], from: Sql) => {
+    const versioned = await tx.one(sql`
+      select from information_schema.columns where table_schema = 'public' and table_name = ${place} and column_name = 'version'`);
+    const all = versioned ? [...set, sql`version = t.version + 1`] : set;
+    return tx.run(sql`update ${table} t set ${sql.join([...all], ', ')} from ${from} where ${isIt} and ${isAsLeft}`);
+  };
+  if (before === null) {
+    const { mayDelete } = await tx.get<{ mayDelete: boolean }>(
+      sql`select has_table_privilege(${place}, 'DELETE') as "mayDelete"`,
+    );
+    if (mayDelete) return tx.run(sql`delete from ${table} t using ${given({})} where ${isIt} and ${isAsLeft}`);
+    // Settings that are only ever changed go back to what they are where nobody set them.
+    const usual = Object.keys(after)
+      .filter((column) => !(column in key))
+      .map((column) => sql`${columnsOf({ [column]: null })} = default`);
+    return update(usual, given({}));
+  }
   const set = Object.keys(before).map((column) => sql`${sql.raw(column)} = g.${sql.raw(column)}`);
-  const versioned = await tx.one(sql`
-    select from information_schema.columns where table_schema = 'public' and table_name = ${place} and column_name = 'version'`);
-  if (versioned) set.push(sql`version = t.version + 1`);
-  return tx.run(sql`update ${table} t set ${sql.join(set, ', ')} from ${given(before)} where ${isIt} and ${isAsLeft}`);
+  return update(set, given(before));
 }
 
 const columnsOf = (values: object, before = ''): Sql =>
