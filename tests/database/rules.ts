@@ -187,6 +187,10 @@ const dark = [
   'listing_feeds',
   'report_schedules',
   'message_channels',
+  'commercial_sales',
+  'commercial_room_guests',
+  'commercial_tours',
+  'rental_bids',
 ];
 
 /** Who people are and what they may is never brought in. */

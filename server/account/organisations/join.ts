@@ -26,7 +26,7 @@ export async function findInvitation(tx: Queries, token: string, withAccepted = 
            u.first_name || ' ' || u.last_name as "invitedBy", i.accepted_at is not null as accepted
     from invitations i join organisations o on o.id = i.organisation_id join users u on u.id = i.invited_by
     where i.token_hash = ${hashToken(token)} and i.revoked_at is null and i.expires_at > now()
-      and (i.accepted_at is null or ${withAccepted})
+      and o.delete_at is null and (i.accepted_at is null or ${withAccepted})
     for update of i`);
   if (!found) throw invitationGone();
   return found;

@@ -59,6 +59,7 @@ export async function organisationOfToken(
         with found as (
           select organisation_id, id, last_used_at from directory_tokens
           where token_hash = ${hashToken(token)} and revoked_at is null and (expires_at is null or expires_at > now())
+            and not lintel.is_leaving(organisation_id)
         ), used as (
           update directory_tokens t set last_used_at = now() from found f
           where t.organisation_id = f.organisation_id and t.id = f.id

@@ -148,7 +148,7 @@ class Comparison {
 const changedOnPurpose = [
   /^events\[\d+\]\.(tx|position)/,
   /\.storage_key:/,
-  /^(open_houses|booking_pages|showing_settings|rental_vacancies|inbound_doors|sites|site_addresses)\[\d+\]\.slug/,
+  /^(open_houses|booking_pages|showing_settings|rental_vacancies|inbound_doors|sites|site_addresses|commercial_sales)\[\d+\]\.slug/,
   /^report_schedules\[\d+\]\.(is_on|next_at)/,
   /^loan_borrowers\[\d+\]\.tax_id/,
 ];

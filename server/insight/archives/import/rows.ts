@@ -26,6 +26,7 @@ export const slugs: Readonly<Record<string, string>> = {
   sites: 'slug',
   rental_vacancies: 'slug',
   inbound_doors: 'slug',
+  commercial_sales: 'slug',
 };
 
 /** Some addresses are words with hyphens, some are one word. */
