@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { phoneText } from '#contract/core/phone-text.ts';
 
 type Library = typeof import('libphonenumber-js/min');
 
@@ -12,8 +13,8 @@ export async function loadPhones(): Promise<Library> {
 
 /** The usual writing of a number, kept as E.164 or as an American typed it; unchanged while the plan of its country is not loaded. */
 export function formatPhone(e164: string): string {
-  const american = /^(?:\+?1[ .-]*)?\(?(\d{3})\)?[ .-]*(\d{3})[ .-]*(\d{4})$/.exec(e164);
-  if (american) return `(${american[1]}) ${american[2]}-${american[3]}`;
+  const american = phoneText(e164);
+  if (american !== e164) return american;
   return library?.parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
 }
 

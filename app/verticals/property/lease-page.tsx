@@ -174,7 +174,9 @@ function Charges({ lease, onVoid }: ChargesProps) {
       cell: ({ memo, kind }) => (
         <>
           <bdi>{memo}</bdi>
-          <span className="block text-sm text-ink-2">{t(`rentals.kind.${kind}`)}</span>
+          {memo !== t(`rentals.kind.${kind}`) && (
+            <span className="block text-sm text-ink-2">{t(`rentals.kind.${kind}`)}</span>
+          )}
         </>
       ),
     },

@@ -1,6 +1,7 @@
 import { type Paragraph, paragraphsOf, type Span } from '#contract/core/content/inline.ts';
 import { absolute, homesOf, type Scene, type ShownHome, type ShownPerson } from '#contract/core/content/scene.ts';
 import type { Block, BlockOf, BlockType } from '#contract/core/content/tree.ts';
+import { phoneText } from '#contract/core/phone-text.ts';
 import { html, Markup } from '#server/outside/mail/render/html.ts';
 import { display, font, ink, type Look, line, paragraph, small, soft } from './mail-look.ts';
 
@@ -81,7 +82,7 @@ function grid(cells: readonly Markup[], { wide, start }: Place): Markup {
 export function personCard(person: ShownPerson, { scene, look, start }: Place): Markup {
   const reach = [
     person.phone &&
-      html`<a class="own" dir="ltr" href="tel:${person.phone.replace(/[^\d+]/g, '')}" style="color:${look.colour};text-decoration:none">${person.phone}</a>`,
+      html`<a class="own" dir="ltr" href="tel:${person.phone.replace(/[^\d+]/g, '')}" style="color:${look.colour};text-decoration:none">${phoneText(person.phone)}</a>`,
     person.email &&
       html`<a class="own" href="mailto:${person.email}" style="color:${look.colour};text-decoration:none">${person.email}</a>`,
   ].filter((one): one is Markup => one instanceof Markup);

@@ -1,6 +1,7 @@
 import { paragraphsOf, plainOf } from '#contract/core/content/inline.ts';
 import { absolute, homesOf, type Scene, type ShownHome, type ShownPerson } from '#contract/core/content/scene.ts';
 import type { Block, BlockOf, BlockType } from '#contract/core/content/tree.ts';
+import { phoneText } from '#contract/core/phone-text.ts';
 
 type Place = { scene: Scene; link: (address: string) => string };
 type Renderers = { [T in BlockType]: (block: BlockOf<T>, place: Place) => string[] };
@@ -23,7 +24,15 @@ const homeLines = (home: ShownHome, link: Place['link']): string =>
     .join('\n');
 
 const personLines = (person: ShownPerson, organisation: string): string =>
-  [person.name, person.title, organisation, person.phone, person.email, person.licence, plainOf(person.words)]
+  [
+    person.name,
+    person.title,
+    organisation,
+    person.phone && phoneText(person.phone),
+    person.email,
+    person.licence,
+    plainOf(person.words),
+  ]
     .filter(Boolean)
     .join('\n');
 
