@@ -145,7 +145,7 @@ test('questions, conversion, predictions, costs and tests: each room says what i
     const mail = page.getByRole('dialog', { name: 'Email dashboard' });
     await mail.getByRole('button', { name: 'Schedule email' }).click();
     await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click();
-    await expect(mail.getByText('In the email')).toBeVisible();
+    await expect(mail.getByText('In the email', { exact: true })).toBeVisible();
     await looksRight(page);
   });
 
