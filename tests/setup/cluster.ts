@@ -44,8 +44,6 @@ export const throwaway = {
   shared_buffers: '128MB',
   autovacuum: 'off',
   max_connections: 200,
-  // Nothing is ever copied from here, and no more of the log is kept than a crash of a minute ago would need.
-  wal_level: 'minimal',
-  max_wal_senders: 0,
+  // In memory, what is kept of the log is taken from everybody else.
   max_wal_size: '256MB',
 };
