@@ -89,6 +89,8 @@ test('a vacancy is applied for, leased, paid for online, inspected, and a notice
     await page.getByRole('button', { name: 'Decide' }).click();
     await page.getByRole('dialog', { name: 'Decide' }).getByRole('button', { name: 'Decide' }).click();
     await page.getByRole('button', { name: 'Create lease' }).click();
+    // Signed on paper: how it is signed here has a test of its own.
+    await page.getByRole('dialog').getByRole('checkbox').uncheck();
     await page.getByRole('dialog').getByRole('button', { name: 'Add lease' }).click();
     await page.waitForURL(/property-management\/lease\//);
     return page.url().split('/').at(-1)!;
