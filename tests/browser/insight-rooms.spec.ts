@@ -127,7 +127,7 @@ test('questions, conversion, predictions, costs and tests: each room says what i
     await expect(page.getByRole('row', { name: /^Zillow/ })).toContainText('50%');
     const difference = page.getByRole('region', { name: 'Difference between two dates', exact: true });
     await expect(difference.getByText('0 → 2')).toBeVisible();
-    await expect(difference.getByText('2 added, 0 gone, 0 changed')).toBeVisible();
+    await expect(difference.getByText('2 added, 0 removed, 0 changed')).toBeVisible();
     await looksRightDayAndNight(page);
   });
 

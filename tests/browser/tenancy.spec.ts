@@ -53,11 +53,14 @@ test('a vacancy is applied for, leased, paid for online, inspected, and a notice
     await rosa.page.getByLabel('Employer or source of income').fill('Acme');
     await rosa.page.getByLabel('Current address').fill('1 Old St, Austin');
     await rosa.page.getByRole('checkbox').check();
+    const send = rosa.page.getByRole('button', { name: 'Send application' });
+    const received = rosa.page.getByRole('heading', { name: 'Application received' });
+    const again = rosa.page.getByText('Please submit it again.');
+    await send.click();
     // A form that is sent at once is a program’s: then it is asked for once more.
-    await expect(async () => {
-      await rosa.page.getByRole('button', { name: 'Send application' }).click();
-      await expect(rosa.page.getByRole('heading', { name: 'Application received' })).toBeVisible({ timeout: 500 });
-    }).toPass();
+    await expect(received.or(again)).toBeVisible();
+    if (await again.isVisible()) await send.click();
+    await expect(received).toBeVisible();
   });
 
   const link = await inOutbox(olive, email, /\/portal\/(v1\.[\w.-]+)/);

@@ -43,6 +43,7 @@ const fields = [
   'wasEvicted',
   'pets',
   'note',
+  'consent',
   'locale',
   'opened',
   'website',
@@ -61,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       occupants: Number(values.occupants),
       income: values.income === '' ? Number.NaN : Math.round(dollars * 100),
       wasEvicted: values.wasEvicted === 'yes',
-      consent: (form.get('consent') === 'on') as true,
+      consent: (values.consent === 'on') as true,
       locale: isLocale(values.locale) ? values.locale : 'en',
     });
   } catch (error) {
@@ -257,7 +258,7 @@ function ApplyForm({
       </Field>
       <Consent
         words={screeningConsent[locale]}
-        checked={undefined}
+        checked={values?.consent === 'on'}
         fault={isFaulty('consent') ? t('public-apply.fault') : undefined}
       />
       <button type="submit" className={`${callToAction({ kind: 'act', size: 'hero' })} justify-self-start`}>
