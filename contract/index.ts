@@ -111,7 +111,7 @@ import { waitlist } from './public/waitlist.ts';
 import { closingRoom, closings } from './verticals/closing/closing.ts';
 import { commercial } from './verticals/commercial/commercial.ts';
 import { dataRoom, offerings } from './verticals/commercial/data-room.ts';
-import { commercialMarket } from './verticals/commercial/market.ts';
+import { commercialMarket, compImports } from './verticals/commercial/market.ts';
 import { commercialSales } from './verticals/commercial/sales.ts';
 import { tourBooks } from './verticals/commercial/tour-books.ts';
 import { carriers } from './verticals/insurance/carriers.ts';
@@ -270,6 +270,7 @@ export const contract = {
   commercial,
   commercialSales,
   commercialMarket,
+  compImports,
   dataRoom,
   offerings,
   tourBooks,

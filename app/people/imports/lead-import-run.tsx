@@ -5,7 +5,8 @@ import { useT } from '#app/i18n/t.ts';
 import { leadsMoved } from '#app/people/leads/show-lead.ts';
 import { ImportRun } from '#app/records/import-run.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { daysToUndoImport, type FileImport } from '#contract/people/imports.ts';
+import { daysToUndoImport } from '#contract/core/imports.ts';
+import type { FileImport } from '#contract/people/imports.ts';
 import { Counts } from './counts.tsx';
 import { useTargets } from './use-targets.ts';
 

@@ -17,9 +17,8 @@ import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts'
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { tidySearchJob } from '../leads/import/tidy-job.ts';
+import { peopleImportJobs } from './importer.ts';
 import { promisesListener } from './promises-listener.ts';
-import { runImportJob } from './run-job.ts';
-import { undoImportJob } from './undo-job.ts';
 
 /** A brokerage moves in from Follow Up Boss with 2,000 people: made up, and as faithful as its export is. */
 
@@ -36,7 +35,7 @@ beforeAll(async () => {
   server = await startTestServer(undefined, { DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1' });
   worker = new JobWorker({
     services: server.services,
-    kinds: [runImportJob, undoImportJob, tidySearchJob],
+    kinds: [...peopleImportJobs, tidySearchJob],
     pollMs: 30,
   });
   worker.start();

@@ -64,7 +64,8 @@ export async function newListingImport(world: World, office: Office, by: Person)
   const made = await office.people.owner.do(files.upload, { name: `${office.mark}.csv` }, { body });
   if (made.status !== 200) throw new Error(`No file could be made: ${JSON.stringify(made.body)}`);
   const { rows } = await world.owner.query('select storage_key from files where id = $1', [made.body.id]);
-  return putRow(world, 'listing_imports', {
+  return putRow(world, 'file_imports', {
+    kind: 'listings',
     organisation_id: office.organisationId,
     name: `${office.mark} ${nextNumber()}.csv`,
     content_type: 'text/csv',

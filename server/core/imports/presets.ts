@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from '#server/core/db/sql.ts';
-import type { Tx } from '#server/core/db/transaction.ts';
+import { sql } from '../db/sql.ts';
+import type { Tx } from '../db/transaction.ts';
 
 const hashOf = (headings: readonly string[]): string =>
   createHash('sha256')
@@ -8,8 +8,8 @@ const hashOf = (headings: readonly string[]): string =>
     .digest('base64url');
 
 /** What was chosen the last time for a file with these headings. */
-export async function presetOf<Target>(tx: Tx, headings: readonly string[]): Promise<(Target | null)[] | undefined> {
-  const kept = await tx.one<{ targets: (Target | null)[] }>(sql`
+export async function presetOf(tx: Tx, headings: readonly string[]): Promise<(string | null)[] | undefined> {
+  const kept = await tx.one<{ targets: (string | null)[] }>(sql`
     select targets from import_presets
     where organisation_id = ${tx.scope.organisationId} and headings_hash = ${hashOf(headings)}`);
   return kept?.targets;
