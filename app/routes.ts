@@ -177,6 +177,7 @@ export default [
       route('property/:id', 'verticals/property/property-page.tsx'),
       route('lease/:id', 'verticals/property/lease-page.tsx'),
     ]),
+    route('commercial/comps/import', 'verticals/commercial/comp-import-page.tsx'),
     route('commercial', 'verticals/commercial/layout.tsx', [
       index('verticals/commercial/buildings-page.tsx'),
       route('dates', 'verticals/commercial/dates-page.tsx'),

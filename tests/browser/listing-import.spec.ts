@@ -11,7 +11,7 @@ test('a file of listings is looked at, tried, taken in and taken back', async ({
   const { page } = await newOwner(browser);
   await page.goto('/listings/import');
   await page
-    .getByLabel('Choose a file')
+    .getByLabel('Choose file')
     .setInputFiles({ name: 'listings.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByText('$450,000 · $460,000 · 1')).toBeVisible();
   await page.getByRole('combobox', { name: 'Field for “Garden gnomes”' }).click();

@@ -1,31 +1,38 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api } from '#app/api.ts';
+import { type ReactNode, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
-import type { OutputOf } from '#contract/core/call.ts';
-import {
-  type ListingFile,
-  type ListingTarget,
-  type listingImports,
-  listingTargets,
-} from '#contract/inventory/listing-imports.ts';
-import { Outcome } from './outcome.tsx';
-import { useTargetName } from './target-name.ts';
+import type { ImportedFile, ImportThing } from './thing.ts';
+
+type Props<Target extends string, Counts extends { create: number }, Checked extends { counts: Counts }> = {
+  thing: ImportThing<Target, Counts, Checked>;
+  file: ImportedFile<Target, Counts>;
+  nameOf: (target: string) => string;
+  /** What a try found. */
+  checked: (result: Checked) => ReactNode;
+  runName: (count: number) => string;
+  onStarted: () => void;
+};
 
 /** What each column holds; then a try, and the deed. */
-export function Columns({ file, onStarted }: { file: ListingFile; onStarted: () => void }) {
+export function Columns<Target extends string, Counts extends { create: number }, Checked extends { counts: Counts }>({
+  thing: { calls, targets: known },
+  file,
+  nameOf,
+  checked,
+  runName,
+  onStarted,
+}: Props<Target, Counts, Checked>) {
   const t = useT();
-  const nameOf = useTargetName();
   const [targets, setTargets] = useState(() => file.columns.map(({ target }) => target));
   // One key a set of choices: however often the button is pressed, the file is taken once.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const wish = { id: file.id, columns: targets };
-  const check = useMutation({ mutationFn: () => api.listingImports.check(wish) });
-  const run = useMutation({ mutationFn: () => api.listingImports.run(wish, { key }), onSuccess: onStarted });
+  const check = useMutation({ mutationFn: () => calls.check(wish) });
+  const run = useMutation({ mutationFn: () => calls.run(wish, { key }), onSuccess: onStarted });
   /** Whatever is chosen otherwise must be tried anew. A field is read from one column. */
-  const choose = (place: number, value: ListingTarget | 'out') => {
+  const choose = (place: number, value: Target | 'out') => {
     const target = value === 'out' ? null : value;
     setTargets(targets.map((before, at) => (at === place ? target : before === target ? null : before)));
     setKey(crypto.randomUUID());
@@ -33,7 +40,7 @@ export function Columns({ file, onStarted }: { file: ListingFile; onStarted: () 
     run.reset();
   };
   const failure = run.error ?? check.error;
-  const options = listingTargets.map((value) => ({ value, label: nameOf(value) }));
+  const options = known.map((value) => ({ value, label: nameOf(value) }));
   return (
     <div className="grid gap-8">
       <section className="grid gap-3" aria-labelledby="columns">
@@ -54,7 +61,7 @@ export function Columns({ file, onStarted }: { file: ListingFile; onStarted: () 
                 <span className="truncate font-medium">{heading || t('imports.noHeading')}</span>
                 <span className="truncate text-sm text-ink-3">{samples.join(' · ') || t('imports.nothingInIt')}</span>
               </div>
-              <Select<ListingTarget | 'out'>
+              <Select<Target | 'out'>
                 aria-label={t('imports.columnIs', { heading })}
                 value={targets[place] ?? 'out'}
                 options={[{ value: 'out', label: t('imports.leftOut') }, ...options]}
@@ -69,7 +76,14 @@ export function Columns({ file, onStarted }: { file: ListingFile; onStarted: () 
           {failure.message}
         </p>
       )}
-      {check.data && <Checked result={check.data} />}
+      {check.data && (
+        <section aria-label={t('imports.wouldBe')} className="grid gap-5">
+          <div role="status">
+            <h2 className="text-lg font-medium">{t('imports.wouldBe')}</h2>
+          </div>
+          {checked(check.data)}
+        </section>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button kind={check.data ? 'plain' : 'act'} size="l" busy={check.isPending} onClick={() => check.mutate()}>
           {t('imports.check')}
@@ -82,52 +96,10 @@ export function Columns({ file, onStarted }: { file: ListingFile; onStarted: () 
             busy={run.isPending}
             onClick={() => run.mutate()}
           >
-            {t('listings.import.run', { count: check.data.counts.create })}
+            {runName(check.data.counts.create)}
           </Button>
         )}
       </div>
-    </div>
-  );
-}
-
-/** What a try found: nothing was changed. */
-function Checked({ result: { counts, problems, drafted } }: { result: OutputOf<typeof listingImports.check> }) {
-  const t = useT();
-  return (
-    <section aria-label={t('imports.wouldBe')} className="grid gap-5">
-      <div role="status">
-        <h2 className="text-lg font-medium">{t('imports.wouldBe')}</h2>
-      </div>
-      <Outcome counts={counts} />
-      <Rows title={t('imports.problems')} rows={problems} of={counts.refused} />
-      <Rows title={t('listings.import.drafted')} rows={drafted} of={counts.drafted} />
-    </section>
-  );
-}
-
-type RowsProps = { title: string; rows: OutputOf<typeof listingImports.check>['problems']; of: number };
-
-function Rows({ title, rows, of }: RowsProps) {
-  const t = useT();
-  const nameOf = useTargetName();
-  if (rows.length === 0) return null;
-  return (
-    <div className="grid gap-2">
-      <h3 className="font-medium">{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <ul tabIndex={0} className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line">
-        {rows.map(({ row, issues }) => (
-          <li key={row} className="flex flex-wrap gap-x-3 py-1.5 text-sm">
-            <span className="num text-ink-3">{t('imports.row', { row })}</span>
-            {issues.map(({ field, message }) => (
-              <span key={`${field} ${message}`}>{field ? `${nameOf(field)}: ${message}` : message}</span>
-            ))}
-          </li>
-        ))}
-      </ul>
-      {of > rows.length && (
-        <p className="num text-sm text-ink-2">{t('imports.moreProblems', { count: of - rows.length })}</p>
-      )}
     </div>
   );
 }
