@@ -103,6 +103,7 @@ export default [
     route('lead/:id', 'people/leads/record/lead-page.tsx'),
     route('listings', 'inventory/listings/list.tsx'),
     route('listings/import', 'inventory/listing-imports/page.tsx'),
+    route('deals/import', 'inventory/deal-imports/page.tsx'),
     route('listing/:id', 'inventory/listings/record/listing-page.tsx'),
     route('listing/:id/offers', 'inventory/offers/compare-page.tsx'),
     route('listing/:id/marketing', 'inventory/marketing/page.tsx'),

@@ -58,6 +58,7 @@ import { spend } from './insight/spend.ts';
 import { testRuns } from './insight/test-runs.ts';
 import { tools } from './insight/tools.ts';
 import { dealCalls } from './inventory/deals/deal-calls.ts';
+import { dealImports } from './inventory/deals/deal-imports.ts';
 import { dealRoom } from './inventory/deals/deal-rooms.ts';
 import { departures } from './inventory/departures.ts';
 import { feeds } from './inventory/feeds.ts';
@@ -158,6 +159,7 @@ export const contract = {
   offers,
   listings: listingCalls,
   listingImports,
+  dealImports,
   deals: dealCalls,
   dealRoom,
   finance,

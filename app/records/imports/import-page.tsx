@@ -18,7 +18,7 @@ import { type ImportedFile, type ImportThing, importQueries } from './thing.ts';
 
 type Least = { create: number; refused: number };
 
-export type ImportWords = {
+type ImportWords = {
   title: string;
   text: string;
   hint: string;
@@ -146,6 +146,14 @@ function TakenIn<Target extends string, Counts extends Least & Record<string, nu
             <Button asChild>
               <Link to={words.home.path}>{words.home.go}</Link>
             </Button>
+            {thing.hasReport && (
+              <Button asChild>
+                <a href={`/api/v1${thing.path}/${file.id}/report`} download>
+                  <Download />
+                  {t('imports.downloadReport')}
+                </a>
+              </Button>
+            )}
             {counts.refused > 0 && (
               <Button asChild>
                 <a href={`/api/v1${thing.path}/${file.id}/problems`} download>

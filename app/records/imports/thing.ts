@@ -35,6 +35,8 @@ export type ImportThing<Target extends string, Counts extends Tally, Checked> = 
   /** Queries of its records: they are old once a file was taken in. */
   records: readonly unknown[];
   accept: string;
+  /** Whether it tells what came over and what did not, as a file. */
+  hasReport?: boolean;
 };
 
 export const importQueries = <Target extends string, Counts extends Tally, Checked>({

@@ -2,7 +2,7 @@
 export const bare = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** A field's own name, and what others call it. */
-export type FieldNames<Target extends string> = ReadonlyMap<string, Target>;
+type FieldNames<Target extends string> = ReadonlyMap<string, Target>;
 
 export const fieldNames = <Target extends string>(
   own: readonly Target[],

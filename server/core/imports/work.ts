@@ -28,7 +28,7 @@ const undone = z.union([
 ]);
 type Undone = z.infer<typeof undone>;
 
-export type ImportJobs<Wish extends Choices> = {
+type ImportJobs<Wish extends Choices> = {
   jobs: readonly [JobKind, JobKind];
   start(tx: Tx, actor: Member, wish: Wish): Promise<{ jobId: string }>;
 };

@@ -5,7 +5,7 @@ import { isSecret, leftOut } from '../tables.ts';
 
 type Column = { name: string; type: string; required: boolean; has_default: boolean };
 type Reference = { columns: string[]; target: string };
-export type KnownTable = { name: string; columns: Column[]; key: string[]; references: Reference[] };
+type KnownTable = { name: string; columns: Column[]; key: string[]; references: Reference[] };
 
 /** A table that comes, and how its columns are treated. */
 export type ComingTable = {
