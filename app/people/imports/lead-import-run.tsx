@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
+import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { leadsMoved } from '#app/people/leads/show-lead.ts';
 import { ImportRun } from '#app/records/import-run.tsx';
@@ -15,6 +16,8 @@ export function LeadImportRun({ file, jobId }: { file: FileImport; jobId: string
   const client = useQueryClient();
   const fields = useTargets();
   const { counts } = file;
+  // The same file has deals beside some of its people: they are taken in where deals are.
+  const hasDeals = useMay()('deals.create') && file.columns.some(({ heading }) => /^deal /i.test(heading));
   const isProblematic = counts !== null && counts.refused + counts.conflict > 0;
   return (
     <ImportRun
@@ -40,6 +43,11 @@ export function LeadImportRun({ file, jobId }: { file: FileImport; jobId: string
                 {t('imports.downloadReport')}
               </a>
             </Button>
+            {hasDeals && (
+              <Button asChild>
+                <Link to="/deals/import">{t('deal-imports.title')}</Link>
+              </Button>
+            )}
             {isProblematic && (
               <Button asChild>
                 <a href={`/api/v1/imports/${file.id}/problems`} download>
