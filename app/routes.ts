@@ -103,6 +103,7 @@ export default [
     route('lead/:id', 'people/leads/record/lead-page.tsx'),
     route('listings', 'inventory/listings/list.tsx'),
     route('listings/import', 'inventory/listing-imports/page.tsx'),
+    route('deals/import', 'inventory/deal-imports/page.tsx'),
     route('listing/:id', 'inventory/listings/record/listing-page.tsx'),
     route('listing/:id/offers', 'inventory/offers/compare-page.tsx'),
     route('listing/:id/marketing', 'inventory/marketing/page.tsx'),
@@ -177,6 +178,7 @@ export default [
       route('property/:id', 'verticals/property/property-page.tsx'),
       route('lease/:id', 'verticals/property/lease-page.tsx'),
     ]),
+    route('commercial/comps/import', 'verticals/commercial/comp-import-page.tsx'),
     route('commercial', 'verticals/commercial/layout.tsx', [
       index('verticals/commercial/buildings-page.tsx'),
       route('dates', 'verticals/commercial/dates-page.tsx'),

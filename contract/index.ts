@@ -58,6 +58,7 @@ import { spend } from './insight/spend.ts';
 import { testRuns } from './insight/test-runs.ts';
 import { tools } from './insight/tools.ts';
 import { dealCalls } from './inventory/deals/deal-calls.ts';
+import { dealImports } from './inventory/deals/deal-imports.ts';
 import { dealRoom } from './inventory/deals/deal-rooms.ts';
 import { departures } from './inventory/departures.ts';
 import { feeds } from './inventory/feeds.ts';
@@ -111,7 +112,7 @@ import { waitlist } from './public/waitlist.ts';
 import { closingRoom, closings } from './verticals/closing/closing.ts';
 import { commercial } from './verticals/commercial/commercial.ts';
 import { dataRoom, offerings } from './verticals/commercial/data-room.ts';
-import { commercialMarket } from './verticals/commercial/market.ts';
+import { commercialMarket, compImports } from './verticals/commercial/market.ts';
 import { commercialSales } from './verticals/commercial/sales.ts';
 import { tourBooks } from './verticals/commercial/tour-books.ts';
 import { carriers } from './verticals/insurance/carriers.ts';
@@ -158,6 +159,7 @@ export const contract = {
   offers,
   listings: listingCalls,
   listingImports,
+  dealImports,
   deals: dealCalls,
   dealRoom,
   finance,
@@ -270,6 +272,7 @@ export const contract = {
   commercial,
   commercialSales,
   commercialMarket,
+  compImports,
   dataRoom,
   offerings,
   tourBooks,

@@ -34,3 +34,36 @@ test('every test that docs/specification.md names is there', () => {
   });
   expect(missing.map(([row]) => row)).toEqual([]);
 });
+
+/** What the specification names: each path of its route table, each field of its entities, and what it says about roles. */
+const specified: Record<string, string> = {
+  '2. Screens': `/onboarding /dashboard /listings /listing/{id} /leads /saved-searches /website /s/{slug} /marketing /campaigns
+    /social /files /team /calendar /settings /analytics /advanced-analytics /cost-optimization /custom-dashboard /sitemap.xml
+    /loans /insurance`,
+  '3. Entities': `subscriptions user_id tier verticals vertical_tiers billing_period profiles onboarding_completed
+    user_language_preferences preferred_locale updated_at error_logs error_type error_message error_stack url user_agent
+    competitor_pricing vertical competitor_name competitor_price chatbot_messages conversation_id role content
+    acquisition_tracking session_id utm_source utm_medium utm_campaign utm_term utm_content referrer landing_page
+    conversion_event converted_at metadata screen_width screen_height first_name last_name expires_at totp phone webauthn
+    verified pwa-install-dismissed cookie-consent cookie-consent-date language`,
+  '6. Roles': 'tracked public freemium Free Pro Elite Bundle Role-based anonymous',
+};
+
+test('docs/specification.md has a row for every path, entity, field and rule of roles', () => {
+  const parts = readFileSync(join(root, 'docs/specification.md'), 'utf8').split(/^## /m);
+  const missing = Object.entries(specified).flatMap(([title, names]) => {
+    const part = parts.find((one) => one.startsWith(`${title}\n`)) ?? '';
+    const sentences = [...part.matchAll(/^\| ([^|]+) \| \S+\.(?:spec|test)\.ts: /gm)].map(([, said]) => said!);
+    const words = new Set(sentences.flatMap((said) => said.split(/[\s,:;]+/)));
+    return names
+      .split(/\s+/)
+      .filter((name) => !words.has(name))
+      .map((name) => `${title}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+  const routes = readFileSync(join(root, 'app/routes.ts'), 'utf8');
+  const paths = specified['2. Screens']!.split(/\s+/).map((path) =>
+    path.replace(/^\//, '').replace(/\{(\w+)\}/, ':$1'),
+  );
+  expect(paths.filter((path) => !path.includes('.') && !routes.includes(`'${path}'`))).toEqual([]);
+});

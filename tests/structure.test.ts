@@ -245,7 +245,6 @@ const kindLists: Record<string, string> = {
   'contract/account/organisation-deletion.ts':
     'what people know by name of what goes with an organization; all tables go',
   'contract/insight/organisation-imports.ts': 'what a preview names; all tables come, and others are counted together',
-  'server/insight/archives/import/occupants.ts': 'whose being there makes an organization no empty one',
   'contract/insight/dashboard.ts': 'insight reads across domains: what is at risk differs by kind',
   'app/insight/dashboard/risks.tsx': 'the same on the screen',
   'contract/growth/ai-tools/tools.ts': 'which records tools are made for: another kind comes with a tool for it',
@@ -272,6 +271,22 @@ test('kinds of records are listed in one place a wing', () => {
     Object.keys(kindLists).filter((path) => !found.some((known) => known.path === path)),
     'These name no kinds any more: take them off the list.',
   ).toEqual([]);
+  expect(Object.keys(kindLists).length, 'Fewer, never more.').toBeLessThanOrEqual(26);
+});
+
+/** Work that walks through a file row by row: the engine's, and what reads a bank's lines or asks for a redirect at once. */
+test('files of records are taken in by one engine', () => {
+  const readers = files.filter(
+    (path) =>
+      path.startsWith('server/') &&
+      !isTest(path) &&
+      /\bparseCsv\(/.test(readFileSync(join(root, path), 'utf8')) &&
+      !/^server\/core\/(csv|imports)\//.test(path),
+  );
+  // Banks put lines about the account above the heading.
+  expect(readers, 'Read it by server/core/imports (docs/decisions/0091-imports.md).').toEqual([
+    'server/core/ledger/bank-file.ts',
+  ]);
 });
 
 test('a list of kinds would be found', () => {

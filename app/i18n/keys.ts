@@ -27,6 +27,7 @@ import type content from './locales/en/content.json';
 import type conversion from './locales/en/conversion.json';
 import type costs from './locales/en/costs.json';
 import type dashboard from './locales/en/dashboard.json';
+import type dealImports from './locales/en/deal-imports.json';
 import type deals from './locales/en/deals.json';
 import type desk from './locales/en/desk.json';
 import type directory from './locales/en/directory.json';
@@ -125,6 +126,7 @@ type Catalogues = {
   'account-factors': typeof accountFactors;
   'account-join': typeof accountJoin;
   'account-onboarding': typeof accountOnboarding;
+  'deal-imports': typeof dealImports;
   deals: typeof deals;
   finance: typeof finance;
   offers: typeof offers;

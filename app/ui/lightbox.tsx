@@ -5,7 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import { cx } from './classes.ts';
 import './nonce.ts';
 
-export type LightboxPicture = { id: string; src: string; srcSet?: string; thumb: string; alt: string; caption: string };
+type LightboxPicture = { id: string; src: string; srcSet?: string; thumb: string; alt: string; caption: string };
 
 type Props = { label: string; pictures: readonly LightboxPicture[]; at: number; onClose: () => void };
 

@@ -6,6 +6,7 @@ const steps = [
   ['Types of the app', 'tsc', '-p', 'tsconfig.app.json'],
   ['Style', 'biome', 'check', '.'],
   ['Messages', 'bin/messages.mjs'],
+  ['Nothing unused', 'bin/unused.mjs'],
 ];
 
 /** Every step runs, whatever the others say. Returns the names of those that failed. */

@@ -18,7 +18,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 /** Entries of the chain that are checked at a time. */
 export const mostChecked = 5_000;
 
-export const chainFault = z.strictObject({
+const chainFault = z.strictObject({
   seq: z.int(),
   eventId: id,
   /** `changed`: the entry says something else than was sealed. `missing`: it is gone, and nobody it is about was erased. `link`: the

@@ -8,7 +8,7 @@ export const settingForms: Readonly<Record<EnterpriseSetting, RegExp>> = {
   postalAddress: /^[^\0]{1,500}$/,
 };
 
-export type UnitSetting = { name: EnterpriseSetting; value: string; isLocked: boolean };
+type UnitSetting = { name: EnterpriseSetting; value: string; isLocked: boolean };
 export type SettingUnit = { id: string; name: string; settings: readonly UnitSetting[] };
 export type Inherited = UnitSetting & { setBy: string };
 

@@ -12,7 +12,7 @@ export const integrationGroups = [
   'installation',
   'planned',
 ] as const;
-export type IntegrationGroup = (typeof integrationGroups)[number];
+type IntegrationGroup = (typeof integrationGroups)[number];
 
 type Entry = {
   /** As its maker writes it. */
@@ -30,7 +30,7 @@ type Entry = {
  * What this product speaks with, and what it does not yet: the one list that the room, the public page and the calls read. What is
  * in the group `planned` cannot be connected, and says so.
  */
-export const integrationCatalog = {
+const integrationCatalog = {
   lead_mail: { name: 'Zillow · Realtor.com · Homes.com', group: 'leads', flow: 'in', page: '/leads/inbound' },
   facebook: { name: 'Facebook Lead Ads', group: 'leads', flow: 'in', page: '/leads/inbound' },
   google_ads: { name: 'Google Lead Forms', group: 'leads', flow: 'in', page: '/leads/inbound' },

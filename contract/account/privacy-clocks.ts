@@ -32,6 +32,6 @@ export const mayExtend = (kind: PrivacyKind): boolean => kind !== 'opt_out';
  * When the Federal Trade Commission must be told of an incident: of unencrypted data of 500 people or more, no later than 30 days
  * after it was discovered. Source: 16 CFR § 314.4(j), effective 2024-05-13.
  */
-export const noticeFrom = 500;
+const noticeFrom = 500;
 export const noticeDueOn = (discoveredOn: string, people: number | null): string | null =>
   people === null || people < noticeFrom ? null : onDay(Date.parse(`${discoveredOn}T00:00:00Z`) + 30 * msPerDay);

@@ -53,7 +53,7 @@ const check = z.strictObject({
 });
 export type SecurityCheck = z.infer<typeof check>;
 
-export const policySettings = {
+const policySettings = {
   /** Whoever works here needs a second factor; who has none when the time of grace is over is let in to set one up and to nothing else. */
   requireFactor: z.boolean(),
   /** Hours after a sign-in, and hours without use, after which one signs in again. */

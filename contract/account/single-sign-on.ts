@@ -4,7 +4,7 @@ import { email, filledLine, id, instant, version } from '../core/primitives.ts';
 import { givenRole } from './organisations.ts';
 
 /** A mail domain as people type it: without the part before @, a protocol or a path. */
-export const mailDomain = z
+const mailDomain = z
   .string()
   .trim()
   .toLowerCase()

@@ -11,7 +11,7 @@ const eventPattern = z
   .regex(/^[a-z_]+\.(\*|[a-z_]+)$/, 'Write a kind of event, as lead.assigned, or a family, as lead.*');
 
 /** What a message looks like: ours, signed by Standard Webhooks, or a line of chat with a link. */
-export const webhookFormats = ['standard', 'slack', 'google_chat'] as const;
+const webhookFormats = ['standard', 'slack', 'google_chat'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
 /** Where addresses of chat rooms begin. Such an address is a secret itself and is never shown again. */

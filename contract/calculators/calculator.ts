@@ -80,7 +80,7 @@ export const field = {
 };
 
 /** Numbers that anybody can check: what goes in, what must come out, and where it was published, if it was. */
-export type Vector<Input = Record<string, unknown>, Output = Record<string, unknown>> = {
+type Vector<Input = Record<string, unknown>, Output = Record<string, unknown>> = {
   readonly name: string;
   readonly input: Input;
   /** The values that were published, or all. */

@@ -2,7 +2,7 @@
 export const accountTypes = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-export const bookKinds = ['operating', 'trust'] as const;
+const bookKinds = ['operating', 'trust'] as const;
 export type BookKind = (typeof bookKinds)[number];
 
 /** On which side an account grows: what is had and what is spent by debits, the rest by credits. */
@@ -11,7 +11,7 @@ export const sideOf = (type: AccountType): 1 | -1 => (type === 'asset' || type =
 /** Cents as people say them: so much is owed, was earned, is there. Never minus zero. */
 export const saidOf = (type: AccountType, cents: number): number => (cents === 0 ? 0 : sideOf(type) * cents);
 
-export type ChartAccount = {
+type ChartAccount = {
   code: string;
   name: string;
   type: AccountType;

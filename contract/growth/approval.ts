@@ -5,9 +5,8 @@ import { z } from 'zod';
  * says who may do what, and nothing that was edited goes out on an old approval.
  */
 export const approvalStates = ['draft', 'submitted', 'changes', 'approved'] as const;
-export type ApprovalState = (typeof approvalStates)[number];
 
-export const approvalSteps = ['submit', 'approve', 'send_back', 'withdraw', 'archive', 'restore'] as const;
+const approvalSteps = ['submit', 'approve', 'send_back', 'withdraw', 'archive', 'restore'] as const;
 export type ApprovalStep = (typeof approvalSteps)[number];
 export const approvalStep = z.enum(approvalSteps);
 

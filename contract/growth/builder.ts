@@ -5,9 +5,7 @@ import { toolSentence, toolSource } from './ai-tools/ai-tools.ts';
 import { themeNames } from './site-themes.ts';
 
 export const siteAudiences = ['buyers', 'sellers', 'renters', 'investors'] as const;
-export type SiteAudience = (typeof siteAudiences)[number];
 export const siteParts = ['homes', 'areas', 'valuation', 'calculator', 'blog'] as const;
-export type SitePart = (typeof siteParts)[number];
 export const mostPlaces = 8;
 
 /** What somebody said of them, with where it stands and that they agreed to be quoted. */
@@ -20,7 +18,7 @@ const quoted = z.strictObject({
 export type Quoted = z.infer<typeof quoted>;
 
 /** The six questions: who, where, for whom, style, what to show, words about you. */
-export const siteAnswers = z.strictObject({
+const siteAnswers = z.strictObject({
   who: z.enum(['person', 'team']),
   where: z.array(filledLine(60)).max(mostPlaces, `At most ${mostPlaces}.`),
   forWhom: z.array(z.enum(siteAudiences)).min(1, 'Choose at least one.'),
@@ -32,7 +30,7 @@ export const siteAnswers = z.strictObject({
 export type SiteAnswers = z.infer<typeof siteAnswers>;
 
 /** What was asked for since: how it is said, and pages beside those that the answers bring. */
-export const siteShape = z.strictObject({
+const siteShape = z.strictObject({
   isWarm: z.boolean(),
   isShort: z.boolean(),
   topics: z.array(filledLine(60)).max(20),

@@ -10,7 +10,6 @@ export const soughtTypes = [
   'manufactured',
   'land',
 ] as const;
-export type SoughtType = (typeof soughtTypes)[number];
 
 export const soughtFeatures = ['pool', 'garage', 'fireplace', 'waterfront', 'view', 'newBuild'] as const;
 export type SoughtFeature = (typeof soughtFeatures)[number];

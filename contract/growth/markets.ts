@@ -16,7 +16,7 @@ export const zip = z.string().regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.');
 const figure = z.strictObject({ value: z.number().nullable(), homes: z.int() });
 export type Figure = z.infer<typeof figure>;
 
-export const marketReport = z.strictObject({
+const marketReport = z.strictObject({
   zip,
   city: z.string(),
   /** The last day that is counted. */

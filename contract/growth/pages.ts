@@ -43,7 +43,7 @@ const row = z.strictObject({
 });
 export type PageRow = z.infer<typeof row>;
 
-export const contentPage = row.extend({
+const contentPage = row.extend({
   description: z.string(),
   content,
   /** Where it is once it is published. */

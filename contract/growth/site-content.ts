@@ -6,11 +6,10 @@ export const mostHomes = 24;
 
 /** Places of a site that are no pages of blocks. */
 export const fixedPlaces = ['homes', 'value', 'ask', 'blog', 'contact'] as const;
-export type FixedPlace = (typeof fixedPlaces)[number];
-export const mostNav = 60;
+const mostNav = 60;
 
 /** An entry of the navigation: a place or a page, what it is called there, and where it stands. */
-export const navItem = z.strictObject({
+const navItem = z.strictObject({
   to: z.union([z.enum(fixedPlaces), id]),
   /** Empty: its page’s title, or the usual word in the visitor’s language. */
   label: line(40),

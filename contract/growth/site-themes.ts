@@ -36,7 +36,7 @@ export type SiteTheme = {
 };
 
 /** Looks that a site may have. Each is a value: the page draws by it, and a test holds its contrasts. */
-export const siteThemes = {
+const siteThemes = {
   /** Warm paper, a band in the brand’s color, a serif with some wit. */
   hearth: {
     scheme: 'light',
@@ -278,7 +278,7 @@ export function schemesOf(theme: SiteTheme): SiteTheme[] {
 /** The contrast that words of any size want. */
 export const leastContrast = 4.5;
 
-export type Worn = { act: string; onAct: string; band: string; onBand: string; tint: string };
+type Worn = { act: string; onAct: string; band: string; onBand: string; tint: string };
 
 /** A theme in a brand’s color: made readable on the theme’s own grounds, whatever the color is. */
 export function worn(theme: SiteTheme, brand: string | null): Worn {

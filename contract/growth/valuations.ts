@@ -8,7 +8,7 @@ const number = (least: number, most: number) =>
   z.coerce.number<number>().int().min(least).max(most).nullable().default(null);
 
 /** A home as its owner describes it: an address, and what nobody else may know of it. */
-export const valuedHome = {
+const valuedHome = {
   street: filledLine(120),
   unit: line(25).default(''),
   city: filledLine(100),

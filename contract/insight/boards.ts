@@ -9,7 +9,7 @@ export type WidgetKind = (typeof widgetKinds)[number];
 
 /** A grid of twelve columns; on a phone widgets stand one below the other in reading order. */
 export const gridColumns = 12;
-export const mostWidgets = 40;
+const mostWidgets = 40;
 
 const { metrics, by, filter, period, grain, compare, attribution } = questionShape;
 

@@ -7,7 +7,7 @@ const read = { who: 'member', right: 'enterprise.read' } as const;
 const manage = { who: 'member', right: 'enterprise.manage' } as const;
 
 export const unitKinds = ['company', 'region', 'office', 'team'] as const;
-export type UnitKind = (typeof unitKinds)[number];
+type UnitKind = (typeof unitKinds)[number];
 /** What stands directly below what. */
 export const childrenOf: Readonly<Record<UnitKind, readonly UnitKind[]>> = {
   company: ['region', 'office'],
@@ -38,7 +38,7 @@ export const figures = z.strictObject({
 });
 export type Figures = z.infer<typeof figures>;
 
-export const rosterLine = z.strictObject({
+const rosterLine = z.strictObject({
   name: z.string(),
   role: z.string(),
   joinedOn: day,

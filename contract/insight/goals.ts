@@ -3,7 +3,7 @@ import { call, done } from '../core/call.ts';
 import { id } from '../core/primitives.ts';
 
 /** What a goal can be set for, by the metric that counts it; money is in cents. */
-export const goalMetrics = ['closings', 'commission', 'loans_funded', 'policies_written'] as const;
+const goalMetrics = ['closings', 'commission', 'loans_funded', 'policies_written'] as const;
 export type GoalMetric = (typeof goalMetrics)[number];
 
 const year = z.coerce.number<number>().int().min(2000).max(2200);

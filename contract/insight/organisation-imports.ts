@@ -57,7 +57,7 @@ const person = z.strictObject({
   member: id.nullable(),
 });
 
-export const importPreview = z.strictObject({
+const importPreview = z.strictObject({
   organization: z.string(),
   madeAt: instant,
   kinds: z.array(z.strictObject({ kind: z.enum(importedKinds), rows: z.int() })),

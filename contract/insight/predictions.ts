@@ -57,7 +57,7 @@ export const recordFeatures = {
 } as const satisfies Record<RecordTarget, Record<string, 'word' | 'number'>>;
 
 export const predictionNeeds = { outcomes: 200, ofEach: 30 };
-export const predictionRefusals = ['few_outcomes', 'one_sided', 'no_better'] as const;
+const predictionRefusals = ['few_outcomes', 'one_sided', 'no_better'] as const;
 export const bands = ['high', 'usual', 'low'] as const;
 
 export const backTest = z.strictObject({
@@ -69,7 +69,7 @@ export const backTest = z.strictObject({
 });
 export type BackTest = z.infer<typeof backTest>;
 
-export const predictionState = z.strictObject({
+const predictionState = z.strictObject({
   target: z.enum(targets),
   days: z.int(),
   /** Outcomes known when it was last trained; null where it never was. */

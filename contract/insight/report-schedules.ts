@@ -9,7 +9,7 @@ import { paces } from './report-time.ts';
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 /** A dashboard goes in the letter itself. */
-export const scheduleFormats = [...reportFormats, 'mail'] as const;
+const scheduleFormats = [...reportFormats, 'mail'] as const;
 
 /** What a file calls its columns and the values of its groups, in the words of whoever asked for it. */
 export const fileWords = {
@@ -56,7 +56,7 @@ const run = z.strictObject({
 
 const { headings: _, names: __, language: ___, ...shown } = schedule;
 const { format: ____, ...ofBoard } = schedule;
-export const reportSchedule = z.strictObject({
+const reportSchedule = z.strictObject({
   id,
   /** Which of the two goes out. */
   report: id.nullable(),

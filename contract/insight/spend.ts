@@ -8,7 +8,7 @@ export const spendMetrics: readonly Metric[] = [
   { id: 'spend', version: 1, time: 'on', measure: { is: 'sum', of: 'cents' }, unit: 'money', right: 'spend.manage' },
 ];
 
-export const spendEntry = z.strictObject({
+const spendEntry = z.strictObject({
   id,
   source: z.enum(sources),
   amount: cents,
@@ -51,7 +51,7 @@ const fits = ({
       ? { path: 'months', message: 'A monthly amount is not spread.' }
       : undefined;
 
-export const newSpend = z.strictObject(details).check(({ value, issues }) => {
+const newSpend = z.strictObject(details).check(({ value, issues }) => {
   const problem = fits(value);
   if (problem) issues.push({ code: 'custom', path: [problem.path], message: problem.message, input: value });
 });

@@ -26,7 +26,7 @@ export const finding = z.strictObject({
 });
 export type Finding = z.infer<typeof finding>;
 
-export const testRun = z.strictObject({
+const testRun = z.strictObject({
   id,
   kind: z.enum(runKinds),
   about: z.string(),

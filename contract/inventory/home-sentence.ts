@@ -2,7 +2,7 @@ import type { Filter, Group } from '../core/filter.ts';
 import { filterOf, noWish, type SearchWish } from './search-wish.ts';
 
 /** What a sentence asks for, and the words of it that say nothing known. */
-export type HomeSentence = { filter: Group; wish: SearchWish; unread: string };
+type HomeSentence = { filter: Group; wish: SearchWish; unread: string };
 
 const unit = { k: 1_000, thousand: 1_000, m: 1_000_000, mil: 1_000_000, million: 1_000_000 } as const;
 const amount = String.raw`\$?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousand|m|mil|million)?\b`;

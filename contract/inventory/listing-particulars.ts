@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filledLine, line } from '../core/primitives.ts';
 import { type ListingFeature, listingFeatureNames } from './listing-features.ts';
 
-export const feeFrequencies = [
+const feeFrequencies = [
   'Monthly',
   'Quarterly',
   'Semi-Annually',
@@ -25,7 +25,7 @@ export const directions = [
   'West',
   'Northwest',
 ] as const;
-export const lotSizeSources = [
+const lotSizeSources = [
   'Appraiser',
   'Assessor',
   'Builder',
@@ -54,7 +54,7 @@ const yes = (reso: string) => ({ type: 'boolean', reso }) as const;
  * the form, the record, what a feed is read for and what `/odata` tells: a new one is its entry here and its label
  * (docs/decisions/0058-fields.md).
  */
-export const listingParticulars = {
+const listingParticulars = {
   roomsTotal: count('RoomsTotal', 999),
   stories: count('Stories', 99),
   storiesTotal: count('StoriesTotal', 999),
@@ -173,7 +173,7 @@ export const roomLevels = ['Main', 'First', 'Second', 'Third', 'Upper', 'Lower',
 
 /** Feet to the inch. */
 const side = z.number().positive().max(999).multipleOf(0.01).nullable();
-export const listingRoom = z.strictObject({
+const listingRoom = z.strictObject({
   type: filledLine(50),
   level: line(30).default(''),
   /** In feet. */

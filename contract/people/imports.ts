@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import { bytes, call } from '../core/call.ts';
+import { daysToUndoImport, mostFileColumns, mostProblemsTold, rowProblem } from '../core/imports.ts';
 import { id, instant, line } from '../core/primitives.ts';
 import { customTypes } from './custom-field-names.ts';
 import { customField } from './custom-fields.ts';
 import { type PlainField, plainFields } from './lead-fields.ts';
 
-export const mostImportColumns = 200;
 /** So many own fields can be made for one file. */
 const mostNewFields = 20;
-/** So many refused rows are told on the screen; all of them are in the file to download. */
-export const mostProblemsTold = 200;
 /** So many people of a file who are here already are told by name before it is taken in. */
 export const mostKnownTold = 100;
-/** An import can be taken back as long as its job is kept. */
-export const daysToUndoImport = 30;
 
 /** Where a file comes from, as its headings say. */
 export const importSystems = [
@@ -87,12 +83,6 @@ const counts = z.strictObject({
 });
 export type ImportCounts = z.infer<typeof counts>;
 
-const importProblem = z.strictObject({
-  /** As spreadsheets count, the heading being row 1. */
-  row: z.int(),
-  issues: z.array(z.strictObject({ field: z.string().nullable(), message: z.string() })),
-});
-
 /** Somebody of the file who is here already, or stands in it more than once. */
 const knownPerson = z.strictObject({
   /** As spreadsheets count; the first few of them. */
@@ -152,7 +142,7 @@ export type FileImport = z.infer<typeof fileImport>;
 const choices = {
   id,
   /** For each column of the file, in its order. */
-  columns: z.array(importTarget.nullable()).max(mostImportColumns),
+  columns: z.array(importTarget.nullable()).max(mostFileColumns),
   /** Own fields that do not exist yet and are made with the import, for columns that nothing here stands for. */
   newFields: z.array(customField).max(mostNewFields).default([]),
   matches: z.enum(matchActs).default('update_empty'),
@@ -207,7 +197,7 @@ export const imports = {
     input: z.strictObject(choices),
     output: z.strictObject({
       counts,
-      problems: z.array(importProblem).max(mostProblemsTold),
+      problems: z.array(rowProblem).max(mostProblemsTold),
       /** In the order of the file. */
       known: z.array(knownPerson).max(mostKnownTold),
       knownCount: z.int(),

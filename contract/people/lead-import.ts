@@ -3,7 +3,6 @@ import { call } from '../core/call.ts';
 import { id } from '../core/primitives.ts';
 
 export const mostImportBytes = 20 * 1024 * 1024;
-export const mostImportRows = 50_000;
 /** So many refused rows are told in full; the rest are only counted. */
 export const mostRefusedTold = 1_000;
 

@@ -11,7 +11,7 @@ export const countedFilter = 'tags:has_none(sample)';
 const closedFilter = 'stage:any_of(closed,past_client)';
 
 /** How long a lead waited for the first person of ours. */
-export const speedBands = ['5', '60', 'day', 'later', 'never'] as const;
+const speedBands = ['5', '60', 'day', 'later', 'never'] as const;
 export const speedLabel = 'metrics.speed';
 export const speedOptions = speedBands.map((value) => ({ value, label: `metrics.speed.${value}` }));
 

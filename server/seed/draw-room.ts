@@ -4,7 +4,7 @@ const height = 1_067;
 const floorFrom = 720;
 
 export const roomKinds = ['living', 'kitchen', 'bedroom', 'yard'] as const;
-export type RoomKind = (typeof roomKinds)[number];
+type RoomKind = (typeof roomKinds)[number];
 
 type Colors = { wall: string; floor: string; accent: string; soft: string; wood: string; leaf: string };
 const schemes: readonly Colors[] = [

@@ -62,7 +62,7 @@ test('what is missing or wrong is said in the words of the specification', async
   await said(page, 'Missing information');
   await said(page, 'Please fill in all fields');
   for (const [tried, message] of [
-    ['Ab1', 'Password must be at least 8 characters'],
+    ['Abcdef1', 'Password must be at least 8 characters'],
     ['harbour4lamp', 'Password must contain an uppercase letter'],
     ['HARBOUR4LAMP', 'Password must contain a lowercase letter'],
     ['HarbourLamp', 'Password must contain a number'],

@@ -185,7 +185,10 @@ test.describe('visits', () => {
     await page.clock.install();
     await page.clock.runFor(3_000);
     expect(asked).toEqual([]);
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(await page.evaluate(() => [sessionStorage.length, Object.keys(localStorage)])).toEqual([
+      0,
+      ['cookie-consent'],
+    ]);
     // Its storage is the next page's too: there the choice is taken back.
     await page.close();
 
@@ -334,6 +337,7 @@ test.describe('inside a frame', () => {
     const asked: string[] = [];
     context.on('request', (request) => /\/(api|functions)\/v1\//.test(request.url()) && asked.push(request.url()));
     const elsewhere = await serveFraming(`${baseURL}/leads?x=1`);
+    await page.clock.install();
     await page.goto(elsewhere.url);
     const frame = page.frameLocator('iframe');
     await expect(frame.getByText('Preview Router Mode')).toBeVisible();
@@ -342,7 +346,11 @@ test.describe('inside a frame', () => {
     await frame.getByRole('link', { name: 'Sign In' }).first().click();
     await expect(frame.getByText('Preview Router Mode')).toBeVisible();
     await expect(frame.getByRole('dialog')).toHaveCount(0);
+    // Long after each of them would have come.
+    await page.clock.runFor(10_000);
     await expect(frame.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
+    await expect(frame.getByRole('button', { name: /assistant/i })).toHaveCount(0);
+    expect(await frame.locator('html').evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
     expect(asked).toEqual([]);
     elsewhere.stop();
   });

@@ -152,8 +152,11 @@ test.describe('with motion', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
     await page.clock.runFor(99);
     await expect(page.locator('#verticals-title')).not.toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.clock.runFor(1);
     await expect(page.locator('#verticals-title')).toBeFocused();
+    await expect(page.locator('#verticals-title')).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 });
 

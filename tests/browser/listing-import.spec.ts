@@ -11,7 +11,7 @@ test('a file of listings is looked at, tried, taken in and taken back', async ({
   const { page } = await newOwner(browser);
   await page.goto('/listings/import');
   await page
-    .getByLabel('Choose a file')
+    .getByLabel('Choose file')
     .setInputFiles({ name: 'listings.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByText('$450,000 · $460,000 · 1')).toBeVisible();
   await page.getByRole('combobox', { name: 'Field for “Garden gnomes”' }).click();
@@ -35,4 +35,31 @@ test('a file of listings is looked at, tried, taken in and taken back', async ({
   await looksRight(page);
   await page.goto('/listings');
   await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible();
+});
+
+const deals = `Name,Pipeline,Stage,Price,Commission,Projected Close Date,People,Agents,Earnest Money
+12 Elm St,Buyers,Pending,"$400,000",2.5%,2099-01-15,Ann Lee,Zed Elsewhere,5000
+Lake sale,Sellers,Waiting on Bob,"$500,000",,,,,
+Old sale,Sellers,Closed,,,,,,`;
+
+test('deals from another program are tried, taken in with what did not match, and taken back', async ({ browser }) => {
+  const { page } = await newOwner(browser);
+  await page.goto('/deals/import');
+  await page
+    .getByLabel('Choose file')
+    .setInputFiles({ name: 'deals.csv', mimeType: 'text/csv', buffer: Buffer.from(deals) });
+  await page.getByRole('button', { name: 'Preview import' }).click();
+  const preview = page.getByRole('region', { name: 'Preview results' });
+  await expect(preview.getByRole('row').filter({ hasText: '12 Elm St' })).toContainText('$10,000');
+  await expect(preview).toContainText('Waiting on Bob');
+  await expect(preview).toContainText('Price: A closed deal needs its price.');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Import 2 deals' }).click();
+  await expect(page.getByRole('link', { name: 'Download report' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to deals' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '12 Elm St' })).toContainText('Under contract');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('Import undone')).toBeVisible();
 });

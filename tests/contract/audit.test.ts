@@ -88,6 +88,8 @@ const unrecorded: Record<string, string> = {
   'inbound.visit': 'counts that a form was opened, by nobody in particular',
   'feeds.run': 'has it read what it reads by itself a few minutes later',
   'listingImports.check': 'reads; it is a POST because what is chosen is a list',
+  'dealImports.check': 'reads; it is a POST because what is chosen is a list',
+  'compImports.check': 'reads; it is a POST because what is chosen is a list',
   'social.connect': 'names an address and keeps nothing; what is connected is recorded when it is',
   'social.finishConnect': 'the job that brings the pages in records each of them',
   'marketing.rewrite': 'keeps nothing; what somebody makes of the words is recorded when they keep it',

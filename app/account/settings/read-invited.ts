@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type GivenRole, givenRole } from '#contract/account/organisations.ts';
 import { email } from '#contract/core/primitives.ts';
 
-export type InvitedLine = { email: string; role?: GivenRole };
+type InvitedLine = { email: string; role?: GivenRole };
 
 /**
  * A pasted list, whatever it was copied from: an address a line, or several parted by commas or semicolons; “Ana Ruiz <ana@x.com>”

@@ -3,7 +3,7 @@ import { keysOf, useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
 import { type ThemeName, themeNames, themeOf, worn } from '#contract/growth/site-themes.ts';
 
-export const themeWords = keysOf('builder.theme', themeNames);
+const themeWords = keysOf('builder.theme', themeNames);
 
 type Props = { label: string; value: ThemeName; colour: string | null; onChange: (theme: ThemeName) => void };
 

@@ -52,7 +52,7 @@ export function AudienceTab({ saved, desk, mayWrite }: { saved: Campaign; desk: 
   );
 }
 
-export function ReachPart({ saved, isSettled }: { saved: Campaign; isSettled: boolean }) {
+function ReachPart({ saved, isSettled }: { saved: Campaign; isSettled: boolean }) {
   const t = useT();
   const { number } = useFormat();
   const { data, error, refetch } = useQuery({

@@ -11,7 +11,7 @@ import { gridColumns, type Widget } from '#contract/insight/boards.ts';
 import { moveTo, reading, sizeTo } from './grid.ts';
 import { useWidgetTitle } from './use-widget-title.ts';
 
-export const rowPx = 76;
+const rowPx = 76;
 const gapPx = 12;
 
 type Props = {

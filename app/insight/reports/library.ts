@@ -47,6 +47,6 @@ const questions = {
   vacancy: { metrics: ['units', 'units_vacant', 'occupancy_rate'], by: ['property'] },
 } satisfies Record<string, Asked>;
 
-export type LibraryId = keyof typeof questions;
+type LibraryId = keyof typeof questions;
 export const libraryIds = Object.keys(questions) as LibraryId[];
 export const questionOf = (id: LibraryId): Asked => questions[id];

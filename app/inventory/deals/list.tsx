@@ -5,6 +5,7 @@ import {
   Columns3,
   Download,
   FileCheck,
+  FileInput,
   MoreHorizontal,
   Plus,
   Rows3,
@@ -67,11 +68,13 @@ export default function DealsPage() {
   const toReviews = { name: t('deals.reviews'), icon: FileCheck, run: () => void navigate('/deals/reviews') };
   const toChanges = { name: t('deals.changes'), icon: CircleDollarSign, run: () => void navigate('/deals/changes') };
   const [isLeaving, setLeaving] = useState(false);
+  const toImport = { name: t('deal-imports.title'), icon: FileInput, run: () => void navigate('/deals/import') };
   const toFile = { name: t('list.export'), icon: Download, run: () => setLeaving(true) };
   const others = [
     toForecast,
     ...(may('deals.review') ? [toReviews] : []),
     ...(may('commissions.manage') ? [toChanges] : []),
+    ...(mayCreate ? [toImport] : []),
     ...(may('deals.export') ? [toFile] : []),
     toArchive,
   ];

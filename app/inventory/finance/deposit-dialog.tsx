@@ -15,7 +15,7 @@ import { type DepositMethod, depositMethods } from '#contract/inventory/finance/
 import { DeedDialog } from './deed-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 
-export const findDeals = async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {
+const findDeals = async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {
   const { rows } = await api.deals.list({ limit: 20, ...(search.trim() && { search }) }, { signal });
   return rows.map(({ id, name, address }) => ({ value: id, label: name, ...(address && { detail: address }) }));
 };

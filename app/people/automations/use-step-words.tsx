@@ -34,7 +34,7 @@ import { useLeadFields } from '../leads/use-custom-fields.ts';
 import { usePeople } from '../leads/use-people.tsx';
 import { useStages } from '../leads/use-stages.ts';
 
-export const stepKinds = [
+const stepKinds = [
   'email',
   'text',
   'draft',

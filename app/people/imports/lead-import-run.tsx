@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
+import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { leadsMoved } from '#app/people/leads/show-lead.ts';
 import { ImportRun } from '#app/records/import-run.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { daysToUndoImport, type FileImport } from '#contract/people/imports.ts';
+import { daysToUndoImport } from '#contract/core/imports.ts';
+import type { FileImport } from '#contract/people/imports.ts';
 import { Counts } from './counts.tsx';
 import { useTargets } from './use-targets.ts';
 
@@ -14,6 +16,8 @@ export function LeadImportRun({ file, jobId }: { file: FileImport; jobId: string
   const client = useQueryClient();
   const fields = useTargets();
   const { counts } = file;
+  // The same file has deals beside some of its people: they are taken in where deals are.
+  const hasDeals = useMay()('deals.create') && file.columns.some(({ heading }) => /^deal /i.test(heading));
   const isProblematic = counts !== null && counts.refused + counts.conflict > 0;
   return (
     <ImportRun
@@ -39,6 +43,11 @@ export function LeadImportRun({ file, jobId }: { file: FileImport; jobId: string
                 {t('imports.downloadReport')}
               </a>
             </Button>
+            {hasDeals && (
+              <Button asChild>
+                <Link to="/deals/import">{t('deal-imports.title')}</Link>
+              </Button>
+            )}
             {isProblematic && (
               <Button asChild>
                 <a href={`/api/v1/imports/${file.id}/problems`} download>

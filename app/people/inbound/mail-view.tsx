@@ -55,7 +55,7 @@ export function MailView({ mail: { from, subject, text }, onUse }: Props) {
 }
 
 /** Of “Phone: (512) 555-0142” the number is meant; of a line for a name, what stands behind its label. */
-export function meantBy(field: keyof Pointed, line: string): string {
+function meantBy(field: keyof Pointed, line: string): string {
   if (field === 'email') return /[^\s<>"(),;:]+@[^\s<>"(),;]+/.exec(line)?.[0] ?? line.trim();
   if (field === 'phone') return /[+(\d][\d\s().+-]{6,}/.exec(line)?.[0].trim() ?? line.trim();
   return line.replace(/^[A-Za-z][A-Za-z ]{0,24}[:=]\s*/, '').trim();

@@ -10,7 +10,7 @@ import { Person } from './person.tsx';
 import { Words } from './words.tsx';
 
 /** What a page's blocks only name. `form` is drawn by the page, which answers it. */
-export type PageScene = {
+type PageScene = {
   site: SitePage;
   homes: readonly SiteHome[];
   markets: readonly CityMarket[];

@@ -36,7 +36,7 @@ function coloursOf(theme: SiteTheme, brand: string | null): Record<string, strin
 }
 
 /** A theme as the variables that everything on the page is drawn by; the reader's own choice of light or dark decides between two. */
-export function themeStyle(theme: SiteTheme, brand: string | null): CSSProperties {
+function themeStyle(theme: SiteTheme, brand: string | null): CSSProperties {
   const [day, night] = schemesOf(theme).map((scheme) => coloursOf(scheme, brand));
   const { radius } = theme;
   const colours = Object.entries(day!).map(([name, colour]) => {

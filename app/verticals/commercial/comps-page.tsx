@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, Scale, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -12,7 +13,6 @@ import { Chip } from '#app/ui/chip.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
-import { toast } from '#app/ui/toast.ts';
 import { usStates } from '#contract/account/onboarding.ts';
 import { leaseTypes } from '#contract/verticals/commercial/leases.ts';
 import { type Comp, compKinds } from '#contract/verticals/commercial/market.ts';
@@ -30,22 +30,15 @@ export default function CompsPage() {
   const mayWork = useMay()('commercial.work');
   const [kind, setKind] = useState<'all' | 'sale' | 'lease'>('all');
   const [isAdding, setAdding] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
   const list = useInfiniteQuery(commercialQueries.comps(kind === 'all' ? undefined : kind));
   const remove = useRentalDeed((id: string) => api.commercialMarket.removeComp({ id }));
-  const take = useRentalDeed(
-    async (chosen: File, options) => api.commercialMarket.importComps({ csv: await chosen.text() }, options),
-    ({ added, known, refused }) =>
-      toast(t('building-sales.imported', { added, known, refused: refused.length }), {
-        ...(refused[0] && {
-          description: t('building-sales.refusedRow', { row: refused[0].row, message: refused[0].message }),
-        }),
-      }),
-  );
   const actions = mayWork && (
     <>
-      <Button size="s" icon={<Upload />} busy={take.isPending} onClick={() => file.current?.click()}>
-        {t('building-sales.importComps')}
+      <Button size="s" asChild>
+        <Link to="/commercial/comps/import">
+          <Upload />
+          {t('building-sales.importComps')}
+        </Link>
       </Button>
       <Button size="s" kind="act" icon={<Plus />} onClick={() => setAdding(true)}>
         {t('building-sales.addComp')}
@@ -153,17 +146,6 @@ export default function CompsPage() {
         </>
       }
     >
-      <input
-        ref={file}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        aria-label={t('building-sales.importComps')}
-        onChange={({ target }) => {
-          if (target.files?.[0]) take.mutate(target.files[0]);
-          target.value = '';
-        }}
-      />
       <Listed
         label={t('building-sales.comps')}
         list={list}

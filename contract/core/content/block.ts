@@ -12,7 +12,7 @@ export type Control =
   | { kind: 'number'; least: number; most: number }
   | { kind: 'items'; of: BlockFields; most: number };
 
-export type BlockField<S extends z.ZodType = z.ZodType> = { schema: S; control: Control };
+type BlockField<S extends z.ZodType = z.ZodType> = { schema: S; control: Control };
 export type BlockFields = { readonly [name: string]: BlockField };
 
 const field = <S extends z.ZodType>(schema: S, control: Control): BlockField<S> => ({ schema, control });
@@ -50,7 +50,6 @@ export const homesField = (most: number) => field(z.array(id).max(most).default(
 export const membersField = (most: number) => field(z.array(id).max(most).default([]), { kind: 'members', most });
 /** A colleague; nobody is whoever the page or mail is from. */
 export const memberField = () => field(id.nullable().default(null), { kind: 'member' });
-export const switchField = (first: boolean) => field(z.boolean().default(first), { kind: 'switch' });
 export const choiceField = <const O extends readonly [string, ...string[]]>(options: O) =>
   field(z.enum(options).default(options[0] as never), { kind: 'choice', options });
 export const numberField = (least: number, most: number, first: number) =>
@@ -65,7 +64,7 @@ export const itemsField = <F extends BlockFields>(of: F, most: number) =>
   );
 
 type ShapeOf<F extends BlockFields> = { [N in keyof F]: F[N]['schema'] };
-export const shapeOf = <F extends BlockFields>(fields: F): ShapeOf<F> =>
+const shapeOf = <F extends BlockFields>(fields: F): ShapeOf<F> =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as ShapeOf<F>;
 
 /** What every block may have: a name for the editor, when it is shown, and its words in other languages. */
@@ -77,7 +76,7 @@ export const frame = {
 };
 
 /** Where a block can stand. */
-export type Medium = 'page' | 'mail' | 'print';
+type Medium = 'page' | 'mail' | 'print';
 
 /** A block is one value: its fields make its schema, its form and what is translated. */
 export function defineBlock<const T extends string, F extends BlockFields>(

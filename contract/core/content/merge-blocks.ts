@@ -2,7 +2,7 @@ import type { Block } from './tree.ts';
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export type Merged = {
+type Merged = {
   blocks: Block[];
   /** Blocks that both changed: both versions stand, mine below theirs. */
   doubled: number;

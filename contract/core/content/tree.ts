@@ -29,7 +29,7 @@ export const leafKinds = {
   spacer,
 } as const;
 
-export const leafBlock = z.discriminatedUnion('type', [
+const leafBlock = z.discriminatedUnion('type', [
   heading.schema,
   text.schema,
   picture.schema,
@@ -53,19 +53,18 @@ export const leafBlock = z.discriminatedUnion('type', [
 export type LeafBlock = z.infer<typeof leafBlock>;
 
 /** Two or three side by side, one below the other where it is narrow. */
-export const columnsBlock = z.strictObject({
+const columnsBlock = z.strictObject({
   ...frame,
   type: z.literal('columns'),
   cells: z.array(z.array(leafBlock).max(20)).min(2).max(3),
 });
-export type ColumnsBlock = z.infer<typeof columnsBlock>;
 
 export const block = z.discriminatedUnion('type', [...leafBlock.options, columnsBlock]);
 export type Block = z.infer<typeof block>;
 export type BlockType = Block['type'];
 export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;
 
-export const mostBlocks = 200;
+const mostBlocks = 200;
 /** A page, a mail or a sheet: blocks, one below the other. */
 export const content = z.strictObject({ blocks: z.array(block).max(mostBlocks, `At most ${mostBlocks} blocks.`) });
 export type Content = z.infer<typeof content>;

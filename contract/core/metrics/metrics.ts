@@ -7,10 +7,10 @@ import { formulaMessage, mostFormulas, readFormula } from './formula.ts';
 import { units } from './metric.ts';
 import { comparisons, grains, isPeriod } from './period.ts';
 
-export const metricId = z.string().regex(/^[a-z][a-z0-9_]{1,60}$/, 'This is not the name of a metric.');
+const metricId = z.string().regex(/^[a-z][a-z0-9_]{1,60}$/, 'This is not the name of a metric.');
 const dimensionName = z.string().regex(/^[a-zA-Z]{1,40}$/, 'This is not the name of a grouping.');
 
-export const mostMetrics = 12;
+const mostMetrics = 12;
 export const mostGroups = 200;
 export const mostBuckets = 400;
 
@@ -105,7 +105,7 @@ export const dimension = z.strictObject({
   from: z.string().nullable(),
 });
 
-export const knownMetric = z.strictObject({
+const knownMetric = z.strictObject({
   id: z.string(),
   version: z.int(),
   /** What is counted. */
@@ -123,7 +123,7 @@ export const knownMetric = z.strictObject({
 });
 export type KnownMetric = z.infer<typeof knownMetric>;
 
-export const countedRow = z.strictObject({
+const countedRow = z.strictObject({
   id: z.string(),
   name: z.string(),
   /** Where it is seen. */

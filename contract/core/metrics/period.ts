@@ -15,7 +15,7 @@ export const periodNames = [
   'last_12_months',
   'all',
 ] as const;
-export type PeriodName = (typeof periodNames)[number];
+type PeriodName = (typeof periodNames)[number];
 
 export const grains = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type Grain = (typeof grains)[number];

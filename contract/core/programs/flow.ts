@@ -24,7 +24,7 @@ export function lanesOf<S extends AnyStep>(step: S): Lane<S>[] {
 }
 
 /** The step with other steps in one of its lanes. */
-export function withLane<S extends AnyStep>(step: S, key: string, steps: readonly S[]): S {
+function withLane<S extends AnyStep>(step: S, key: string, steps: readonly S[]): S {
   const parted = step as Parted<S>;
   if (step.kind === 'branch') return { ...step, [key]: steps };
   return { ...step, parts: parted.parts?.map((part, n) => (String(n) === key ? { ...part, steps } : part)) };

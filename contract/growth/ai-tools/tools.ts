@@ -3,11 +3,11 @@ export type ToolInput =
   | { name: string; kind: 'record'; record: ToolRecord; isOptional?: true }
   | { name: string; kind: 'text'; most: number; isOptional?: true }
   | { name: string; kind: 'choice'; options: readonly [string, ...string[]] };
-export const toolRecords = ['listing', 'lead', 'cma', 'file'] as const;
+const toolRecords = ['listing', 'lead', 'cma', 'file'] as const;
 export type ToolRecord = (typeof toolRecords)[number];
 
 /** Where a draft can be put, by a person: nothing that a tool wrote goes anywhere by itself. */
-export type ToolUse = 'listing_marketing' | 'message' | 'note' | 'page' | 'copy';
+type ToolUse = 'listing_marketing' | 'message' | 'note' | 'page' | 'copy';
 
 export type Tool = {
   group: 'listings' | 'people' | 'documents' | 'practice';

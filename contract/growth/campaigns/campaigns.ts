@@ -125,7 +125,6 @@ const person = z.strictObject({
   rule: z.string().nullable(),
   at: instant,
 });
-export type CampaignPerson = z.infer<typeof person>;
 
 const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
 const variant = z.enum(['a', 'b']).default('a');

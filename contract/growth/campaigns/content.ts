@@ -9,7 +9,7 @@ import { campaignChannels, comparedBy, comparedParts } from './words.ts';
 /** What a campaign says. Lenient while somebody writes: what is missing is told when it is to go out. */
 
 export const mostMessages = 20;
-export const mostMailBlocks = 60;
+const mostMailBlocks = 60;
 export const mostTextLetters = 1_600;
 
 const blocks = z.array(block).max(mostMailBlocks, `At most ${mostMailBlocks} blocks.`);

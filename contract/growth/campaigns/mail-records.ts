@@ -22,7 +22,7 @@ export const recordReasons = [
   'no_reports',
   'no_selector',
 ] as const;
-export type RecordReason = (typeof recordReasons)[number];
+type RecordReason = (typeof recordReasons)[number];
 
 export type Judged = {
   kind: RecordKind;
@@ -110,7 +110,7 @@ export function judgeDmarc(domain: string, found: Found): Judged {
 }
 
 /** Called spam of what was delivered: what mailbox providers begin to mind, and what they block for. */
-export const spamRates = { warn: 0.001, stop: 0.003 } as const;
+const spamRates = { warn: 0.001, stop: 0.003 } as const;
 export const spamLevels = ['good', 'warn', 'stop', 'too_few'] as const;
 export type SpamLevel = (typeof spamLevels)[number];
 /** One complaint of fewer says nothing of a rate. */

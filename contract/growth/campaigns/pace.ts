@@ -6,7 +6,7 @@ import type { SpamLevel } from './mail-records.ts';
  */
 export const ramp = [50, 100, 200, 400, 800, 1_500, 3_000, 6_000, 10_000, 15_000] as const;
 /** To one mailbox provider within an hour, once the domain is known; before that a fifth of the day's. */
-export const perProviderHour = 2_000;
+const perProviderHour = 2_000;
 const share = 5;
 
 export type Pace = { day: number; isWarm: boolean; spam: SpamLevel };

@@ -21,7 +21,7 @@ const unknownFields = (words: string): string[] =>
     .map(([, name]) => name!.trim())
     .filter((name) => !knownMergeFields.includes(name));
 
-export const hasContent = ({ channel, blocks, body }: Pick<CampaignMessage, 'channel' | 'blocks' | 'body'>): boolean =>
+const hasContent = ({ channel, blocks, body }: Pick<CampaignMessage, 'channel' | 'blocks' | 'body'>): boolean =>
   channel === 'email' ? textsOf({ blocks }).length > 0 : body.trim() !== '';
 
 export const wordsOfMessage = ({ subject, preview, body, blocks, in: said }: CampaignMessage): string[] => [

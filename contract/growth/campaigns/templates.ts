@@ -2,7 +2,7 @@ import { blocksOf } from '../../core/content/tree.ts';
 import { type CampaignMessage, message } from './content.ts';
 import type { CampaignTemplateKey, CampaignType, TemplateTrade } from './words.ts';
 
-export type CampaignTemplate = { type: CampaignType; trade: TemplateTrade; messages: CampaignMessage[] };
+type CampaignTemplate = { type: CampaignType; trade: TemplateTrade; messages: CampaignMessage[] };
 
 type Mail = { subject: string; preview: string; words: string; waitDays?: number; homes?: number };
 

@@ -5,7 +5,7 @@ import { line } from '../../core/primitives.ts';
 export const registrationStates = ['none', 'pending', 'approved', 'rejected'] as const;
 export const textEntities = ['company', 'sole_proprietor'] as const;
 export const textUseCases = ['marketing', 'mixed', 'customer_care', 'account_notification', 'low_volume'] as const;
-export const fewestSamples = 2;
+const fewestSamples = 2;
 
 export const textRegistration = z.strictObject({
   entity: z.enum(textEntities),
@@ -63,7 +63,7 @@ function wordsOf(text: string): Set<string> {
 }
 
 /** Less than so much of a text's words in the nearest sample, and a carrier's reviewer would call it another campaign. */
-export const driftFloor = 0.3;
+const driftFloor = 0.3;
 
 /** How much of what a text says the nearest registered sample says too, from 0 to 1. */
 export function likenessTo(text: string, samples: readonly string[]): number {

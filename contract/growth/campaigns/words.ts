@@ -19,9 +19,7 @@ export type CampaignChannel = (typeof campaignChannels)[number];
 
 /** What is compared, and by what it is judged: chosen before anything goes out. */
 export const comparedParts = ['subject', 'body'] as const;
-export type ComparedPart = (typeof comparedParts)[number];
 export const comparedBy = ['clicks', 'replies'] as const;
-export type ComparedBy = (typeof comparedBy)[number];
 
 /** What came of a message. Each number opens its people. `opened` and `scanned` are what machines do, too. */
 export const results = [
@@ -42,7 +40,7 @@ export const results = [
 ] as const;
 export type Result = (typeof results)[number];
 
-export const templateTrades = ['realty', 'lending', 'insurance', 'any'] as const;
+const templateTrades = ['realty', 'lending', 'insurance', 'any'] as const;
 export type TemplateTrade = (typeof templateTrades)[number];
 
 export const campaignTemplateKeys = [

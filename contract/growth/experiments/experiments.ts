@@ -11,7 +11,7 @@ export type ExperimentGoal = (typeof experimentGoals)[number];
 /** What must not become rarer: where it does, everybody gets the page as it was. */
 export const experimentGuards = ['none', 'inquiry', 'went_on'] as const;
 export type ExperimentGuard = (typeof experimentGuards)[number];
-export const experimentStates = ['draft', 'running', 'ended'] as const;
+const experimentStates = ['draft', 'running', 'ended'] as const;
 export type ExperimentState = (typeof experimentStates)[number];
 /** Why it ended. */
 export const experimentEnds = ['decided', 'alike', 'guard', 'uneven', 'page_changed', 'expired', 'stopped'] as const;
@@ -23,7 +23,7 @@ const share = z.number().min(0).max(1);
 const range = z.strictObject({ difference: z.number(), low: z.number(), high: z.number() });
 const arm = z.strictObject({ seen: z.int(), hits: z.int(), kept: z.int() });
 
-export const experimentResult = z.strictObject({
+const experimentResult = z.strictObject({
   a: arm,
   b: arm,
   range: range.nullable(),

@@ -14,7 +14,7 @@ export const seoIssues = [
   'alt_missing',
   'link_redirected',
 ] as const;
-export type SeoIssue = (typeof seoIssues)[number];
+type SeoIssue = (typeof seoIssues)[number];
 
 /** What one of them takes of a page's worth. */
 export const seoWeights: Record<SeoIssue, number> = {

@@ -52,7 +52,7 @@ export function headOf(seo: Pick<SeoHead, 'title' | 'description'>, values: Merg
   };
 }
 
-export type SeoWriting = { money: (cents: number) => string; number: (value: number) => string };
+type SeoWriting = { money: (cents: number) => string; number: (value: number) => string };
 type Named = { organisation: string; person: string | null };
 type ListingFacts = Pick<
   HomeDetails,

@@ -8,7 +8,7 @@ import { seoKinds } from './head.ts';
 const template = z.strictObject({ title: line(300), description: line(600) });
 const shown = z.enum(['index', 'noindex']);
 
-export const seoSettings = z.strictObject({
+const seoSettings = z.strictObject({
   home: template,
   page: template,
   listing: template,

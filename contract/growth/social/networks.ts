@@ -5,7 +5,7 @@ export type SocialNetwork = (typeof networks)[number];
 export const connectedNetworks = ['facebook', 'instagram', 'linkedin', 'x', 'google'] as const;
 export type ConnectedNetwork = (typeof connectedNetworks)[number];
 
-export type NetworkRules = {
+type NetworkRules = {
   /** Characters, as the network counts them. */
   mostCharacters: number;
   mostPictures: number;

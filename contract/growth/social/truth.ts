@@ -3,7 +3,7 @@ import { id, instant } from '../../core/primitives.ts';
 import { inDollars } from '../../inventory/marketing/facts.ts';
 
 /** What a post about a home says or implies, as the record said it when the post was written. */
-export const postFacts = z.strictObject({
+const postFacts = z.strictObject({
   price: z.int().nullable(),
   status: z.string(),
   /** On no public page where the seller or the office took it down. */
@@ -12,7 +12,7 @@ export const postFacts = z.strictObject({
 });
 export type PostFacts = z.infer<typeof postFacts>;
 
-export const truthFields = ['price', 'status', 'display', 'openHouse'] as const;
+const truthFields = ['price', 'status', 'display', 'openHouse'] as const;
 export const truthChange = z.strictObject({
   field: z.enum(truthFields),
   was: z.string().nullable(),

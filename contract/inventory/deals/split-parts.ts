@@ -1,7 +1,7 @@
 /** Pages from a scan that are one document, and the line of the checklist it is for. */
 export type SplitPart = { from: number; to: number; item: string };
 
-export const mostParts = 40;
+const mostParts = 40;
 const form = /^(\d{1,4})-(\d{1,4})_([0-9a-f-]{36})$/i;
 
 /** As an address carries it: `1-3_<item>.4-9_<item>`. */

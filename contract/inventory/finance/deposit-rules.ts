@@ -1,7 +1,7 @@
 import { addBusinessDays } from '../deals/business-days.ts';
 
 /** By when earnest money must be in the trust account, as states’ rules have it. `from`: what the days are counted from. */
-export type DepositRule = { days: number; from: 'receipt' | 'acceptance'; source: string };
+type DepositRule = { days: number; from: 'receipt' | 'acceptance'; source: string };
 
 /**
  * Only rules that were read. A contract may say another day, and where no rule is known the contract’s is asked for. Days
@@ -15,8 +15,6 @@ export const depositRules: Readonly<Record<string, DepositRule>> = {
   TX: { days: 2, from: 'receipt', source: '22 TAC § 535.146' },
   VA: { days: 5, from: 'acceptance', source: '18VAC135-20-180; Va. Code § 54.1-2108.2' },
 };
-
-export const depositStates = Object.keys(depositRules);
 
 /** Money that comes after acceptance cannot be deposited before it came: the later day counts. */
 export function depositBy(

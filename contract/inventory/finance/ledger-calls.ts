@@ -38,7 +38,7 @@ export const account = z.strictObject({
 });
 export type FinanceAccount = z.infer<typeof account>;
 
-export const journalEntry = z.strictObject({
+const journalEntry = z.strictObject({
   id,
   number: z.int(),
   book,

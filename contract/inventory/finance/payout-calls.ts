@@ -40,7 +40,7 @@ export type Bill = z.infer<typeof bill>;
 
 const aging = { current: cents, days30: cents, days60: cents, days90: cents, older: cents, total: cents };
 
-export const feeSchedule = z.strictObject({
+const feeSchedule = z.strictObject({
   id,
   user: id.nullable(),
   kind: z.enum(feeKinds),

@@ -7,7 +7,7 @@ const thresholds = [
   { from: 0, cents: 60_000, source: '26 U.S.C. § 6041(a)' },
 ] as const;
 
-export type Threshold = { cents: number; source: string; isKnown: boolean };
+type Threshold = { cents: number; source: string; isKnown: boolean };
 
 export function reportedFrom(year: number): Threshold {
   const { cents, source } = thresholds.find(({ from }) => year >= from)!;
@@ -15,4 +15,3 @@ export function reportedFrom(year: number): Threshold {
 }
 
 export const w9States = ['missing', 'requested', 'received'] as const;
-export type W9State = (typeof w9States)[number];

@@ -52,7 +52,7 @@ export const worksheet = z.strictObject({
 });
 export type FinanceWorksheet = z.infer<typeof worksheet>;
 
-export const mostBankBytes = 5 * 1024 * 1024;
+const mostBankBytes = 5 * 1024 * 1024;
 
 export const trustCalls = {
   deposits: call({

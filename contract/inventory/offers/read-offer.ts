@@ -2,7 +2,7 @@ import { after, date, type Found, foundBy, money, named, type Rule } from '../re
 import type { ContingencyKind, financings } from './offer-terms.ts';
 
 /** What can be read out of an offer's paper, as an offer keeps it. */
-export type ReadTerms = {
+type ReadTerms = {
   buyer: string;
   price: number;
   earnestMoney: number;
@@ -28,7 +28,7 @@ export const readNames = [
 ] as const satisfies readonly ReadName[];
 
 /** One that was found: what it says, where, and the words around it. */
-export type ReadField = {
+type ReadField = {
   [Name in ReadName]: { field: Name; value: ReadTerms[Name]; words: string; page: number; quote: string };
 }[ReadName];
 

@@ -14,7 +14,7 @@ import {
 
 export const readReferrals = { who: 'member', right: 'referrals.read' } as const;
 export const workReferrals = { who: 'member', right: 'referrals.work' } as const;
-export const approveReferrals = { who: 'member', right: 'referrals.approve' } as const;
+const approveReferrals = { who: 'member', right: 'referrals.approve' } as const;
 
 const named = z.strictObject({ id, name: z.string() });
 const one = z.strictObject({ id });

@@ -10,7 +10,7 @@ import { readReferrals, workReferrals } from './referrals.ts';
  */
 export const services = ['mortgage', 'insurance', 'title', 'inspection', 'real_estate'] as const;
 export const consentHows = ['in_person', 'phone', 'email', 'text'] as const;
-export const fewestChoices = 3;
+const fewestChoices = 3;
 
 /** What the client agreed to, kept word for word. */
 export const introductionConsent =
@@ -29,7 +29,7 @@ const choice = z.strictObject({
   disclosure: text(2_000).trim().default(''),
 });
 
-export const serviceReferral = z.strictObject({
+const serviceReferral = z.strictObject({
   id,
   lead: z.strictObject({ id, name: z.string() }).nullable(),
   service: z.enum(services),

@@ -6,7 +6,7 @@ const kmPerDegree = 111.32;
 const steps = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 40, 80];
 const mostRings = 4;
 
-export type CmaPin = { place: number; x: number; y: number };
+type CmaPin = { place: number; x: number; y: number };
 export type CmaPlan = {
   /** The home itself. */
   middle: { x: number; y: number };

@@ -43,7 +43,7 @@ const unknownFields = (words: string): string[] =>
     .filter((name) => !knownMergeFields.includes(name));
 
 /** Days and moments of a lead that a program may count from. */
-export const isDateField = (name: string): boolean => {
+const isDateField = (name: string): boolean => {
   const field = fieldOf(leadFields, name);
   return field?.type === 'date' || name === 'createdAt';
 };
@@ -59,7 +59,7 @@ export const settableFields = [
   'language',
   'reengageOn',
 ] as const;
-export const isSettable = (name: string): boolean =>
+const isSettable = (name: string): boolean =>
   (settableFields as readonly string[]).includes(name) || (customTypeOf(name) ?? 'tags') !== 'tags';
 
 const isEmptyFilter = (filter: object): boolean => 'and' in filter && (filter.and as unknown[]).length === 0;

@@ -12,7 +12,7 @@ import { purposes } from '../messages-words.ts';
 
 export const mostSteps = 100;
 export const mostTriggers = 10;
-export const mostExits = 10;
+const mostExits = 10;
 /** What parts may lie in each other. */
 const deepest = 5;
 

@@ -1,7 +1,7 @@
 import type { ClosingPart } from './facts.ts';
 import type { ClosingBreak, ClosingGraph, ClosingNode } from './nodes.ts';
 
-export type ClosingChange = {
+type ClosingChange = {
   readonly moves: readonly { readonly node: ClosingNode; readonly from: string | null; readonly to: string | null }[];
   /** What breaks by it, and what it mends. */
   readonly broken: readonly ClosingBreak[];
@@ -22,7 +22,7 @@ export function changeBetween(before: ClosingGraph, after: ClosingGraph): Closin
   };
 }
 
-export type ToldOf = {
+type ToldOf = {
   readonly user: string;
   readonly part: ClosingPart;
   readonly record: string;

@@ -6,7 +6,7 @@ import { type BreakKind, type ClosingBreak, type ClosingNode, closingKey, type F
 /** A final walkthrough older than this says little of how the home is handed over. */
 export const walkthroughDays = 5;
 
-export const isWalkthrough = ({ key, name }: Pick<ContractDate, 'key' | 'name'>): boolean =>
+const isWalkthrough = ({ key, name }: Pick<ContractDate, 'key' | 'name'>): boolean =>
   /walk.?through|final.verification/i.test(`${key} ${name}`);
 
 /** Whether a date is counted from the closing, by whatever way. */

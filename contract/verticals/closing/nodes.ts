@@ -17,7 +17,7 @@ export const nodeKinds = [
   'funding',
   'coverage',
 ] as const;
-export type NodeKind = (typeof nodeKinds)[number];
+type NodeKind = (typeof nodeKinds)[number];
 
 export const breakKinds = [
   'date_passed',

@@ -8,7 +8,7 @@ import { daysBetween } from '../../core/time-zone.ts';
  */
 
 export const expenseKinds = ['controllable', 'uncontrollable', 'tax', 'insurance', 'management'] as const;
-export type ExpenseKind = (typeof expenseKinds)[number];
+type ExpenseKind = (typeof expenseKinds)[number];
 
 export type Expense = {
   name: string;
@@ -78,7 +78,7 @@ export const camSteps = [
   'true_up',
 ] as const;
 export type CamStepKind = (typeof camSteps)[number];
-export type CamStep = {
+type CamStep = {
   step: CamStepKind;
   /** What the step changed. */
   change: number;

@@ -19,7 +19,7 @@ const rate = z.int().min(0, 'Enter 0 to 100%.').max(whole, 'Enter 0 to 100%.');
 const year = z.coerce.number<number>().int().min(1990).max(2100);
 
 export const mostSpaces = 500;
-export const mostCosts = 200;
+const mostCosts = 200;
 export const dateKinds = [
   'option_notice',
   'expiration',
@@ -68,7 +68,7 @@ const leaseShown = {
   escalation,
   standing: z.enum(leaseStandings),
 };
-export const buildingLease = z.strictObject({ ...leaseShown, annual: cents });
+const buildingLease = z.strictObject({ ...leaseShown, annual: cents });
 export type BuildingLease = z.infer<typeof buildingLease>;
 
 export const proposal = z.strictObject({
@@ -109,7 +109,7 @@ const expense = z.strictObject({
   isExcluded: z.boolean().default(false),
 });
 
-export const criticalDate = z.strictObject({
+const criticalDate = z.strictObject({
   id,
   lease: id,
   tenant: z.string(),
@@ -141,7 +141,7 @@ const camShown = {
   /** By when the tenant may audit it. */
   auditUntil: day,
 };
-export const camStatement = z.strictObject(camShown);
+const camStatement = z.strictObject(camShown);
 export type CamStatement = z.infer<typeof camStatement>;
 
 export const commercial = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { usStates } from '../../account/onboarding.ts';
-import { call, done } from '../../core/call.ts';
+import { call, done, type OutputOf } from '../../core/call.ts';
+import { daysToUndoImport, importCalls } from '../../core/imports.ts';
 import { whole } from '../../core/money.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, line, version } from '../../core/primitives.ts';
@@ -67,6 +68,33 @@ export const newComp = z.strictObject({
   source: compDetails.source.default(''),
 });
 export const mostImported = 2_000;
+
+/** What a column of a file of comps can hold; a sale has a price, a lease a year’s rent of a square foot. */
+export const compTargets = [
+  'kind',
+  'use',
+  'name',
+  'street',
+  'city',
+  'stateOrProvince',
+  'on',
+  'squareFeet',
+  'price',
+  'rent',
+  'capRate',
+  'leaseType',
+  'months',
+  'party',
+  'source',
+] as const;
+export type CompTarget = (typeof compTargets)[number];
+const compCounts = z.strictObject({
+  rows: z.int(),
+  create: z.int(),
+  /** There already: left as they are. */
+  known: z.int(),
+  refused: z.int(),
+});
 
 export const commercialMarket = {
   contacts: call({
@@ -174,3 +202,18 @@ export const commercialMarket = {
     summary: 'Remove a comp.',
   }),
 };
+
+export const compImports = importCalls({
+  path: '/commercial/comp-imports',
+  access: workCommercial,
+  target: z.enum(compTargets),
+  counts: compCounts,
+  checked: {},
+  words: {
+    list: 'Recent comp imports: your own, or everyone’s if you manage the organization.',
+    get: 'A comp import: its columns with samples, and its results.',
+    prepare: 'Read an uploaded CSV of comps: what its columns hold.',
+    run: `Import comps as a background job. Comps that are known already are left as they are. It can be undone for ${daysToUndoImport} days.`,
+  },
+});
+export type CompFile = OutputOf<typeof compImports.get>;

@@ -13,7 +13,7 @@ const price = z.int('Enter an amount.').min(1, 'Enter an amount.').max(1_000_000
 const days = z.int('Enter a number of days.').min(0).max(730, 'At most 730 days.');
 
 /** What the office says about the building; numbers come from the rent roll and the costs. */
-export const memorandumWords = z.strictObject({
+const memorandumWords = z.strictObject({
   headline: line(160),
   summary: text(4_000),
   highlights: z.array(filledLine(200)).max(12),

@@ -50,7 +50,7 @@ const shown = {
   isShared: z.boolean(),
   stops: z.array(stop),
 };
-export const tourBook = z.strictObject({ ...shown, contact: id.nullable(), version });
+const tourBook = z.strictObject({ ...shown, contact: id.nullable(), version });
 export type TourBook = z.infer<typeof tourBook>;
 
 export const tourBooks = {

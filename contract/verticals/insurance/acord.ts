@@ -4,9 +4,9 @@ import { bytes, call } from '../../core/call.ts';
 import { day, filledLine, id } from '../../core/primitives.ts';
 import { one, readPolicies, workPolicies } from './policies.ts';
 
-export const mostAcordBytes = 4_000_000;
+const mostAcordBytes = 4_000_000;
 
-export const acordTaken = z.strictObject({
+const acordTaken = z.strictObject({
   place: z.int(),
   /** What became of a message; `known` is a policy that was here before. */
   state: z.enum(['policy', 'opportunity', 'known', 'refused']),

@@ -108,7 +108,7 @@ const customary: readonly (readonly [fromDay: number, percent: number])[] = [
 ];
 
 /** How a carrier keeps more than the days in force: a part of what would go back, or a table. Data, so that another is a line. */
-export const shortRates = {
+const shortRates = {
   ninety: { kind: 'part', returned: 90, source: '90% of the pro rata return premium' },
   customary: { kind: 'table', earned: customary, source: 'Customary short rate table for a term of 365 days' },
 } as const;

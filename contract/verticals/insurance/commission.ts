@@ -2,7 +2,7 @@ import { partOf } from '../../core/money.ts';
 import type { Line } from './lines.ts';
 
 export const commissionKinds = ['new', 'renewal', 'rewrite'] as const;
-export type CommissionKind = (typeof commissionKinds)[number];
+type CommissionKind = (typeof commissionKinds)[number];
 
 /** What the agency gets of the premium, and the producer of that. What is null fits all. Rates are in millionths. */
 export type CommissionRule = {
@@ -15,7 +15,7 @@ export type CommissionRule = {
   readonly producerShare: number;
 };
 
-export type CommissionCase = { carrier: string; line: Line; producer: string | null; kind: CommissionKind };
+type CommissionCase = { carrier: string; line: Line; producer: string | null; kind: CommissionKind };
 
 /** In this order they decide between rules that say as much: a rule about a carrier beats one about a kind. */
 const parts = ['carrier', 'producer', 'line', 'kind'] as const;

@@ -19,10 +19,10 @@ const rule = z.strictObject({
   producerShare: rate,
 });
 
-export const mostStatementBytes = 20 * 1024 * 1024;
+const mostStatementBytes = 20 * 1024 * 1024;
 export const mostStatementRows = 50_000;
 
-export const statementStates = ['open', 'posted'] as const;
+const statementStates = ['open', 'posted'] as const;
 const statement = z.strictObject({
   id,
   carrier: named,
@@ -39,7 +39,7 @@ const statement = z.strictObject({
 });
 export type Statement = z.infer<typeof statement>;
 
-export const rowStates = ['matched', 'unmatched', 'set_aside'] as const;
+const rowStates = ['matched', 'unmatched', 'set_aside'] as const;
 const row = z.strictObject({
   id,
   row: z.int(),

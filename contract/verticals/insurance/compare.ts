@@ -31,7 +31,7 @@ export const gapsOf = (line: Line, wanted: Coverages, offered: Coverages): strin
 export const yearly = ({ premium, months }: Pick<Quoted, 'premium' | 'months'>): number | null =>
   premium === null ? null : Math.round((premium * 12) / months);
 
-export type Ranking = {
+type Ranking = {
   /** By what a year costs, the least first. */
   ranked: string[];
   /** Not to be set beside the others by price, and why. */

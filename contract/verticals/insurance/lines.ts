@@ -84,7 +84,5 @@ export const coverages: Record<Line, Readonly<Record<string, CoverageKind>>> = {
   bond: { eachOccurrence: 'limit' },
 };
 
-export const coverageNames = [...new Set(Object.values(coverages).flatMap((of) => Object.keys(of)))];
-
 /** Cents of a limit or deductible; of what one has or has not, 1 or 0. */
 export type Coverages = Readonly<Record<string, number>>;

@@ -81,7 +81,7 @@ export const newPolicy = z.strictObject({
   owner: id.nullable().optional(),
 });
 
-export const policySorts = Object.entries(policyFields).flatMap(([name, field]) =>
+const policySorts = Object.entries(policyFields).flatMap(([name, field]) =>
   'sort' in field && field.sort ? [name] : [],
 );
 const sort = z
@@ -148,7 +148,7 @@ const termShown = z.strictObject({
   ending: z.enum(endings).nullable(),
 });
 
-export const reckoning = z.strictObject({
+const reckoning = z.strictObject({
   lines: z.array(
     z.strictObject({ kind: z.enum(transactionKinds), effectiveOn: day, expiresOn: day.nullable(), premium: cents }),
   ),
@@ -160,7 +160,6 @@ export const reckoning = z.strictObject({
   returned: cents,
   kept: cents,
 });
-export type ShownReckoning = z.infer<typeof reckoning>;
 
 export const timelineItem = z.strictObject({
   id,

@@ -38,7 +38,7 @@ export function nextXDate(told: string, today: string): string {
 }
 
 /** Days before an X-date on which somebody is to be called, the earliest first. */
-export const xDateCadence = [60, 45, 30, 15] as const;
+const xDateCadence = [60, 45, 30, 15] as const;
 
 /** The next of them, today counted in; none once the last has passed. */
 export const nextTouch = (xDate: string, today: string): number | null =>

@@ -34,7 +34,7 @@ export type Transaction = {
 export const endings = ['canceled', 'nonrenewed', 'rewritten', 'renewed'] as const;
 export type Ending = (typeof endings)[number];
 
-export type TermState = Term & {
+type TermState = Term & {
   number: number;
   openedBy: TransactionKind;
   /** All that was written, what was returned taken off. */
@@ -128,7 +128,7 @@ export type Reckoning = {
   kept: number;
 };
 
-export type WishFault = { field: 'effectiveOn' | 'kind' | 'months' | 'method'; message: string };
+type WishFault = { field: 'effectiveOn' | 'kind' | 'months' | 'method'; message: string };
 
 const fault = (field: WishFault['field'], message: string): WishFault => ({ field, message });
 

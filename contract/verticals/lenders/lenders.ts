@@ -299,7 +299,7 @@ const agreement = {
   services: line(1_000),
 };
 
-export const comarketingAgreement = z.strictObject({
+const comarketingAgreement = z.strictObject({
   id,
   ...agreement,
   lender: named,

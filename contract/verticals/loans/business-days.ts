@@ -8,14 +8,14 @@ import { federalHolidays } from '../../inventory/deals/business-days.ts';
  * Saturday, offices close on Friday the 3rd, and the 3rd is a specific business day all the same.
  */
 export const dayKinds = ['general', 'specific', 'calendar'] as const;
-export type DayKind = (typeof dayKinds)[number];
+type DayKind = (typeof dayKinds)[number];
 
 /** When a creditor's offices are open: Monday to Friday but for holidays as they are kept, unless it says otherwise. */
 export type OfficeDays = { readonly opensSaturdays: boolean; readonly closedOn: readonly string[] };
 export const usualOfficeDays: OfficeDays = { opensSaturdays: false, closedOn: [] };
 
 export const strikes = ['sunday', 'saturday', 'holiday', 'closed'] as const;
-export type Strike = (typeof strikes)[number];
+type Strike = (typeof strikes)[number];
 
 const dated = ['01-01', '06-19', '07-04', '11-11', '12-25'];
 /** June 19 is a legal public holiday since June 17, 2021. */
@@ -42,7 +42,7 @@ export function struckFor(day: string, kind: DayKind, office: OfficeDays = usual
   return keptHolidays(day).includes(day) || isDated(day) ? 'holiday' : undefined;
 }
 
-export type CountedDay = { readonly day: string; readonly number: number | null; readonly struck: Strike | null };
+type CountedDay = { readonly day: string; readonly number: number | null; readonly struck: Strike | null };
 /** A count one can follow: each day with its number, or why it has none. */
 export type Count = {
   readonly from: string;

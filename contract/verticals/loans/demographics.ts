@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { line } from '../../core/primitives.ts';
 
 /** As Regulation C codes them (12 CFR part 1003, appendix B). Kept apart from the application and used for monitoring only. */
-export const ethnicityCodes = ['1', '11', '12', '13', '14', '2', '3', '4'] as const;
-export const raceCodes = [
+const ethnicityCodes = ['1', '11', '12', '13', '14', '2', '3', '4'] as const;
+const raceCodes = [
   '1',
   '2',
   '21',
@@ -23,7 +23,7 @@ export const raceCodes = [
   '6',
   '7',
 ] as const;
-export const sexCodes = ['1', '2', '3', '4', '6'] as const;
+const sexCodes = ['1', '2', '3', '4', '6'] as const;
 
 export const demographics = z.strictObject({
   ethnicity: z.array(z.enum(ethnicityCodes)).max(5),

@@ -20,7 +20,7 @@ export const borrower = z.strictObject({
 });
 export type Borrower = z.infer<typeof borrower>;
 
-export const savedSection = z.strictObject({
+const savedSection = z.strictObject({
   section: z.enum(sectionNames),
   borrower: id.nullable(),
   data: z.strictObject({

@@ -21,7 +21,7 @@ const disclosureDetails = {
   /** The change of circumstance that a revised estimate answers. */
   change: id.nullable(),
 };
-export const loanDisclosure = z.strictObject({
+const loanDisclosure = z.strictObject({
   id,
   ...disclosureDetails,
   product: z.string().nullable(),
@@ -29,7 +29,7 @@ export const loanDisclosure = z.strictObject({
 });
 export type LoanDisclosure = z.infer<typeof loanDisclosure>;
 
-export const loanChange = z.strictObject({
+const loanChange = z.strictObject({
   id,
   learnedOn: day,
   reason: z.enum(changeReasons),
@@ -69,7 +69,7 @@ const feeDetails = {
   actual: cents.min(0).nullable(),
   change: id.nullable(),
 };
-export const loanFee = z.strictObject({ id, ...feeDetails, name: z.string(), bucket: z.enum(buckets) });
+const loanFee = z.strictObject({ id, ...feeDetails, name: z.string(), bucket: z.enum(buckets) });
 export type LoanFee = z.infer<typeof loanFee>;
 export const mostFees = 120;
 

@@ -6,14 +6,14 @@ import { loanPrograms } from './loan-words.ts';
 import { read } from './loans.ts';
 
 /** Why somebody of the closed book may want to hear from their loan officer. */
-export const watchReasons = ['rate', 'equity', 'listed'] as const;
+const watchReasons = ['rate', 'equity', 'listed'] as const;
 
 /** So much lower than theirs must today’s rate be, in millionths a year: half a point. */
 export const rateDrop = 5_000;
 /** Mortgage insurance may be ended on request once so much of the original value is owed (12 U.S.C. 4901). */
 export const insuranceEnds = 800_000;
 
-export const watchedLoan = z.strictObject({
+const watchedLoan = z.strictObject({
   id,
   name: z.string(),
   program: z.enum(loanPrograms),

@@ -16,7 +16,7 @@ const lockDetails = {
   points: z.int().min(-100_000).max(100_000),
   hasFloatDown: z.boolean(),
 };
-export const loanLock = z.strictObject({
+const loanLock = z.strictObject({
   id,
   ...lockDetails,
   lender: z.string(),
@@ -41,7 +41,7 @@ const conditionDetails = {
   goodFor: z.int().min(1).max(720).nullable(),
   note: line(500),
 };
-export const loanCondition = z.strictObject({
+const loanCondition = z.strictObject({
   id,
   ...conditionDetails,
   title: z.string(),
@@ -55,7 +55,7 @@ export const loanCondition = z.strictObject({
 export type LoanCondition = z.infer<typeof loanCondition>;
 export const mostConditions = 200;
 
-export const loanLetter = z.strictObject({
+const loanLetter = z.strictObject({
   id,
   amount: cents,
   price: cents.nullable(),
@@ -72,7 +72,7 @@ export const loanLetter = z.strictObject({
 export type LoanLetter = z.infer<typeof loanLetter>;
 export const mostLetters = 200;
 
-export const loanSettings = z.strictObject({
+const loanSettings = z.strictObject({
   lender: line(120),
   nmls: z.string().regex(/^\d{0,12}$/, 'Enter digits only.'),
   officeDays,

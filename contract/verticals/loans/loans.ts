@@ -103,9 +103,7 @@ export const newLoan = z.strictObject({
   lead: id.nullable().default(null),
 });
 
-export const loanSorts = Object.entries(loanFields).flatMap(([name, field]) =>
-  'sort' in field && field.sort ? [name] : [],
-);
+const loanSorts = Object.entries(loanFields).flatMap(([name, field]) => ('sort' in field && field.sort ? [name] : []));
 const sort = z
   .string()
   .regex(/^-?\w+$/)

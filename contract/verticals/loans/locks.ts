@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../../core/time-zone.ts';
 export const lockAlarmDays = [15, 7, 3] as const;
 
 export const lockAlarms = ['past_closing', 'expired', 'soon'] as const;
-export type LockAlarm = (typeof lockAlarms)[number];
+type LockAlarm = (typeof lockAlarms)[number];
 
 /** The day a lock taken on a day ends on, after its extensions. */
 export const lockEnd = (lockedOn: string, days: number, extensions: readonly { days: number }[]): string =>

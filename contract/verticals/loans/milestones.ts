@@ -20,8 +20,8 @@ export const needs = [
 ] as const;
 export type Need = (typeof needs)[number];
 
-export const loanRoles = ['officer', 'processor', 'underwriter', 'closer'] as const;
-export type LoanRole = (typeof loanRoles)[number];
+const loanRoles = ['officer', 'processor', 'underwriter', 'closer'] as const;
+type LoanRole = (typeof loanRoles)[number];
 
 export type Milestone = {
   readonly key: string;

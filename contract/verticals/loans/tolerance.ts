@@ -2,7 +2,7 @@ import { addDays } from '../../core/time-zone.ts';
 
 /** The parts of a Closing Disclosure that a charge stands in. J: lender credits. */
 export const feeSections = ['A', 'B', 'C', 'E', 'F', 'G', 'H', 'J'] as const;
-export type FeeSection = (typeof feeSections)[number];
+type FeeSection = (typeof feeSections)[number];
 export const payees = ['creditor', 'affiliate', 'third_party', 'government'] as const;
 /** Who chose the provider: nobody could, the consumer from the creditor's written list, or the consumer on their own. */
 export const providers = ['required', 'listed', 'chosen'] as const;
@@ -31,7 +31,7 @@ export function bucketOf({ section, payee, provider, isTransferTax }: Omit<Fee, 
   return provider === 'listed' ? 'ten' : 'zero';
 }
 
-export type Tolerance = {
+type Tolerance = {
   readonly bucket: Bucket;
   readonly baseline: number;
   readonly actual: number;

@@ -5,7 +5,7 @@ export const resetReasons = ['apr', 'product', 'penalty'] as const;
 export type ResetReason = (typeof resetReasons)[number];
 
 /** Millionths: an eighth of a percentage point, a quarter for irregular transactions (12 CFR 1026.22(a)(2), (3)). */
-export const aprTolerance = { regular: 1_250, irregular: 2_500 } as const;
+const aprTolerance = { regular: 1_250, irregular: 2_500 } as const;
 
 type Terms = Pick<Disclosure, 'apr' | 'product' | 'hasPenalty' | 'isIrregular'>;
 

@@ -4,9 +4,8 @@ import { isResetBy, type ResetReason } from './trid-reset.ts';
 
 /**
  * The clocks of a mortgage application: Regulation Z, 12 CFR 1026.19(e) and (f), and Regulation B, 12 CFR 1002.9. Each clock tells its
- * rule, how it was counted and what it waits for. Text of the rules as of the day in `rulesSince`.
+ * rule, how it was counted and what it waits for. Text of the rules as of June 19, 2021.
  */
-export const rulesSince = '2021-06-19';
 
 export const sixItems = ['name', 'income', 'taxId', 'address', 'value', 'amount'] as const;
 export type SixItem = (typeof sixItems)[number];
@@ -61,9 +60,9 @@ export const clockKeys = [
   'credit_decision',
   'counteroffer',
 ] as const;
-export type ClockKey = (typeof clockKeys)[number];
+type ClockKey = (typeof clockKeys)[number];
 
-export type ClockState = 'waiting' | 'running' | 'met' | 'late';
+type ClockState = 'waiting' | 'running' | 'met' | 'late';
 
 export type Clock = {
   readonly key: ClockKey;

@@ -8,7 +8,7 @@ export type UrlaData = { readonly rows: readonly UrlaRow[]; readonly isNone?: bo
 
 export const mostRows = 40;
 
-export type Completeness = { readonly filled: number; readonly needed: number };
+type Completeness = { readonly filled: number; readonly needed: number };
 
 const isFilled = (value: UrlaValue | undefined): boolean => value !== undefined && value !== '';
 

@@ -11,7 +11,7 @@ export type UrlaField = {
   readonly isNeeded?: true;
 };
 
-export type UrlaSection = {
+type UrlaSection = {
   /** Of one borrower, or of the loan. */
   readonly of: 'borrower' | 'loan';
   /** Several rows; a section without rows is complete once somebody says that there are none. */
@@ -34,7 +34,7 @@ const address = {
   postalCode: text(10),
 };
 
-export const urlaSections = {
+const urlaSections = {
   personal: {
     of: 'borrower',
     isList: false,

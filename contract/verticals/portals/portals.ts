@@ -196,7 +196,6 @@ const view = z.strictObject({
   /** Hands in files for an hour. */
   ticket: z.string(),
 });
-export type PortalView = z.infer<typeof view>;
 
 const sectionData = z.custom<UrlaData>((value) => typeof value === 'object' && value !== null).meta({ type: 'object' });
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.');

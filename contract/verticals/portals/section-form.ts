@@ -2,7 +2,7 @@ import type { UrlaRow, UrlaValue } from '../loans/urla-data.ts';
 import { type SectionName, sectionOf, type UrlaField } from '../loans/urla-sections.ts';
 import { neverShown } from './portal-words.ts';
 
-export type FormSection = { rows: UrlaRow[]; isNone?: true };
+type FormSection = { rows: UrlaRow[]; isNone?: true };
 
 /** Of a section: the fields that a portal shows. */
 export const shownFields = (section: SectionName): [string, UrlaField][] =>

@@ -64,7 +64,7 @@ type FeeRule = { from: string; most: (rent: number) => number; source: string };
  * The most that an application may cost, by state, the newest first. Written from memory of the statutes named and to be
  * checked before anybody relies on them; a state that is not here has no fixed amount of ours.
  */
-export const feeRules: Readonly<Record<string, readonly FeeRule[]>> = {
+const feeRules: Readonly<Record<string, readonly FeeRule[]>> = {
   CA: [{ from: '2024-01-01', most: () => 62_02, source: 'Cal. Civ. Code § 1950.6(b)' }],
   DE: [{ from: '2000-01-01', most: (rent) => Math.max(50_00, partOf(rent, 100_000)), source: '25 Del. C. § 5514(d)' }],
   MA: [{ from: '2000-01-01', most: () => 0, source: 'M.G.L. c. 186 § 15B(1)(b)' }],
@@ -75,7 +75,7 @@ export const feeRules: Readonly<Record<string, readonly FeeRule[]>> = {
   WI: [{ from: '2019-01-01', most: () => 25_00, source: 'Wis. Adm. Code ATCP 134.05(4)' }],
 };
 
-export type FeeCap = { most: number; source: string };
+type FeeCap = { most: number; source: string };
 
 export function feeCap(state: string, rent: number, on: string): FeeCap | null {
   const rule = feeRules[state]?.find(({ from }) => from <= on);

@@ -103,10 +103,10 @@ const applicationRow = {
   documents: z.int(),
   sentAt: instant,
 };
-export const rentalApplicationRow = z.strictObject(applicationRow);
+const rentalApplicationRow = z.strictObject(applicationRow);
 export type RentalApplicationRow = z.infer<typeof rentalApplicationRow>;
 
-export const rentalApplication = z.strictObject({
+const rentalApplication = z.strictObject({
   ...applicationRow,
   vacancy: id,
   email: z.string(),

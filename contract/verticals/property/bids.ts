@@ -8,7 +8,7 @@ import { maintenanceRequest } from './upkeep.ts';
 const one = z.strictObject({ id });
 const token = z.string().regex(/^[\w-]{40,60}$/, 'This link isn’t valid.');
 const anyone = { who: 'anyone' } as const;
-export const bidStates = ['invited', 'sent', 'declined', 'chosen', 'lost'] as const;
+const bidStates = ['invited', 'sent', 'declined', 'chosen', 'lost'] as const;
 export const mostBids = 20;
 
 export const bid = z.strictObject({

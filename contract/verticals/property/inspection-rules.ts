@@ -1,5 +1,4 @@
 export const inspectionKinds = ['move_in', 'move_out', 'routine'] as const;
-export type InspectionKind = (typeof inspectionKinds)[number];
 /** From best to worst, so that worse can be told. */
 export const conditions = ['new', 'good', 'fair', 'poor', 'damaged', 'missing'] as const;
 export type Condition = (typeof conditions)[number];

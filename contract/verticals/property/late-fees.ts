@@ -33,7 +33,7 @@ type Cap = {
 };
 
 /** Written from memory of the statutes named, to be checked before anybody relies on them; a state that is not here has no rule of ours, and the lease's own holds. */
-export const stateCaps: Readonly<Record<string, Cap>> = {
+const stateCaps: Readonly<Record<string, Cap>> = {
   CO: { graceDays: 7, most: ({ open }) => Math.max(50_00, partOf(open, 50_000)), source: 'C.R.S. 38-12-105' },
   DE: { graceDays: 5, most: ({ rent }) => partOf(rent, 50_000), source: '25 Del. C. § 5501(d)' },
   MD: { most: ({ rent }) => partOf(rent, 50_000), source: 'Md. Real Prop. § 8-208(d)(3)' },
@@ -48,7 +48,7 @@ export const stateCaps: Readonly<Record<string, Cap>> = {
   },
 };
 
-export const graceOf = (policy: LateFeePolicy, state: string | null): number =>
+const graceOf = (policy: LateFeePolicy, state: string | null): number =>
   Math.max(policy.graceDays, (state && stateCaps[state]?.graceDays) || 0);
 
 /** Due on the 1st with three days of grace: charged on the 5th. */

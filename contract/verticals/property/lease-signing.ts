@@ -6,7 +6,7 @@ import { readRentals, workRentals } from './portfolio.ts';
 
 const one = z.strictObject({ id });
 const named = z.strictObject({ id, name: z.string() });
-export const draftStates = ['draft', 'sent', 'active', 'declined', 'canceled', 'expired', 'blocked'] as const;
+const draftStates = ['draft', 'sent', 'active', 'declined', 'canceled', 'expired', 'blocked'] as const;
 export const mostLeaseTemplates = 50;
 
 export const leaseDraft = z.strictObject({

@@ -1,5 +1,5 @@
 /** What a lease template can name; each is filled from the lease when it is prepared. */
-export const leaseFields = [
+const leaseFields = [
   'tenants',
   'landlord',
   'property',
@@ -12,7 +12,7 @@ export const leaseFields = [
   'deposit',
   'today',
 ] as const;
-export type LeaseField = (typeof leaseFields)[number];
+type LeaseField = (typeof leaseFields)[number];
 
 const field = /\{\{\s*(\w+)\s*\}\}/g;
 

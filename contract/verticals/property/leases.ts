@@ -17,7 +17,7 @@ import {
 import { prorationMethods } from './rent-rules.ts';
 import { leaseStates, paymentMethods, receivedMethods, recurringKinds, reversalReasons } from './words.ts';
 
-export const mostTenants = 12;
+const mostTenants = 12;
 
 const recurring = z.strictObject({
   id,
@@ -28,7 +28,7 @@ const recurring = z.strictObject({
   until: day.nullable(),
 });
 
-export const leaseCharge = z.strictObject({
+const leaseCharge = z.strictObject({
   id,
   kind: chargeKind,
   memo: z.string(),
@@ -39,7 +39,7 @@ export const leaseCharge = z.strictObject({
 });
 export type LeaseCharge = z.infer<typeof leaseCharge>;
 
-export const leasePayment = z.strictObject({
+const leasePayment = z.strictObject({
   id,
   cents,
   unapplied: cents,

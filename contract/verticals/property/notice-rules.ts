@@ -22,7 +22,7 @@ type Rule = {
  * How long a notice must run, by kind and state, the newest first. Written from memory of the statutes named and to be checked
  * before anybody relies on them; where no rule is here, the days are asked for.
  */
-export const noticeRules: Readonly<Record<NoticeKind, Readonly<Record<string, readonly Rule[]>>>> = {
+const noticeRules: Readonly<Record<NoticeKind, Readonly<Record<string, readonly Rule[]>>>> = {
   late_rent: {
     AZ: [{ from: '2000-01-01', days: 5, mailDays: 5, source: 'A.R.S. § 33-1368(B)' }],
     CA: [{ from: '2019-09-01', days: 3, courtDays: true, mailDays: 5, source: 'Cal. Code Civ. Proc. § 1161(2)' }],
@@ -110,7 +110,7 @@ export const noticeRules: Readonly<Record<NoticeKind, Readonly<Record<string, re
   },
 };
 
-export type NoticeClock = { days: number; courtDays: boolean; mailDays: number; source: string };
+type NoticeClock = { days: number; courtDays: boolean; mailDays: number; source: string };
 
 /** How long this notice must run; null where no rule of the state is known to us. */
 export function noticeClock(kind: NoticeKind, state: string, servedOn: string, facts: Facts): NoticeClock | null {

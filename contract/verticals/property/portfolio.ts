@@ -22,7 +22,7 @@ export const centsFromZero = z.int('Enter an amount.').min(0, 'Enter an amount o
 const rate = z.int().min(0, 'Enter 0 to 100%.').max(whole, 'Enter 0 to 100%.');
 
 export const mostUnits = 500;
-export const mostOwners = 20;
+const mostOwners = 20;
 
 const propertyDetails = {
   name: filledLine(120),
@@ -48,7 +48,7 @@ const unitDetails = {
   isDown: z.boolean(),
 };
 
-export const rentalUnit = z.strictObject({
+const rentalUnit = z.strictObject({
   id,
   ...unitDetails,
   name: z.string(),
@@ -71,17 +71,17 @@ const propertyShown = {
   held: cents,
   version,
 };
-export const rentalProperty = z.strictObject(propertyShown);
+const rentalProperty = z.strictObject(propertyShown);
 export type RentalProperty = z.infer<typeof rentalProperty>;
 
-export const rentalOwner = z.strictObject({ id, lead: id.nullable(), name: z.string(), share: rate });
+const rentalOwner = z.strictObject({ id, lead: id.nullable(), name: z.string(), share: rate });
 
 const providerAccount = z
   .string()
   .trim()
   .regex(/^(acct_\w{6,60})?$/, 'Enter an account that begins with acct_.')
   .default('');
-export const rentalSettings = z.strictObject({
+const rentalSettings = z.strictObject({
   lateFee: lateFeePolicy,
   order: z.enum(applicationOrders),
   proration: z.enum(prorationMethods),
@@ -92,7 +92,7 @@ export const rentalSettings = z.strictObject({
 });
 export type RentalSettings = z.infer<typeof rentalSettings>;
 
-export const rentRollRow = z.strictObject({
+const rentRollRow = z.strictObject({
   id,
   property: named,
   name: z.string(),
@@ -108,7 +108,7 @@ export const rentRollRow = z.strictObject({
 });
 export type RentRollRow = z.infer<typeof rentRollRow>;
 
-export const delinquencyRow = z.strictObject({
+const delinquencyRow = z.strictObject({
   /** Of the lease. */
   id,
   tenants: z.string(),
@@ -126,7 +126,7 @@ export const delinquencyRow = z.strictObject({
 });
 export type DelinquencyRow = z.infer<typeof delinquencyRow>;
 
-export const ledgerRow = z.strictObject({
+const ledgerRow = z.strictObject({
   entry: id,
   number: z.int(),
   day,

@@ -1,4 +1,4 @@
-import { partOf, share, whole } from '../../core/money.ts';
+import { partOf, share } from '../../core/money.ts';
 import { addDays, addMonths, daysBetween } from '../../core/time-zone.ts';
 import type { ChargeKind } from './words.ts';
 
@@ -82,7 +82,6 @@ export function splitByShares(cents: number, shares: readonly number[]): number[
   }
   return parts;
 }
-export const allShares = whole;
 
 /** What may be paid to owners: the reserve stays, and so does what is owed to vendors. */
 export const distributable = (held: number, reserve: number, unpaidBills: number): number =>

@@ -14,7 +14,7 @@ const person = {
   /** At or above the threshold and not exempt. */
   isReported: z.boolean(),
 };
-export const taxPerson = z.strictObject(person);
+const taxPerson = z.strictObject(person);
 export type TaxPerson = z.infer<typeof taxPerson>;
 export const mostTaxed = 2_000;
 

@@ -43,7 +43,7 @@ export const maintenanceRequest = z.strictObject({
 });
 export type MaintenanceRequest = z.infer<typeof maintenanceRequest>;
 
-export const rentalBill = z.strictObject({
+const rentalBill = z.strictObject({
   id,
   vendor: named,
   property: named,

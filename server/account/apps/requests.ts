@@ -26,7 +26,7 @@ export async function findApp(tx: Queries, clientId: string): Promise<KnownApp |
 }
 
 /** Exactly as registered; a program on somebody's own machine gets whichever port is free. */
-export function mayReturnTo(registered: readonly string[], asked: string): boolean {
+function mayReturnTo(registered: readonly string[], asked: string): boolean {
   if (registered.includes(asked)) return true;
   if (!URL.canParse(asked)) return false;
   const without = (address: string) => {

@@ -10,7 +10,7 @@ export const firstSeal = Buffer.alloc(32);
 const sha256 = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
 
 /** The same as `lintel.audit_seal`, and as whoever checks it outside computes it. */
-export const sealAfter = (before: Buffer, seq: number, content: Buffer): Buffer =>
+const sealAfter = (before: Buffer, seq: number, content: Buffer): Buffer =>
   sha256(`${before.toString('hex')}:${seq}:${content.toString('hex')}`);
 
 /** Seals what happened, in the order in which every listener hears of it. */

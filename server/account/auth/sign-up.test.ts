@@ -177,6 +177,11 @@ test('all rules that a password breaks are told at once, in the words of the spe
     'Password must contain an uppercase letter',
     'Password must contain a number',
   ]);
+  // Seven are too few, eight are enough.
+  expect((await newVisitor(server).do(auth.signUp, newPerson({ password: 'Abcdef1' }))).body).toMatchObject({
+    issues: [{ message: 'Password must be at least 8 characters' }],
+  });
+  expect((await newVisitor(server).do(auth.signUp, newPerson({ password: 'Abcdefg1' }))).status).toBe(200);
 });
 
 test('long passwords, any letter and case are taken as they are', async () => {

@@ -6,7 +6,7 @@ import { holderOf } from '../auth/accounts.ts';
 import { createAccount } from '../auth/create-account.ts';
 import { addMember } from './create-organisation.ts';
 
-export type DirectoryPerson = { email: string; firstName: string; lastName: string };
+type DirectoryPerson = { email: string; firstName: string; lastName: string };
 
 /** The account of an address in a domain that the organization has proved; made where there is none. */
 export async function accountForDirectory(tx: Queries, person: DirectoryPerson): Promise<string> {

@@ -11,7 +11,7 @@ const ns = {
   signature: 'http://www.w3.org/2000/09/xmldsig#',
 } as const;
 
-export const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 export const postBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';

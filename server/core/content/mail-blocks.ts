@@ -79,7 +79,7 @@ function grid(cells: readonly Markup[], { wide, start }: Place): Markup {
   )}`;
 }
 
-export function personCard(person: ShownPerson, { scene, look, start }: Place): Markup {
+function personCard(person: ShownPerson, { scene, look, start }: Place): Markup {
   const reach = [
     person.phone &&
       html`<a class="own" dir="ltr" href="tel:${person.phone.replace(/[^\d+]/g, '')}" style="color:${look.colour};text-decoration:none">${phoneText(person.phone)}</a>`,
@@ -187,8 +187,7 @@ const renderers: Renderers = {
   },
 };
 
-export const mapAddress = (place: string): string =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
+const mapAddress = (place: string): string => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
 
 export function drawBlock(block: Block, place: Place): Markup {
   return html`${(renderers[block.type] as (block: Block, place: Place) => Drawn)(block, place)}`;

@@ -18,6 +18,8 @@ export const outlivedInCore: readonly Outlived[] = [
   // Of nobody's workspace: links that opened something for an hour or a day.
   { table: 'outbox_messages', when: sql`organisation_id is null and sent_at < now() - interval '30 days'` },
   { table: 'outbox_messages', when: sql`sent_at < now() - interval '180 days'` },
+  // Samples, choices and refused rows of files that were imported; the records themselves stay.
+  { table: 'file_imports', when: sql`created_at < now() - interval '90 days'` },
   { table: 'one_time_tokens', when: sql`expires_at < now() - interval '1 day'` },
 ];
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseCsv, separatorOf } from '#server/core/csv/parse-csv.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { readDay } from '#server/core/imports/cells.ts';
 
 export type BankLine = { day: string; cents: number; description: string; reference: string; fingerprint: string };
 export type BankFile = { lines: BankLine[]; refused: { row: number; message: string }[] };
@@ -64,20 +65,6 @@ function findHeading(rows: Iterator<{ row: number; cells: string[] }>): Columns 
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const plain = (text: string, most: number): string => text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').slice(0, most);
-
-/** As written in the United States, or as ISO has it. */
-export function readDay(text: string): string | null {
-  const iso = /^(\d{4})-(\d\d)-(\d\d)/.exec(text);
-  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/.exec(text);
-  const [year, month, date] = iso
-    ? [iso[1]!, iso[2]!, iso[3]!]
-    : us
-      ? [us[3]!.length === 2 ? `20${us[3]}` : us[3]!, us[1]!.padStart(2, '0'), us[2]!.padStart(2, '0')]
-      : ['', '', ''];
-  const day = `${year}-${month}-${date}`;
-  const at = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day ? null : day;
-}
 
 /** `$1,234.56`, `-12`, `(12.00)`, `12.00-`: to the cent, and no more than that. */
 export function readAmount(text: string): number | null {

@@ -8,8 +8,9 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
+import { readDay } from '../imports/cells.ts';
 import { balanceAsOf, statementJson, wholeAccount } from './balances.ts';
-import { readAmount, readBankFile, readDay } from './bank-file.ts';
+import { readAmount, readBankFile } from './bank-file.ts';
 import { accountsOf, closeThrough, lockBook } from './books.ts';
 import { post, reverse } from './post.ts';
 

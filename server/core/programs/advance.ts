@@ -204,7 +204,7 @@ class Walk {
 }
 
 /** Which way somebody goes is settled by who they are, so that it is the same in a preview and when they come again. */
-export function laneOf(
+function laneOf(
   { id, parts }: SplitStep,
   { programId, subjectId }: Pick<Enrolment, 'programId' | 'subjectId'>,
 ): string {

@@ -65,7 +65,7 @@ export type Deed<S extends AnyStep = AnyStep> = {
   do: (tx: Tx, step: S, about: About) => Promise<Done>;
 };
 // biome-ignore lint/suspicious/noExplicitAny: each deed takes its own step
-export type AnyDeed = Deed<any>;
+type AnyDeed = Deed<any>;
 
 /** Whom events are about that have another subject: a deal's client. */
 export type Follow = (tx: Tx, events: readonly Heard[]) => Promise<Map<string, readonly string[]>>;

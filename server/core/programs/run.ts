@@ -11,7 +11,7 @@ const longestMs = 20_000;
 /** Tried so often, a step that fails ends the program for this person, and says so. */
 const mostTries = 6;
 
-export type Ran = { taken: number; failed: number; again: number | undefined };
+type Ran = { taken: number; failed: number; again: number | undefined };
 
 /**
  * Takes on whoever is due in an organisation, one transaction each. Any number of workers may do so beside each other: each takes

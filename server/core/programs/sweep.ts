@@ -47,7 +47,7 @@ export async function sweep(
 }
 
 /** Whose day it is somewhere on earth, or will be tomorrow: each enters at their own hour of it. */
-export function daysAround(now: number): { from: string; to: string } {
+function daysAround(now: number): { from: string; to: string } {
   return { from: addDays(dayIn(now, 'UTC'), -1), to: addDays(dayIn(now, 'UTC'), 1) };
 }
 

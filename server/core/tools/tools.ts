@@ -29,7 +29,7 @@ const isTool = (call: AnyCall): boolean =>
   call.reply === 'json' &&
   (call.repeat === 'read' || takesDryRun(call));
 
-export const nameOfTool = (call: string): string => call.replace('.', '_');
+const nameOfTool = (call: string): string => call.replace('.', '_');
 
 const confirm = {
   type: 'string',

@@ -10,7 +10,7 @@ import type { Tool } from './tools.ts';
 const confirmMinutes = 10;
 const purpose = 'confirmed act';
 
-export type ToolResult = { isError: boolean; content: unknown };
+type ToolResult = { isError: boolean; content: unknown };
 
 /**
  * Sends the call through the front door, as its caller: whatever holds for the API holds here. A write is rehearsed first;

@@ -26,7 +26,7 @@ export function runPage({ tool, cursor, limit }: InputOf<typeof aiTools.runs>, a
   );
 }
 
-export type StoredRun = Omit<ToolRun, 'parts' | 'written' | 'isReady'> & {
+type StoredRun = Omit<ToolRun, 'parts' | 'written' | 'isReady'> & {
   context: CheckContext;
   sources: ToolSource[];
   written: ToolPart[];

@@ -2,7 +2,7 @@ import type { Said as SaidBlock } from '#contract/core/content/tree.ts';
 import { slugOf } from '#contract/growth/site-slug.ts';
 import { inOne, type Writer } from './write.ts';
 
-export const areaKey = (place: string): string => `area-${slugOf(place)}`.slice(0, 34);
+const areaKey = (place: string): string => `area-${slugOf(place)}`.slice(0, 34);
 
 /** The city as listings spell it; a neighborhood has no homes of its own here, and its page says nothing of any. */
 const cityOf = (w: Writer, place: string) =>

@@ -25,7 +25,7 @@ import { readWish } from './wish.ts';
 import { writeSiteJob } from './write-job.ts';
 
 /** What one site costs where a model rewords it. */
-export const siteCost = 10;
+const siteCost = 10;
 
 /** What people say of themselves and others is public: the law is asked before anything is made of it. */
 function refuseAnswers({ words, testimonials, where }: SiteAnswers): void {

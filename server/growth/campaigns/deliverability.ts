@@ -14,7 +14,7 @@ import { domainOf, limitToday, paceOf } from './pace.ts';
 const days = 30;
 
 /** Of the private key that we sign with, what the domain must show. */
-export const publicKeyOf = (privateKey: string): string =>
+const publicKeyOf = (privateKey: string): string =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
 
 type Counts = { sent: number; bounced: number; complained: number };

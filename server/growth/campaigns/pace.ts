@@ -18,7 +18,7 @@ export const domainOf = ({ MAIL_FROM }: Pick<Settings, 'MAIL_FROM'>): string => 
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 };
 
-export type PaceNow = Pace & { startedOn: string; sentToday: number };
+type PaceNow = Pace & { startedOn: string; sentToday: number };
 
 /** How far along the sending domain is, and whether people complain. It begins on the day it first sends to many. */
 export const paceOf = (tx: Tx, domain: string): Promise<PaceNow> =>

@@ -103,7 +103,7 @@ export async function experimentPage(
   };
 }
 
-export async function keptById(tx: Tx, id: string): Promise<Kept> {
+async function keptById(tx: Tx, id: string): Promise<Kept> {
   const found = await tx.one<Kept>(sql`
     select ${columns} from ${from} where e.organisation_id = ${tx.scope.organisationId} and e.id = ${id}`);
   if (!found) throw notFound();

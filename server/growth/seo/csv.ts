@@ -1,29 +1,28 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import { mostFileColumns, mostFileRows } from '#contract/core/imports.ts';
 import { plainPath, type Step } from '#contract/growth/seo/redirects.ts';
 import { seo } from '#contract/growth/seo/seo.ts';
 import { csvLine } from '#server/core/csv/csv-cell.ts';
 import { atATime, byteOrderMark, csvFile } from '#server/core/csv/csv-file.ts';
-import { parseCsv, separatorOf } from '#server/core/csv/parse-csv.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
+import { fieldNames, suggestBy } from '#server/core/imports/headings.ts';
+import { readCsv } from '#server/core/imports/table.ts';
 import { amiss, mostRedirects, requireSite, standingOn, stepsOf, targetOf } from './redirects.ts';
 
 const headings = ['from', 'to', 'status'] as const;
 /** What other programs call them. */
-const named: Record<string, (typeof headings)[number]> = {
-  from: 'from',
+const names = fieldNames<(typeof headings)[number]>(headings, {
   source: 'from',
   'old url': 'from',
-  to: 'to',
   target: 'to',
   'new url': 'to',
   destination: 'to',
-  status: 'status',
   code: 'status',
   type: 'status',
-};
+});
 
 /** The path of an address of any host: whoever moves in brings whole addresses of the site they had. */
 const pathIn = (value: string): string => value.trim().replace(/^https?:\/\/[^/]+/i, '') || '/';
@@ -33,17 +32,17 @@ export async function importRedirects(
   { site, csv }: InputOf<typeof seo.importRedirects>,
 ): Promise<OutputOf<typeof seo.importRedirects>> {
   const { slug } = await requireSite(tx, site);
-  const rows = [...parseCsv(csv, separatorOf(csv))];
-  const columns = rows[0]?.cells.map((cell) => named[cell.trim().toLowerCase()]) ?? [];
+  const table = await readCsv(csv, { rows: mostFileRows, columns: mostFileColumns });
+  const columns = suggestBy(names, table.headings);
   if (!columns.includes('from') || !columns.includes('to'))
     throw new Refusal('bad_request', 'The first row must name the columns from and to.');
-  if (rows.length - 1 > mostRedirects)
+  if (table.rows.length > mostRedirects)
     throw new Refusal('bad_request', `A file has at most ${mostRedirects} redirects.`);
   const steps = await stepsOf(tx, site);
   const standing = await standingOn(tx, site);
   const answer: OutputOf<typeof seo.importRedirects> = { added: 0, changed: 0, refused: [] };
   const kept = new Map<string, Step>();
-  for (const { row, cells } of rows.slice(1)) {
+  for (const { row, cells } of table.rows) {
     const cell = (name: (typeof headings)[number]) => cells[columns.indexOf(name)]?.trim().replace(/^'/, '') ?? '';
     const given = {
       site,

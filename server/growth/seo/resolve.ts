@@ -6,7 +6,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 /** What one page says instead of its kind's template. */
 export type Own = { title: string; description: string; canonical: string; robots: 'usual' | 'index' | 'noindex' };
 /** What decides by itself whether a home is shown by search engines. */
-export type HomeState = { isSold: boolean; isOthers: boolean };
+type HomeState = { isSold: boolean; isOthers: boolean };
 
 export async function settingsOf(tx: Tx, siteId: string): Promise<{ settings: SeoSettings; version: number }> {
   const row = await tx.one<{ settings: SeoSettings; version: number }>(sql`

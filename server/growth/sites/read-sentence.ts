@@ -15,7 +15,7 @@ const dollars = (cents: number | undefined): number | undefined =>
   cents === undefined ? undefined : Math.round(cents / 100);
 
 /** As far as the search of a site can say it. */
-export function searchOf({ places, price, beds, baths, area, types, deal, features, sort }: Wish): HomeSearch {
+function searchOf({ places, price, beds, baths, area, types, deal, features, sort }: Wish): HomeSearch {
   const [place] = places ?? [];
   const has = (features ?? []).flatMap(({ feature, wanted }) =>
     wanted && soughtFeatures.includes(feature as SoughtFeature) ? feature : [],

@@ -65,7 +65,7 @@ const titleOf = ({ text }: Entry): string => {
 
 const addressIn = (page: string, { id }: Entry): string => `${page}#post-${id}`;
 
-export function rssOf(origin: string, { site, posts }: Page): string {
+function rssOf(origin: string, { site, posts }: Page): string {
   const page = `${origin}/s/${site.slug}/posts`;
   const items = posts.map(
     (post) =>
@@ -82,7 +82,7 @@ export function rssOf(origin: string, { site, posts }: Page): string {
   );
 }
 
-export function jsonFeedOf(origin: string, { site, posts }: Page) {
+function jsonFeedOf(origin: string, { site, posts }: Page) {
   const page = `${origin}/s/${site.slug}/posts`;
   return {
     version: 'https://jsonfeed.org/version/1.1',

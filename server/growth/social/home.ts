@@ -55,7 +55,7 @@ const clock = (local: string): string => {
 const dayWords = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 /** `Open house Saturday, November 21, 1 PM to 3 PM.`, by the clock where the home is. */
-export function openingWords({ startsAt, minutes, timeZone }: Opening): string {
+function openingWords({ startsAt, minutes, timeZone }: Opening): string {
   const from = localAt(Date.parse(startsAt), timeZone);
   const to = localAt(Date.parse(startsAt) + minutes * 60_000, timeZone);
   return `Open house ${dayWords.format(Date.parse(`${from.slice(0, 10)}T12:00:00Z`))}, ${clock(from)} to ${clock(to)}.`;

@@ -64,7 +64,7 @@ function forget(change: PersonChange, path: string): void {
 type Operation = { op: 'add' | 'replace' | 'remove'; path: string | undefined; value: unknown };
 const mostOperations = 500;
 
-export function operationsOf(body: Json): Operation[] {
+function operationsOf(body: Json): Operation[] {
   const given = Object.entries(body).find(([name]) => name.toLowerCase() === 'operations')?.[1];
   if (!Array.isArray(given)) throw new ScimError(400, 'There are no Operations.', 'invalidSyntax');
   if (given.length > mostOperations) throw new ScimError(413, `At most ${mostOperations} operations at once.`);

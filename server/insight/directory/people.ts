@@ -15,7 +15,7 @@ import { applyGroupsOf, defaultRole } from './meaning.ts';
 import type { PersonChange } from './patch.ts';
 import { invalidValue, type Json, ScimError, urn } from './scim.ts';
 
-export type PersonRow = {
+type PersonRow = {
   id: string;
   userName: string;
   externalId: string | null;

@@ -2,7 +2,7 @@ import { randomFrom } from '#server/people/scoring/model/random.ts';
 
 /** Of so many deals seen in a stage, so many closed in time. */
 export type Rate = { seen: number; closed: number };
-export type OpenDeal = { stage: string; cents: number };
+type OpenDeal = { stage: string; cents: number };
 export type Range = { p10: number; p50: number; p90: number };
 
 const draws = 2_000;

@@ -18,7 +18,7 @@ type Words = { headings: readonly string[]; names: readonly string[]; period?: s
 type Asked = { widgets: readonly Widget[]; words: Words; tag: string };
 
 /** A widget with what its reader may see of it; null where they may not, or where it cannot be asked any more. */
-export type ShownWidget = { title: string; kind: Widget['kind']; table: Table | null; tag: string };
+type ShownWidget = { title: string; kind: Widget['kind']; table: Table | null; tag: string };
 
 /** In a mail the first lines say it; the rest is a click away. */
 const mostLines = 8;

@@ -1,7 +1,7 @@
 import type { CheckName } from '#contract/account/security.ts';
 import type { SecurityPlan } from './read-plan.ts';
 
-export type PlanSection = { title: string; law: string; lines: string[] };
+type PlanSection = { title: string; law: string; lines: string[] };
 
 const hours = (count: number): string =>
   count % 24 === 0 ? `${count / 24} ${count === 24 ? 'day' : 'days'}` : `${count} ${count === 1 ? 'hour' : 'hours'}`;

@@ -8,7 +8,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 
 const mostFindings = 100;
 
-export const runColumns = sql`r.id, r.kind, r.about, r.state, r.checked, r.failed, r.findings,
+const runColumns = sql`r.id, r.kind, r.about, r.state, r.checked, r.failed, r.findings,
   (select u.first_name || ' ' || u.last_name from users u where u.id = r.ran_by) as "ranBy", r.ran_at as "ranAt", r.ended_at as "endedAt"`;
 
 type Result = { checked: number; failed: number; findings: readonly Finding[] };

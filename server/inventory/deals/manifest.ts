@@ -11,6 +11,8 @@ import { dealDateRoutes } from './dates/routes.ts';
 import { dealDeparturesListener, releaseDealsJob } from './departures.ts';
 import { dealExportRoutes } from './export/routes.ts';
 import { follows } from './follows.ts';
+import { dealImportJobs } from './import/importer.ts';
+import { dealImportRoutes } from './import/routes.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { guestCodeJob, guestMailJob } from './rooms/jobs.ts';
@@ -31,6 +33,7 @@ export const deals = {
     ...dealCommissionRoutes,
     ...dealWireRoutes,
     ...dealRoomRoutes,
+    ...dealImportRoutes,
   ],
   jobs: [
     dealsInBulk.job,
@@ -42,6 +45,7 @@ export const deals = {
     guestCodeJob,
     guestMailJob,
     authorizationMailJob,
+    ...dealImportJobs,
   ],
   listeners: [dealDeparturesListener, dateRemindersListener, recountListener],
   notices,

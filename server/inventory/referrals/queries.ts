@@ -42,7 +42,7 @@ export function referralPage(input: InputOf<typeof referrals.list>, actor: Membe
   return { rows, cursor: [sql`r.id`], limit: input.limit };
 }
 
-export const referralById = (id: string, actor: Member): Sql => sql`
+const referralById = (id: string, actor: Member): Sql => sql`
   select ${columns(actor)} from referrals l ${linked}
   where l.organisation_id = ${actor.organisationId} and l.id = ${id} and ${visibleTo(actor)}`;
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 /** What every scanner takes for a virus and what does no harm, put together here so that no scanner stops at this file. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-export type ClamavServer = { url: string; scanned: Buffer[]; stop(): Promise<void> };
+type ClamavServer = { url: string; scanned: Buffer[]; stop(): Promise<void> };
 
 /** A clamd on loopback: reads INSTREAM as the real one does, and finds the test virus. */
 export async function startClamav(): Promise<ClamavServer> {

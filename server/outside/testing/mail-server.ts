@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { type ReceivedMessage, readMessage } from './read-message.ts';
 
-export type MailServer = { port: number; received: ReceivedMessage[] };
+type MailServer = { port: number; received: ReceivedMessage[] };
 
 /** A real SMTP server on loopback that keeps what it is given. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 export type S3Account = { accessKeyId: string; secretAccessKey: string; region: string };
 
-export type SignedRequest = {
+type SignedRequest = {
   method: string;
   /** Path and query as they came over the line. */
   target: string;

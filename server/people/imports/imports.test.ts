@@ -17,8 +17,7 @@ import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { tidySearchJob } from '../leads/import/tidy-job.ts';
-import { runImportJob } from './run-job.ts';
-import { undoImportJob } from './undo-job.ts';
+import { peopleImportJobs } from './importer.ts';
 
 let server: TestServer;
 let folder: string;
@@ -33,7 +32,7 @@ beforeAll(async () => {
   server = await startTestServer(undefined, { DATA_DIR: folder });
   worker = new JobWorker({
     services: server.services,
-    kinds: [runImportJob, undoImportJob, tidySearchJob],
+    kinds: [...peopleImportJobs, tidySearchJob],
     pollMs: 30,
   });
   worker.start();

@@ -17,11 +17,11 @@ import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts'
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { tidySearchJob } from '../leads/import/tidy-job.ts';
+import { peopleImportJobs } from './importer.ts';
 import { promisesListener } from './promises-listener.ts';
-import { runImportJob } from './run-job.ts';
-import { undoImportJob } from './undo-job.ts';
+import { cell, count, headings, lineOf, madePerson } from './testing/follow-up-boss.ts';
 
-/** A brokerage moves in from Follow Up Boss with 2,000 people: made up, and as faithful as its export is. */
+/** A brokerage moves in from Follow Up Boss with 2,000 people. */
 
 let server: TestServer;
 let folder: string;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await startTestServer(undefined, { DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1' });
   worker = new JobWorker({
     services: server.services,
-    kinds: [runImportJob, undoImportJob, tidySearchJob],
+    kinds: [...peopleImportJobs, tidySearchJob],
     pollMs: 30,
   });
   worker.start();
@@ -51,124 +51,6 @@ afterAll(async () => {
   await server.stop();
   await removeFolder(folder);
 });
-
-const headings = [
-  'First Name',
-  'Last Name',
-  'Email 1',
-  'Email 1 Type',
-  'Email 2',
-  'Phone 1',
-  'Phone 1 Type',
-  'Phone 2',
-  'Phone 3',
-  'Stage',
-  'Lead Source',
-  'Assigned To',
-  'Tags',
-  'Created',
-  'Last Activity',
-  'Price',
-  'Timeframe',
-  'City',
-  'State',
-  'Notes',
-  'Background',
-  'Deal Name',
-  'Deal Stage',
-  'Deal Price',
-  'Is Contacted',
-];
-const stages = [
-  ['Lead', 'new'],
-  ['Hot Prospect', 'engaged'],
-  ['Nurture', 'nurture'],
-  ['Active Client', 'active'],
-  ['Pending', 'under_contract'],
-  ['Past Client', 'past_client'],
-  ['Trash', 'trash'],
-] as const;
-const sources = [
-  ['Zillow', 'zillow', null],
-  ['Realtor.com', 'realtor', null],
-  ['Google PPC', 'other', 'Google PPC'],
-  ['google ppc', 'other', 'Google PPC'],
-  ['Ylopo', 'other', 'Ylopo'],
-  ['Trulia', 'zillow', 'Trulia'],
-  ['Facebook', 'social', 'Facebook'],
-] as const;
-const timeframes = [
-  ['0-3 Months', 'three_months'],
-  ['3-6 Months', 'six_months'],
-  ['6-12 Months', 'year'],
-  ['12+ Months', 'later'],
-] as const;
-const count = 2_000;
-const pad = (n: number) => String(n).padStart(2, '0');
-
-type Made = ReturnType<typeof madePerson>;
-function madePerson(n: number, agents: readonly string[]) {
-  const [stage, stageHere] = stages[n % stages.length]!;
-  const [source, sourceHere, sourceName] = sources[n % sources.length]!;
-  const [timeframe, timeframeHere] = timeframes[n % timeframes.length]!;
-  const created = `20${pad(19 + (n % 6))}-${pad(1 + (n % 12))}-${pad(1 + (n % 28))} ${pad(n % 24)}:15:00`;
-  const active = n % 5 === 0 ? '' : `2025-${pad(1 + (n % 12))}-${pad(1 + (n % 28))} 09:30:00`;
-  return {
-    n,
-    stage,
-    stageHere,
-    source,
-    sourceHere,
-    sourceName,
-    timeframe,
-    timeframeHere,
-    created,
-    active,
-    first: `Pat${n}`,
-    last: `O'Mover ${n}`,
-    email: `pat${n}@moving.test`,
-    second: n % 3 === 0 ? `pat${n}.work@moving.test` : '',
-    phones: [
-      `512555${String(n).padStart(4, '0')}`,
-      n % 2 === 0 ? `(737) 555-${String(n).padStart(4, '0')}` : '',
-      n % 7 === 0 ? `+1 830.555.${String(n).padStart(4, '0')}` : '',
-    ],
-    agent: agents[n % agents.length]!,
-    tags: n % 4 === 0 ? ['Hot Lead', 'First Time Buyer', `Farm ${n % 50}`] : n % 4 === 1 ? ['hot lead'] : [],
-    price: n % 6 === 0 ? '' : String(250_000 + n * 100),
-    note: n % 2 === 0 ? `Called twice, "very" motivated; line one\nline two of ${n}` : '',
-    deal: n % 10 === 0 ? [`${n} Elm St`, 'Offer accepted', '410000'] : ['', '', ''],
-  };
-}
-const cell = (value: string) => `"${value.replaceAll('"', '""')}"`;
-const lineOf = (p: Made) =>
-  [
-    p.first,
-    p.last,
-    p.email,
-    'home',
-    p.second,
-    p.phones[0]!,
-    'mobile',
-    p.phones[1]!,
-    p.phones[2]!,
-    p.stage,
-    p.source,
-    p.agent,
-    p.tags.join(', '),
-    p.created,
-    p.active,
-    p.price,
-    p.timeframe,
-    'Austin',
-    'TX',
-    p.note,
-    '',
-    ...p.deal,
-    'Yes',
-  ]
-    .map(cell)
-    .join(',');
 
 async function upload(by: Person, body: string) {
   const file = await by.do(files.upload, { name: 'follow-up-boss.csv' }, { body });

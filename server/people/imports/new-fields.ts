@@ -19,19 +19,16 @@ export async function checkNewFields(tx: Tx, actor: Member, fields: readonly Cus
 }
 
 /** In the transaction that starts the import: its columns find their fields, or neither is there. */
-export async function makeNewFields(tx: Tx, importId: string, fields: readonly CustomField[]): Promise<void> {
-  if (fields.length === 0) return;
-  await addCustomFields(tx, fields);
-  await tx.run(sql`
-    update lead_imports set made_fields = ${fields.map(({ key }) => key)}::text[]
-    where organisation_id = ${tx.scope.organisationId} and id = ${importId}`);
+export async function makeNewFields(tx: Tx, fields: readonly CustomField[]): Promise<string[]> {
+  if (fields.length > 0) await addCustomFields(tx, fields);
+  return fields.map(({ key }) => key);
 }
 
 /** The import was taken back: so are its fields, unless somebody has come to hold something under them. */
 export async function takeBackFields(tx: Tx, jobId: string): Promise<void> {
   const { organisationId } = tx.scope;
   const empty = await tx.all<{ key: string }>(sql`
-    select f.key from lead_imports i cross join unnest(i.made_fields) f(key)
+    select f.key from file_imports i cross join jsonb_array_elements_text(coalesce(i.more -> 'madeFields', '[]')) f(key)
     where i.organisation_id = ${organisationId} and i.job_id = ${jobId} and not exists (
       select from lead_values v join leads l on l.organisation_id = v.organisation_id and l.id = v.lead_id
       where v.organisation_id = i.organisation_id and v.key = f.key

@@ -8,19 +8,17 @@ import {
 } from '#contract/people/imports.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { atAStretch } from '../leads/import/read-file.ts';
-import type { RowIssue } from '../leads/import/read-row.ts';
+import type { Planned } from '#server/core/imports/importer.ts';
+import { atAStretch, type Table } from '#server/core/imports/table.ts';
 import { type Decided, decide, noCounts } from './decide.ts';
 import { type Group, groupPeople } from './groups.ts';
 import { type Known, knownLeads, type Match, matchGroups } from './match.ts';
 import { type Person, PersonReader, readHere, type Unknown } from './read-person.ts';
-import type { Table } from './table.ts';
 
 /** A whole file read and compared with who is here: nothing is written yet. */
-export type Plan = {
+export type Plan = Planned & {
   groups: Group[];
   matches: ReadonlyMap<Group, Match>;
-  problems: { row: number; issues: RowIssue[] }[];
   unknown: Unknown[];
   preview: PreviewRow[];
 };
@@ -45,7 +43,15 @@ export async function planImport(tx: Tx, actor: Member, table: Table, wish: Wish
   }
   const groups = groupPeople(people, wish.matches);
   const matches = wish.matches === 'create' ? new Map() : await matchGroups(tx, actor, groups);
-  return { groups, matches, problems, unknown: reader.unknown, preview: people.slice(0, mostPreviewed).map(previewOf) };
+  return {
+    rows: table.rows.length,
+    steps: groups.length,
+    groups,
+    matches,
+    problems,
+    unknown: reader.unknown,
+    preview: people.slice(0, mostPreviewed).map(previewOf),
+  };
 }
 
 const previewOf = ({ row, lead, emails, phones, note }: Person): PreviewRow => ({
@@ -84,7 +90,7 @@ export async function decideChunk(
   return decide(these, matches, known, act);
 }
 
-export const sum = (one: Decided['counts'], two: Decided['counts']): Decided['counts'] => ({
+const sum = (one: Decided['counts'], two: Decided['counts']): Decided['counts'] => ({
   create: one.create + two.create,
   update: one.update + two.update,
   skip: one.skip + two.skip,
@@ -112,8 +118,5 @@ export async function dryRun(
     await setImmediate();
   }
   problems.sort((a, b) => a.row - b.row);
-  return { counts: { rows: rowsOf(plan), ...counts, refused: plan.problems.length }, problems, ...told };
+  return { counts: { rows: plan.rows, ...counts, refused: plan.problems.length }, problems, ...told };
 }
-
-export const rowsOf = ({ groups, problems }: Plan): number =>
-  groups.reduce((all, { rows }) => all + rows.length, problems.length);

@@ -8,16 +8,17 @@ import type { Member } from '#server/core/auth/actor.ts';
 import type { CsvRow } from '#server/core/csv/parse-csv.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { readMoney, splitTags, withoutGuard } from '#server/core/imports/cells.ts';
+import type { Table } from '#server/core/imports/table.ts';
 import { storedAddress } from '../contacts/save-point.ts';
 import { customFieldsOf } from '../leads/custom/custom-fields.ts';
 import { readOwn } from '../leads/custom/read-own.ts';
 import { type Owned, Owners, type PlacedOwner } from '../leads/import/owners.ts';
 import { readMoment } from '../leads/import/read-moment.ts';
-import { type NewLead, namesIn, type RowIssue, readMoney, splitTags, withoutGuard } from '../leads/import/read-row.ts';
+import { type NewLead, namesIn, type RowIssue } from '../leads/import/read-row.ts';
 import { readAreas, readLanguage, readTimeframe } from '../leads/import/read-wishes.ts';
 import { stagesOf } from '../leads/stages/stages.ts';
 import { Spelling } from './spelling.ts';
-import type { Table } from './table.ts';
 import { choiceOf, isOwnWord, otherwise } from './words.ts';
 
 /** A row as the person it speaks of. `given` are the fields that the file itself says. */

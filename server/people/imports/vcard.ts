@@ -1,6 +1,6 @@
-import { mostImportRows } from '#contract/people/lead-import.ts';
+import { mostFileRows } from '#contract/core/imports.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
-import type { Table } from './table.ts';
+import type { Table } from '#server/core/imports/table.ts';
 
 type Line = { name: string; params: string; value: string };
 type Card = {
@@ -31,8 +31,8 @@ export function readCards(text: string): Table {
   for (const { name, params, value } of linesOf(text)) {
     if (name === 'BEGIN' && value.toUpperCase() === 'VCARD') card = emptyCard();
     else if (name === 'END' && card) {
-      if (cards.push(card) > mostImportRows)
-        throw new Refusal('too_large', `A file can have at most ${mostImportRows} cards.`);
+      if (cards.push(card) > mostFileRows)
+        throw new Refusal('too_large', `A file can have at most ${mostFileRows} cards.`);
       card = undefined;
     } else if (card) take(card, { name, params, value });
   }

@@ -4,41 +4,25 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import type { Chunk } from '#server/core/imports/importer.ts';
 import { insertPoints } from '../contacts/insert-points.ts';
 import { insertLeads } from '../leads/import/insert-leads.ts';
 import { eachOf } from '../leads/plain-columns.ts';
 import type { Change, Decided } from './decide.ts';
 import { inOneWalk } from './one-walk.ts';
 
-type Import = { id: string; jobId: string; chunk: number };
-
 /** A chunk of an import: a handful of statements, however many rows. */
-export async function writeDecided(tx: Tx, actor: Member, { id, jobId, chunk }: Import, all: Decided): Promise<void> {
-  if (all.create.length > 0) {
-    await insertLeads(tx, actor, id, all.create);
-    await tx.run(sql`
-      insert into lead_import_made (organisation_id, job_id, chunk, leads)
-      values (${actor.organisationId}, ${jobId}, ${chunk}, ${all.create.map((lead) => lead.id)}::uuid[])`);
-  }
+export async function writeDecided(
+  tx: Tx,
+  actor: Member,
+  { importId: id, jobId }: Pick<Chunk, 'importId' | 'jobId'>,
+  all: Decided,
+): Promise<void> {
+  if (all.create.length > 0) await insertLeads(tx, actor, id, all.create);
   if (all.points.length > 0) await insertPoints(tx, all.points, id);
   if (all.notes.length > 0) await insertNotes(tx, actor, id, all.notes);
   if (all.promises.length > 0) await insertPromises(tx, actor, id, all.promises);
   if (all.change.size > 0) await changeLeads(tx, actor, id, jobId, [...all.change.values()]);
-  await keepProblems(tx, actor, id, all.conflicts);
-}
-
-export async function keepProblems(
-  tx: Tx,
-  actor: Member,
-  id: string,
-  problems: readonly Decided['conflicts'][number][],
-): Promise<void> {
-  if (problems.length === 0) return;
-  await tx.run(sql`
-    insert into lead_import_problems (organisation_id, import_id, row_number, issues)
-    select ${actor.organisationId}, ${id}, p.row, p.issues
-    from unnest(${problems.map(({ row }) => row)}::int[], ${problems.map(({ issues }) => JSON.stringify(issues))}::jsonb[])
-      p(row, issues) on conflict do nothing`);
 }
 
 /** Each stands on its lead's timeline. It is nobody's work of today, so it is no note that somebody added. */

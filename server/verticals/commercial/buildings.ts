@@ -12,7 +12,7 @@ import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { merged } from '../insurance/merged.ts';
 
 export const todayAt = sql`(now() at time zone b.time_zone)::date`;
-export const buildingSubject = (id: string) => ({ type: 'commercial_building', id });
+const buildingSubject = (id: string) => ({ type: 'commercial_building', id });
 
 const columns: Sql = sql`
   b.id, b.name, b.street, b.city, b.state_or_province as "stateOrProvince", b.postal_code as "postalCode", b.square_feet as "squareFeet",

@@ -157,7 +157,7 @@ const leasedIn = sql`(select coalesce(round(sum(l.square_feet::numeric * (least(
     and l.from_on <= make_date(c.year, 12, 31) and l.until_on >= make_date(c.year, 1, 1))`;
 
 /** The steps of a tenant's year; nothing is kept until it is billed. */
-export async function reconcileLease(
+async function reconcileLease(
   tx: Tx,
   { id, year, estimates }: { id: string; year: number; estimates: number },
   lock: Sql = nothing,

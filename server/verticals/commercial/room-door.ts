@@ -100,7 +100,7 @@ export async function signAgreement(
   });
 }
 
-export type RoomContent = StoredContent & { organisation: string; note: string };
+type RoomContent = StoredContent & { organisation: string; note: string };
 
 /** A document for one investor, who signed; that it was opened is written down before a byte leaves. */
 export async function contentFor(

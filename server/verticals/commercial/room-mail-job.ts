@@ -16,7 +16,7 @@ import { roomTexts } from './room-mail-texts.ts';
 /** Made again for the mail: of an investor's link the database knows only the hash. */
 export const roomToken = (secret: string, guest: string): string => derivedToken(secret, 'data room', guest);
 
-export const roomAddress = ({ publicUrl, secret }: Services['settings'], guest: string): string =>
+const roomAddress = ({ publicUrl, secret }: Services['settings'], guest: string): string =>
   `${publicUrl}/data-room/${roomToken(secret, guest)}`;
 
 type Letter = {

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { dataRoom, offerings } from '#contract/verticals/commercial/data-room.ts';
-import { commercialMarket } from '#contract/verticals/commercial/market.ts';
+import { commercialMarket, compImports } from '#contract/verticals/commercial/market.ts';
 import { commercialSales } from '#contract/verticals/commercial/sales.ts';
 import { tourBooks } from '#contract/verticals/commercial/tour-books.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -11,6 +11,9 @@ import { bareHeaders } from '#server/core/http/reply.ts';
 import { prepare, type Served, serve, servePage } from '#server/core/http/serve.ts';
 import { serveBody } from '#server/core/http/serve-body.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
+import { requireChoices } from '#server/core/imports/choices.ts';
+import { downloadProblems } from '#server/core/imports/downloads.ts';
+import { importById, latestImports, openImport, prepareImport, shown, tableOf } from '#server/core/imports/store.ts';
 import type { Services } from '#server/core/services.ts';
 import { boundedWork } from '#server/core/threads/bounded-work.ts';
 import { isSent, sendDocument, storedColumns } from '#server/inventory/documents.ts';
@@ -18,8 +21,10 @@ import { sendMarked } from '#server/inventory/files/shares/send-marked.ts';
 import { brandKeys, bytesAt } from '#server/inventory/paper/stored-bytes.ts';
 import { receiveFile } from '#server/people/files/receive-file.ts';
 import { type StoredContent, sendContent } from '#server/people/files/send-content.ts';
+import { takeFile } from '#server/people/files/take-file.ts';
 import { paper } from '../property/application-routes.ts';
-import { addComp, compPage, importComps, removeComp } from './comps.ts';
+import { comps, importComps, type Stored, startCompImport, tryComps } from './comp-import.ts';
+import { addComp, compPage, removeComp } from './comps.ts';
 import { addContact, changeContact, contactPage, matchesOf, removeContact } from './contacts.ts';
 import {
   addDocument,
@@ -130,6 +135,23 @@ export const saleRoutes: Served[] = [
   servePage(commercialMarket.comps, compPage),
   serve(commercialMarket.addComp, ({ tx, input }) => addComp(tx, input)),
   serve(commercialMarket.importComps, ({ tx, input }) => importComps(tx, input)),
+  serve(compImports.list, async ({ tx, actor }) => ({
+    imports: (await latestImports<Stored>(tx, actor, comps.kind)).map(shown),
+  })),
+  serve(compImports.get, async ({ tx, actor, input }) =>
+    shown(await importById<Stored>(tx, actor, comps.kind, input.id)),
+  ),
+  serve(compImports.prepare, async ({ tx, actor, input, services: given }) =>
+    shown(await prepareImport<Stored>(tx, actor, given, comps, await takeFile(tx, actor, input.file))),
+  ),
+  serve(compImports.check, async ({ tx, actor, input, services: given }) => {
+    await tx.allowSeconds(60);
+    const stored = await openImport<Stored>(tx, actor, comps.kind, input);
+    requireChoices(input, stored.columns);
+    return tryComps(tx, await tableOf(comps, given, stored), input);
+  }),
+  serve(compImports.run, ({ tx, actor, input }) => startCompImport(tx, actor, input)),
+  serveBytes(compImports.problems, (context) => downloadProblems(comps, context, context.input.id)),
   serve(commercialMarket.removeComp, ({ tx, input }) => after(removeComp(tx, input.id))),
   servePage(tourBooks.list, tourPage),
   serve(tourBooks.create, ({ tx, input }) => createTour(tx, input)),

@@ -8,5 +8,5 @@ const canDo = (actor: Pick<Member, 'role'>, standing: Standing): Introduction['c
   change: holds(actor.role, 'lenders.work') && (isHead(actor) || standing !== 'others'),
 });
 
-export const introductionVisibility = visibilityOf({ can: canDo });
+const introductionVisibility = visibilityOf({ can: canDo });
 export const { visibleTo, canColumn } = introductionVisibility;

@@ -22,7 +22,7 @@ export const sixColumns: Sql = sql`
   coalesce(l.value_cents, l.price_cents) is not null as value,
   l.amount_cents is not null as amount`;
 
-export const sixOf = (tx: Tx, id: string): Promise<Record<SixItem, boolean>> =>
+const sixOf = (tx: Tx, id: string): Promise<Record<SixItem, boolean>> =>
   tx.get(sql`select ${sixColumns} from loans l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${id}`);
 
 /** With the sixth item there is an application, whatever anybody calls it: its day is kept, and its clock runs. */

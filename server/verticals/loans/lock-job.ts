@@ -44,7 +44,7 @@ export async function watchLock(tx: Tx, loanId: string, now = Date.now()): Promi
 }
 
 /** `now`: another clock. */
-export async function tellOfLock(tx: Tx, loanId: string, now = Date.now()): Promise<void> {
+async function tellOfLock(tx: Tx, loanId: string, now = Date.now()): Promise<void> {
   const held = await heldLock(tx, loanId);
   const moment = held && nextMoment(held);
   if (!held || moment === undefined) return;

@@ -16,7 +16,7 @@ import { tellByPortal } from '../portals/word-job.ts';
 import { criteriaJson } from './criteria.ts';
 import { closeVacancy } from './vacancies.ts';
 
-export const applicationSubject = (id: string) => ({ type: 'rental_application', id });
+const applicationSubject = (id: string) => ({ type: 'rental_application', id });
 
 const newest: Order = { id: sql`a.id`, descending: true };
 const feeOf = sql`json_build_object('cents', a.fee_cents, 'state',

@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { todayAt } from './books.ts';
 
-export type LockedProperty = {
+type LockedProperty = {
   id: string;
   name: string;
   state: string;

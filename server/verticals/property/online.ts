@@ -13,7 +13,7 @@ import { todayAt } from './books.ts';
 import { leaseSubject, lockLease } from './lock.ts';
 import { reversePayment, takePayment } from './payments.ts';
 
-export type OnlineRow = {
+type OnlineRow = {
   id: string;
   lease: string | null;
   application: string | null;

@@ -1,6 +1,8 @@
 import { commercialMarket } from '#contract/verticals/commercial/market.ts';
 import { tourBooks } from '#contract/verticals/commercial/tour-books.ts';
 import {
+  compColumns,
+  newCompImport,
   newContact,
   newLoi,
   newOffering,
@@ -11,10 +13,11 @@ import {
   newTour,
   sayable,
 } from '../things/commercial-sales.ts';
+import { newListFile } from '../things/intake.ts';
 import { newLead, png } from '../things/people.ts';
 import { newBuilding, newSpace } from '../things/rentals.ts';
 import { nextNumber } from '../world.ts';
-import { type For, page, type Samples } from './sample.ts';
+import { type For, nothing, page, type Samples } from './sample.ts';
 
 const sale = async ({ world, office }: For) => (await newSale(world, office)).id;
 const comp = (mark: string) => ({
@@ -29,8 +32,20 @@ const comp = (mark: string) => ({
 
 export const commercialSaleSamples: Pick<
   Samples,
-  'commercialSales' | 'commercialMarket' | 'dataRoom' | 'offerings' | 'tourBooks'
+  'commercialSales' | 'commercialMarket' | 'compImports' | 'dataRoom' | 'offerings' | 'tourBooks'
 > = {
+  compImports: {
+    list: nothing,
+    get: async ({ world, office, by }) => ({ input: { id: await newCompImport(world, office, by) } }),
+    prepare: async ({ world, office, by }) => ({ input: { file: await newListFile(world, office, by) } }),
+    check: async ({ world, office, by }) => ({
+      input: { id: await newCompImport(world, office, by), columns: [...compColumns] },
+    }),
+    run: async ({ world, office, by }) => ({
+      input: { id: await newCompImport(world, office, by), columns: [...compColumns] },
+    }),
+    problems: async ({ world, office, by }) => ({ input: { id: await newCompImport(world, office, by) } }),
+  },
   commercialSales: {
     list: async (given) => {
       await sale(given);

@@ -1,13 +1,13 @@
 import { listingOriginals } from '#contract/inventory/listing-originals.ts';
 import { newListFile } from '../things/intake.ts';
-import { newFeed, newListing, newListingImport, newListingPhoto } from '../things/inventory.ts';
+import { newDealImport, newFeed, newListing, newListingImport, newListingPhoto } from '../things/inventory.ts';
 import { png } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
 import { nothing, type Samples } from './sample.ts';
 
 export const inventorySamples: Pick<
   Samples,
-  'listings' | 'listingImports' | 'listingOriginals' | 'homePhotos' | 'feeds'
+  'listings' | 'listingImports' | 'dealImports' | 'listingOriginals' | 'homePhotos' | 'feeds'
 > = {
   listingImports: {
     list: nothing,
@@ -20,6 +20,19 @@ export const inventorySamples: Pick<
       input: { id: await newListingImport(world, office, by), columns: ['address', 'listPrice'] },
     }),
     problems: async ({ world, office, by }) => ({ input: { id: await newListingImport(world, office, by) } }),
+  },
+  dealImports: {
+    list: nothing,
+    get: async ({ world, office, by }) => ({ input: { id: await newDealImport(world, office, by) } }),
+    prepare: async ({ world, office, by }) => ({ input: { file: await newListFile(world, office, by) } }),
+    check: async ({ world, office, by }) => ({
+      input: { id: await newDealImport(world, office, by), columns: ['name', 'price'] },
+    }),
+    run: async ({ world, office, by }) => ({
+      input: { id: await newDealImport(world, office, by), columns: ['name', 'price'] },
+    }),
+    problems: async ({ world, office, by }) => ({ input: { id: await newDealImport(world, office, by) } }),
+    report: async ({ world, office, by }) => ({ input: { id: await newDealImport(world, office, by) } }),
   },
   feeds: {
     list: nothing,

@@ -1,10 +1,11 @@
+import { files } from '#contract/people/files.ts';
 import { dataRoom } from '#contract/verticals/commercial/data-room.ts';
-import { commercialMarket } from '#contract/verticals/commercial/market.ts';
+import { type CompTarget, commercialMarket } from '#contract/verticals/commercial/market.ts';
 import { commercialSales } from '#contract/verticals/commercial/sales.ts';
 import { tourBooks } from '#contract/verticals/commercial/tour-books.ts';
 import { roomToken } from '#server/verticals/commercial/room-mail-job.ts';
-import { stranger } from '#tests/setup/people.ts';
-import { nextNumber, type Office, type World } from '../world.ts';
+import { type Person, stranger } from '#tests/setup/people.ts';
+import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newLead, png } from './people.ts';
 import { newCommercialLease, newSpace } from './rentals.ts';
 
@@ -18,6 +19,26 @@ export async function newContact(world: World, office: Office, kind: 'investor' 
   const lead = await newLead(world, office, owner, true);
   const { id } = must(await owner.do(commercialMarket.addContact, { kind, lead, firm: `${office.mark} Capital` }));
   return { id, lead };
+}
+
+/** What the columns of a file of comps hold. */
+export const compColumns = ['name', 'stateOrProvince', 'on', 'squareFeet', 'price'] as const satisfies CompTarget[];
+
+/** A file of comps that they brought; one row cannot be read. */
+export async function newCompImport(world: World, office: Office, by: Person): Promise<string> {
+  const body = `Name,State,Date,SF,Price\n${office.mark} ${nextNumber()},TX,2/3/2026,10000,3000000\nnowhere,XX,,,\n`;
+  const { id } = must(await office.people.owner.do(files.upload, { name: `${office.mark}.csv` }, { body }));
+  const { rows } = await world.owner.query('select storage_key from files where id = $1', [id]);
+  return putRow(world, 'file_imports', {
+    organisation_id: office.organisationId,
+    kind: 'comps',
+    name: `${office.mark} ${nextNumber()}.csv`,
+    content_type: 'text/csv',
+    storage_key: rows[0].storage_key,
+    row_count: 2,
+    columns: JSON.stringify(compColumns.map((target) => ({ heading: target, samples: [office.mark], target }))),
+    created_by: by.id,
+  });
 }
 
 export async function newSale(world: World, office: Office) {

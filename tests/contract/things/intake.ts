@@ -14,10 +14,11 @@ export async function newListFile(world: World, office: Office, by: Person): Pro
 export async function newImport(world: World, office: Office, by: Person): Promise<string> {
   const file = await newListFile(world, office, by);
   const { rows } = await world.owner.query('select storage_key from files where id = $1', [file]);
-  return putRow(world, 'lead_imports', {
+  return putRow(world, 'file_imports', {
+    kind: 'people',
     organisation_id: office.organisationId,
     name: `${office.mark} ${nextNumber()}.csv`,
-    system: 'plain',
+    more: JSON.stringify({ system: 'plain' }),
     content_type: 'text/csv',
     storage_key: rows[0].storage_key,
     row_count: 2,

@@ -58,13 +58,35 @@ export async function newListing(world: World, office: Office, owner: Person): P
   return id;
 }
 
+/** A file of deals that they brought; one row cannot be read. */
+export async function newDealImport(world: World, office: Office, by: Person): Promise<string> {
+  const body = `Name,Price\n${nextNumber()} ${office.mark} Way,450000\nnowhere,much\n`;
+  const made = await office.people.owner.do(files.upload, { name: `${office.mark}.csv` }, { body });
+  if (made.status !== 200) throw new Error(`No file could be made: ${JSON.stringify(made.body)}`);
+  const { rows } = await world.owner.query('select storage_key from files where id = $1', [made.body.id]);
+  return putRow(world, 'file_imports', {
+    organisation_id: office.organisationId,
+    kind: 'deals',
+    name: `${office.mark} ${nextNumber()}.csv`,
+    content_type: 'text/csv',
+    storage_key: rows[0].storage_key,
+    row_count: 2,
+    columns: JSON.stringify([
+      { heading: 'Name', samples: [office.mark], target: 'name' },
+      { heading: 'Price', samples: [], target: 'price' },
+    ]),
+    created_by: by.id,
+  });
+}
+
 /** A file of listings that they brought; one row cannot be read. */
 export async function newListingImport(world: World, office: Office, by: Person): Promise<string> {
   const body = `Address,Price\n"${nextNumber()} ${office.mark} Way, Austin, TX 78704",450000\nnowhere,1\n`;
   const made = await office.people.owner.do(files.upload, { name: `${office.mark}.csv` }, { body });
   if (made.status !== 200) throw new Error(`No file could be made: ${JSON.stringify(made.body)}`);
   const { rows } = await world.owner.query('select storage_key from files where id = $1', [made.body.id]);
-  return putRow(world, 'listing_imports', {
+  return putRow(world, 'file_imports', {
+    kind: 'listings',
     organisation_id: office.organisationId,
     name: `${office.mark} ${nextNumber()}.csv`,
     content_type: 'text/csv',

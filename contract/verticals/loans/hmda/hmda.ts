@@ -9,8 +9,8 @@ import { isLei } from './uli.ts';
 
 /** A register holds at most this many rows; a file of a year's loans of a small or middling lender has fewer. */
 export const mostEntries = 25_000;
-export const mostRegisterBytes = 40_000_000;
-export const mostAporBytes = 4_000_000;
+const mostRegisterBytes = 40_000_000;
+const mostAporBytes = 4_000_000;
 
 const year = z.coerce.number<number>().int().min(2018).max(2099);
 const quarter = z.coerce.number<number>().int().min(1).max(3);
@@ -21,7 +21,7 @@ const blankOr = (pattern: RegExp, message: string) =>
   line(60).refine((value) => value === '' || pattern.test(value), message);
 
 /** Who files: what the transmittal sheet says beside year and count. */
-export const hmdaSettings = z.strictObject({
+const hmdaSettings = z.strictObject({
   institution: line(120),
   contact: line(120),
   phone: blankOr(/^\d{3}-\d{3}-\d{4}$/, 'Enter a phone number like 512-555-0142.'),
@@ -66,7 +66,7 @@ export const answers = z.partialRecord(z.enum(typed), line(255)).superRefine((gi
   }
 });
 
-export const loanHmda = z.strictObject({
+const loanHmda = z.strictObject({
   year: z.int().nullable(),
   /** Whether it will stand in a register: an application that ended, and was not left out. */
   isReportable: z.boolean(),
@@ -86,7 +86,7 @@ export const loanHmda = z.strictObject({
 });
 export type LoanHmda = z.infer<typeof loanHmda>;
 
-export const hmdaLoan = z.strictObject({
+const hmdaLoan = z.strictObject({
   id,
   name: z.string(),
   actionOn: day,
@@ -105,7 +105,7 @@ const found = failure.extend({
 const checked = z.strictObject({ entries: z.int(), found: z.array(found), isReady: z.boolean() });
 export type Checked = z.infer<typeof checked>;
 
-export const registerView = z.strictObject({
+const registerView = z.strictObject({
   id,
   year: z.int(),
   quarter: z.int().nullable(),
@@ -123,7 +123,7 @@ export const registerView = z.strictObject({
 export type RegisterView = z.infer<typeof registerView>;
 
 const table = z.strictObject({ weeks: z.int(), from: day.nullable(), to: day.nullable() });
-export const aporKinds = ['fixed', 'arm'] as const;
+const aporKinds = ['fixed', 'arm'] as const;
 
 export const hmda = {
   settings: call({

@@ -18,7 +18,7 @@ export const transmittalFields = [
   { key: 'taxId', name: 'Federal Taxpayer Identification Number' },
   { key: 'lei', name: 'Legal Entity Identifier (LEI)' },
 ] as const;
-export type TransmittalKey = (typeof transmittalFields)[number]['key'];
+type TransmittalKey = (typeof transmittalFields)[number]['key'];
 export type Transmittal = Readonly<Record<TransmittalKey, string>>;
 
 const transmittalKeys = transmittalFields.map(({ key }) => key);
@@ -27,15 +27,14 @@ const transmittalKeys = transmittalFields.map(({ key }) => key);
 const plain = (value: string): string => value.replace(/\s*[|\r\n]+\s*/g, ' ').trim();
 
 export const larLine = (row: Lar): string => larKeys.map((key) => plain(row[key] ?? '')).join('|');
-export const transmittalLine = (sheet: Transmittal): string =>
-  transmittalKeys.map((key) => plain(sheet[key])).join('|');
+const transmittalLine = (sheet: Transmittal): string => transmittalKeys.map((key) => plain(sheet[key])).join('|');
 
 export const larOfLine = (line: string): Lar => {
   const cells = line.split('|');
   return Object.fromEntries(larKeys.map((key, index) => [key, (cells[index] ?? '').trim()]));
 };
 
-export type FileProblem = { row: number; message: string };
+type FileProblem = { row: number; message: string };
 export type ReadRegister = { transmittal: Transmittal | null; lines: string[]; problems: FileProblem[] };
 
 /** Reads a file as it is; what cannot be a register is told by its row. Rows keep their text. */

@@ -7,7 +7,7 @@ import { type AporWeek, aporOn, shortened, spreadOf } from './rate-spread.ts';
 import { uliOf } from './uli.ts';
 
 /** Of one borrower: what the row asks of them. */
-export type LarBorrower = { readonly birthDate: string | null; readonly demographics: Demographics | null };
+type LarBorrower = { readonly birthDate: string | null; readonly demographics: Demographics | null };
 
 export type LarFacts = {
   readonly lei: string;
@@ -55,7 +55,7 @@ export type LarFacts = {
 
 /** Where a value comes from. What is assumed is what most loans say, and shown as such until somebody says it. */
 export type Origin = 'fact' | 'typed' | 'assumed' | 'missing';
-export type MadeLar = { readonly row: Lar; readonly origin: Readonly<Record<string, Origin>> };
+type MadeLar = { readonly row: Lar; readonly origin: Readonly<Record<string, Origin>> };
 
 const loanTypes = { conventional: '1', jumbo: '1', fha: '2', va: '3', usda: '4', other: '1' } as const;
 const purposeCodes = { purchase: '1', refinance: '31', cash_out: '32', construction: '1', other: '4' } as const;
@@ -186,7 +186,7 @@ const centsOf = (text: string | undefined): number | null => {
 };
 
 /** What the decision relied on: of a purchase the lesser of price and value. */
-export const reliedOn = ({
+const reliedOn = ({
   purpose,
   price,
   value,

@@ -6,7 +6,7 @@ const mostDays = 8;
 const dayNumber = (on: string): number => Date.parse(`${on}T00:00:00Z`) / 86_400_000;
 
 /** Of the term (fixed) or the time until the rate first changes, to the nearest whole year, at least one and at most fifty. */
-export const aporYears = (months: number): number => Math.min(50, Math.max(1, Math.round(months / 12)));
+const aporYears = (months: number): number => Math.min(50, Math.max(1, Math.round(months / 12)));
 
 /** What the rate was set against: the last week that began by that day. `weeks` from the latest. */
 export function aporOn(weeks: readonly AporWeek[], on: string, months: number): number | null {

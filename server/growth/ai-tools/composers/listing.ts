@@ -9,7 +9,7 @@ import { type Composer, type Material, type Said, Sources, said } from '../mater
 import { guides } from './guides.ts';
 
 /** `bedroomsTotal` as people read it. */
-export const inPlainWords = (name: string): string => {
+const inPlainWords = (name: string): string => {
   const words = name
     .replace(/YN$/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -14,7 +14,7 @@ export type HomeFacts = Home & {
   longitude: number | null;
 };
 
-export type FoundHomes = { found: number; homes: Home[] };
+type FoundHomes = { found: number; homes: Home[] };
 
 /** The homes that may be shown where the assistant speaks. */
 export type Homes = {

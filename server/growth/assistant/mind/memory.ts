@@ -10,7 +10,7 @@ const shownHome = z.object({
   area: z.number().nullable(),
 });
 
-export const priceQuestion = z.object({
+const priceQuestion = z.object({
   offers: z.array(z.enum(offers)),
   tiers: z.array(z.enum(planTiers)),
   addOns: z.array(z.enum(addOns)),

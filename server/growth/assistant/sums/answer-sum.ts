@@ -12,7 +12,7 @@ import type { Sum } from './sum.ts';
 const usual = { downPercent: 20, years: 30, closingPercent: 3 };
 
 export type Missing = 'price' | 'rate' | 'income' | 'loan';
-export type SumAnswer = { text: string } | { missing: Missing[] };
+type SumAnswer = { text: string } | { missing: Missing[] };
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 const millionths = (percent: number): number => Math.round(percent * 10_000);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const sumKinds = ['payment', 'affordability', 'apr', 'closing'] as const;
+const sumKinds = ['payment', 'affordability', 'apr', 'closing'] as const;
 export type SumKind = (typeof sumKinds)[number];
 
 const dollars = z.number().min(0).max(1_000_000_000);

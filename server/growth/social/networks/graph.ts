@@ -4,7 +4,7 @@ import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { jsonIn, NetworkRefusal } from './network.ts';
 
 /** What Facebook and Instagram share: one Graph API, one app, one sign-in. */
-export const graphVersion = 'v23.0';
+const graphVersion = 'v23.0';
 
 const failure = z.object({
   error: z.object({ message: z.string(), code: z.number().default(0), error_subcode: z.number().optional() }),

@@ -5,7 +5,7 @@ import { isSecret, leftOut } from '../tables.ts';
 
 type Column = { name: string; type: string; required: boolean; has_default: boolean };
 type Reference = { columns: string[]; target: string };
-export type KnownTable = { name: string; columns: Column[]; key: string[]; references: Reference[] };
+type KnownTable = { name: string; columns: Column[]; key: string[]; references: Reference[] };
 
 /** A table that comes, and how its columns are treated. */
 export type ComingTable = {
@@ -61,8 +61,7 @@ const staying: Readonly<Record<string, WhyLeft>> = {
   deal_bulk_changes: 'work',
   listing_bulk_changes: 'work',
   lead_import_changes: 'work',
-  lead_import_made: 'work',
-  listing_import_made: 'work',
+  file_import_made: 'work',
   listing_feed_seen: 'work',
   listing_feed_problems: 'work',
   file_uploads: 'work',

@@ -32,7 +32,7 @@ const one = async (tx: Tx, id: string): Promise<OrganisationImport> => {
   return found;
 };
 
-export type ReceivedArchive = { id: string; key: string; size: number };
+type ReceivedArchive = { id: string; key: string; size: number };
 
 /** The bytes first, as they come, under a key that a job looks after. */
 export async function receiveArchive({

@@ -15,7 +15,7 @@ export class BadArchive extends Error {
     this.place = place;
   }
 }
-export type ArchiveFault =
+type ArchiveFault =
   | 'not_a_zip'
   | 'damaged'
   | 'unsafe_name'

@@ -1,8 +1,7 @@
 import { type ListingTarget, listingTargets } from '#contract/inventory/listing-imports.ts';
+import { fieldNames } from '#server/core/imports/headings.ts';
 
-/** RESO's names, ours and a spreadsheet's differ in blanks, signs and case alone. */
-const plain = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
-
+/** What others call them. */
 const others: Record<string, ListingTarget> = {
   mls: 'listingId',
   mlsnumber: 'listingId',
@@ -72,18 +71,4 @@ const others: Record<string, ListingTarget> = {
   labels: 'tags',
 };
 
-const byHeading = new Map<string, ListingTarget>([
-  ...Object.entries(others),
-  ...listingTargets.map((name): [string, ListingTarget] => [plain(name), name]),
-]);
-
-/** Which column holds which field, as far as its heading says; of several that hold the same one, the first is read. */
-export function suggest(headings: readonly string[]): (ListingTarget | null)[] {
-  const taken = new Set<ListingTarget>();
-  return headings.map((heading) => {
-    const target = byHeading.get(plain(heading));
-    if (!target || taken.has(target)) return null;
-    taken.add(target);
-    return target;
-  });
-}
+export const listingHeadings = fieldNames(listingTargets, others);

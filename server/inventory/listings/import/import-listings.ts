@@ -7,15 +7,15 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import type { Planned } from '#server/core/imports/importer.ts';
+import { atAStretch, type Table } from '#server/core/imports/table.ts';
 import { nearOf } from '#server/core/places/places.ts';
-import { atAStretch } from '#server/people/leads/import/read-file.ts';
 import { typeOf } from '../column-types.ts';
 import { type Written, written } from '../columns.ts';
 import { expireLater } from '../expire-job.ts';
 import { addressKey } from '../property.ts';
 import { areRefused } from '../public-words.ts';
 import { requireListingRoom } from '../room.ts';
-import type { Table } from './read-file.ts';
 import { type Imported, type Issue, readRow } from './read-row.ts';
 import { asDraft, isOver, type Standing, standingOf } from './standing.ts';
 
@@ -24,15 +24,15 @@ const open = ['Incomplete', 'Coming Soon', 'Active', 'Active Under Contract', 'P
 
 export type Home = { id: string; row: number; key: string; listing: Imported; standing: Standing };
 
-export type Problem = { row: number; issues: Issue[] };
-export type Plan = { rows: number; homes: Home[]; problems: Problem[] };
+type Problem = { row: number; issues: Issue[] };
+export type Plan = Planned & { homes: Home[] };
 
 /**
  * All that can be read comes in, with the status and the days that the file tells where it tells enough. Every problem of the
  * others is named by row and field. The file's word for a status is kept as the MLS's own.
  */
 export async function planOf({ rows }: Table, targets: readonly (ListingTarget | null)[]): Promise<Plan> {
-  const plan: Plan = { rows: rows.length, homes: [], problems: [] };
+  const plan: Plan = { rows: rows.length, steps: 0, homes: [], problems: [] };
   for (const [at, { row, cells }] of rows.entries()) {
     if (at % atAStretch === 0) await setImmediate();
     const listing = readRow(targets, cells);
@@ -43,6 +43,7 @@ export async function planOf({ rows }: Table, targets: readonly (ListingTarget |
     else if (unfit.length > 0) plan.problems.push({ row, issues: unfit });
     else plan.homes.push({ id: newId(), row, key: addressKey(listing), listing, standing: standing! });
   }
+  plan.steps = plan.homes.length;
   return plan;
 }
 

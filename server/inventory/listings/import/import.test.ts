@@ -10,8 +10,7 @@ import { jobEnded } from '#tests/setup/jobs.ts';
 import { giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { dayAt } from '../day-there.ts';
-import { runListingImportJob } from './run-job.ts';
-import { undoListingImportJob } from './undo-job.ts';
+import { listingImportJobs } from './importer.ts';
 
 let server: TestServer;
 let worker: JobWorker;
@@ -22,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer();
   worker = new JobWorker({
     services: server.services,
-    kinds: [runListingImportJob, undoListingImportJob],
+    kinds: [...listingImportJobs],
     pollMs: 20,
   });
   worker.start();

@@ -1,27 +1,16 @@
-import { mostListingColumns, mostListingRows } from '#contract/inventory/listing-imports.ts';
-import type { CsvRow } from '#server/core/csv/parse-csv.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
-import { readTable } from '#server/people/imports/table.ts';
-
-/** A file of listings, whatever it was written as: headings, and rows of cells below them. */
-export type Table = { headings: string[]; rows: CsvRow[] };
+import { type Limits, readCsv, requireRows, requireSize, type Table, textOf } from '#server/core/imports/table.ts';
 
 /** A spreadsheet, or a list of objects as RESO's servers answer with, under `value` or by itself. The content says which. */
-export async function readListingTable(content: Buffer): Promise<Table> {
+export async function readListingTable(content: Buffer, limits: Limits): Promise<Table> {
   const isJson = /^[\s\ufeff]*[[{]/.test(content.subarray(0, 200).toString('utf8'));
-  const table = isJson ? readJson(content.toString('utf8')) : await readTable(content, 'text/csv');
-  requireSize(table.rows.length, table.headings.length);
-  return table;
+  return requireRows(
+    isJson ? readJson(content.toString('utf8'), limits) : await readCsv(textOf(content), limits),
+    limits,
+  );
 }
 
-function requireSize(rows: number, columns: number): void {
-  if (rows > mostListingRows)
-    throw new Refusal('too_large', `A file may have at most ${mostListingRows.toLocaleString('en')} rows.`);
-  if (columns > mostListingColumns)
-    throw new Refusal('bad_request', `The file may have at most ${mostListingColumns} columns.`);
-}
-
-function readJson(text: string): Table {
+function readJson(text: string, limits: Limits): Table {
   let read: unknown;
   try {
     read = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -33,7 +22,7 @@ function readJson(text: string): Table {
     throw new Refusal('bad_request', 'The file must contain a list of listings.');
   const headings = [...new Set(list.flatMap((one: object) => Object.keys(one)))];
   // Before cells are made: as many names as objects would be more cells than there is room for.
-  requireSize(list.length, headings.length);
+  requireSize(list.length, headings.length, limits);
   const rows = list.map((one: Record<string, unknown>, place) => ({
     row: place + 2,
     cells: headings.map((heading) => written(one[heading])),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Field } from '#contract/core/fields.ts';
 import { listingFields, propertySubTypes, propertyTypes } from '#contract/inventory/listing-fields.ts';
 import { importedListing, type ListingTarget } from '#contract/inventory/listing-imports.ts';
-import { readMoney, splitTags, withoutGuard } from '#server/people/leads/import/read-row.ts';
+import { readMoney, splitTags, withoutGuard } from '#server/core/imports/cells.ts';
 
 export type Imported = z.output<typeof importedListing>;
 export type Issue = { field: string | null; message: string };

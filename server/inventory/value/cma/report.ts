@@ -16,7 +16,7 @@ type Reported = Omit<CmaRecord, 'can' | 'isWished'> &
   };
 
 /** Where the photo at a place is seen: the home itself is 0. */
-export type PhotoAddress = (place: number, listing: string, look: CmaLook) => string | null;
+type PhotoAddress = (place: number, listing: string, look: CmaLook) => string | null;
 
 /** The listings of a report in the order of its photos; nothing of a home that is no listing. */
 export const photoOrder = ({

@@ -8,7 +8,7 @@ import { quantile } from './price-model.ts';
 import { countSales, estimatedType, homeColumns, salesIn } from './sales.ts';
 
 /** What somebody says of their own home; what they leave out is taken from a listing of it, where there was one. */
-export type SaidOfHome = {
+type SaidOfHome = {
   livingArea: number | null;
   bedroomsTotal: number | null;
   bathroomsFull: number | null;

@@ -1,6 +1,6 @@
 import type { InboundMapping, MappedField, MappedValue } from '#contract/people/inbound-mapping.ts';
+import { readMoney } from '#server/core/imports/cells.ts';
 import { plainLabel } from '../../leads/custom/read-own.ts';
-import { readMoney } from '../../leads/import/read-row.ts';
 import { splitName } from '../../leads/split-name.ts';
 import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 import { byLabel } from './labels.ts';

@@ -1,6 +1,6 @@
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import type { CustomField, CustomValue } from '#contract/people/custom-fields.ts';
-import { readMoney, splitTags } from '../import/read-row.ts';
+import { readMoney, splitTags } from '#server/core/imports/cells.ts';
 
 type ReadOwn = { value: CustomValue } | { problem: string };
 

@@ -6,9 +6,9 @@ import { leads } from '#contract/people/leads.ts';
 import { csvCell, isFormula } from '#server/core/csv/csv-cell.ts';
 import { parseCsv } from '#server/core/csv/parse-csv.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { withoutGuard } from '#server/core/imports/cells.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { withoutGuard } from '../import/read-row.ts';
 
 let server: TestServer;
 let owner: Person;

@@ -7,7 +7,6 @@ type FieldName = keyof typeof leadFields;
 export type Column = { index: number; name: FieldName; field: Field };
 export type Columns = { read: Column[]; told: { heading: string; field: string | null }[] };
 
-const mostColumns = 200;
 const wholeName = ['name', 'full name', 'contact', 'contact name', 'client', 'client name', 'lead', 'lead name'];
 
 const plain = (heading: string) =>
@@ -35,17 +34,14 @@ for (const [name, field] of Object.entries(leadFields) as [FieldName, Field][]) 
 
 /** Which column holds which field. Of several that hold the same one, the first is read; a whole name only without its parts. */
 export function readHeadings(headings: readonly string[]): Columns {
-  if (headings.length > mostColumns)
-    throw new Refusal('bad_request', `The file may have at most ${mostColumns} columns.`);
   const read: Column[] = [];
   const names = headings.map((heading) => byHeading.get(plain(heading)));
   const hasParts = names.includes('firstName') || names.includes('lastName');
   const told = headings.map((heading, index) => {
     const name = names[index] === 'name' && hasParts ? undefined : names[index];
-    if (name === undefined || read.some((column) => column.name === name))
-      return { heading: shown(heading), field: null };
+    if (name === undefined || read.some((column) => column.name === name)) return { heading, field: null };
     read.push({ index, name, field: leadFields[name] });
-    return { heading: shown(heading), field: name };
+    return { heading, field: name };
   });
   if (read.length === 0) {
     throw new Refusal(
@@ -55,5 +51,3 @@ export function readHeadings(headings: readonly string[]): Columns {
   }
   return { read, told };
 }
-
-const shown = (heading: string) => heading.trim().slice(0, 200);

@@ -4,9 +4,10 @@ import { type LeadImport, mostRefusedTold } from '#contract/people/lead-import.t
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { atAStretch } from '#server/core/imports/table.ts';
 import { insertLeads } from './insert-leads.ts';
 import { Owners } from './owners.ts';
-import { atAStretch, type ImportFile } from './read-file.ts';
+import type { ImportFile } from './read-file.ts';
 import { type NewLead, readRow } from './read-row.ts';
 import { tidySearchJob } from './tidy-job.ts';
 

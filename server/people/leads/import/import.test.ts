@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { leadImport, mostImportBytes, mostImportRows } from '#contract/people/lead-import.ts';
+import { mostFileRows } from '#contract/core/imports.ts';
+import { leadImport, mostImportBytes } from '#contract/people/lead-import.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
@@ -169,7 +170,7 @@ describe('what is refused', () => {
     expect(await status('First name\n"X')).toBe(400);
     expect(await status('First name\nX\0')).toBe(415);
     expect(await status('First name\nX', { 'content-type': 'application/json' })).toBe(415);
-    expect(await status(`First name\n${'X\n'.repeat(mostImportRows + 1)}`)).toBe(413);
+    expect(await status(`First name\n${'X\n'.repeat(mostFileRows + 1)}`)).toBe(413);
     expect(await status(`First name\n${'X'.repeat(mostImportBytes)}`)).toBe(413);
     expect((await bring(agent, 'First name\nX', { mode: 'perhaps' })).status).toBe(400);
   });

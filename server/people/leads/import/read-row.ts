@@ -1,7 +1,7 @@
 import { newLead } from '#contract/people/leads.ts';
 import { isDefaultStage, lostStage } from '#contract/people/stage-list.ts';
-import { isFormula } from '#server/core/csv/csv-cell.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { type Cell, readMoney, splitTags, withoutGuard } from '#server/core/imports/cells.ts';
 import { storedPhone } from '../phone.ts';
 import { splitName } from '../split-name.ts';
 import type { Column } from './columns.ts';
@@ -44,8 +44,6 @@ export function readRow(columns: readonly Column[], cells: readonly string[], ow
   return { lead: { ...parsed.data, phone, owner, tags: [...new Set(parsed.data.tags)] } };
 }
 
-export type Cell = { value: unknown; problem?: undefined } | { problem: string };
-
 function readCell({ field, name }: Column, cell: string, owners: Owners): Cell {
   if (name === 'timeframe') return readTimeframe(cell);
   if (name === 'areas') return readAreas(cell);
@@ -67,23 +65,6 @@ function readCell({ field, name }: Column, cell: string, owners: Owners): Cell {
     default:
       return { value: name === 'name' ? cell.replace(/\s+/g, ' ') : cell };
   }
-}
-
-/** Exports write an apostrophe before what a spreadsheet would take for a formula. */
-export const withoutGuard = (cell: string): string =>
-  cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
-
-export const splitTags = (cell: string): string[] =>
-  cell
-    .split(/[;|]/.test(cell) ? /[;|]/ : ',')
-    .map((tag) => tag.trim())
-    .filter(Boolean);
-
-/** “$1,250,000.50” in cents. */
-export function readMoney(cell: string): Cell {
-  const [, whole, part = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(cell) ?? [];
-  if (whole === undefined) return { problem: 'This is not an amount.' };
-  return { value: Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')) };
 }
 
 /** A name of one word says nothing of the family's. */

@@ -1,36 +1,39 @@
-import { setImmediate } from 'node:timers/promises';
+import { mostFileColumns } from '#contract/core/imports.ts';
 import { mostStatementRows } from '#contract/verticals/insurance/commissions.ts';
-import { parseCsv, separatorOf } from '#server/core/csv/parse-csv.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
-import { atAStretch, decode } from '#server/people/leads/import/read-file.ts';
+import { fieldNames, suggestBy } from '#server/core/imports/headings.ts';
+import { decode, readCsv } from '#server/core/imports/table.ts';
 
 export type ReadRow = { row: number; number: string; insured: string; premium: number; commission: number };
 
-/** What carriers and agency systems head these columns with; letters and digits alone are compared. */
-const headings = {
-  number: ['policynumber', 'policyno', 'policy', 'policynum', 'polnumber', 'certificatenumber'],
-  insured: ['insuredname', 'insured', 'namedinsured', 'customername', 'clientname', 'name'],
-  premium: [
-    'premium',
-    'premiumamount',
-    'writtenpremium',
-    'commissionablepremium',
-    'grosspremium',
-    'transactionpremium',
-  ],
-  commission: [
-    'commission',
-    'commissionamount',
-    'commamount',
-    'commissiondue',
-    'commissionpaid',
-    'comm',
-    'netcommission',
-  ],
-} as const;
-type Column = keyof typeof headings;
+const columns = ['number', 'insured', 'premium', 'commission'] as const;
+type Column = (typeof columns)[number];
 
-const keyOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** What carriers and agency systems head these columns with. */
+const names = fieldNames<Column>(columns, {
+  'policy number': 'number',
+  'policy no': 'number',
+  policy: 'number',
+  'policy num': 'number',
+  'pol number': 'number',
+  'certificate number': 'number',
+  'insured name': 'insured',
+  'named insured': 'insured',
+  'customer name': 'insured',
+  'client name': 'insured',
+  name: 'insured',
+  'premium amount': 'premium',
+  'written premium': 'premium',
+  'commissionable premium': 'premium',
+  'gross premium': 'premium',
+  'transaction premium': 'premium',
+  'commission amount': 'commission',
+  'comm amount': 'commission',
+  'commission due': 'commission',
+  'commission paid': 'commission',
+  comm: 'commission',
+  'net commission': 'commission',
+});
 
 /** `$1,234.50`, `(12.00)`, `12.00-` and `-12` in cents; undefined where it is no amount to the cent. */
 export function centsOf(text: string): number | undefined {
@@ -46,23 +49,18 @@ export function centsOf(text: string): number | undefined {
 
 /** The bytes of a statement as rows. What cannot be read as it stands is refused with its row: a guess would be money. */
 export async function readStatement(bytes: Uint8Array, contentType: string | undefined): Promise<ReadRow[]> {
-  const text = decode(bytes, contentType);
-  const parsed = parseCsv(text, separatorOf(text));
-  const first = parsed.next();
-  if (first.done) throw new Refusal('bad_request', 'The file is empty.');
-  const found = first.value.cells.map(keyOf);
-  const placeOf = (column: Column): number =>
-    found.findIndex((key) => (headings[column] as readonly string[]).includes(key));
+  const table = await readCsv(decode(bytes, contentType), { rows: mostStatementRows, columns: mostFileColumns });
+  const found = suggestBy(names, table.headings);
   const places = {
-    number: placeOf('number'),
-    insured: placeOf('insured'),
-    premium: placeOf('premium'),
-    commission: placeOf('commission'),
+    number: found.indexOf('number'),
+    insured: found.indexOf('insured'),
+    premium: found.indexOf('premium'),
+    commission: found.indexOf('commission'),
   };
   if (places.number < 0) throw new Refusal('bad_request', 'The file has no column with policy numbers.');
   if (places.commission < 0) throw new Refusal('bad_request', 'The file has no column with commission amounts.');
   const rows: ReadRow[] = [];
-  for (const { row, cells } of parsed) {
+  for (const { row, cells } of table.rows) {
     const cell = (column: Column): string => (places[column] < 0 ? '' : (cells[places[column]] ?? '').trim());
     const amount = (column: 'premium' | 'commission'): number => {
       const cents = centsOf(cell(column));
@@ -77,9 +75,6 @@ export async function readStatement(bytes: Uint8Array, contentType: string | und
       premium: amount('premium'),
       commission: amount('commission'),
     });
-    if (rows.length > mostStatementRows)
-      throw new Refusal('too_large', `A statement may have at most ${mostStatementRows.toLocaleString('en')} rows.`);
-    if (rows.length % atAStretch === 0) await setImmediate();
   }
   if (rows.length === 0) throw new Refusal('bad_request', 'The file has no rows.');
   return rows;

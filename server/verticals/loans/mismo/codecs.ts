@@ -29,7 +29,7 @@ export const whole = (most = 1_200): Codec<number> => ({
   write: String,
 });
 
-export const dayCodec: Codec<string> = {
+const dayCodec: Codec<string> = {
   read: (text) =>
     /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? text : undefined,
   write: (value) => value,

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { bytes, call, type InputOf, type OutputOf } from '../../core/call.ts';
+import { daysToUndoImport, importCalls } from '../../core/imports.ts';
+import { cents, day, id } from '../../core/primitives.ts';
+
+/** What a column of a file of deals can hold. */
+export const dealTargets = [
+  'reference',
+  'name',
+  'pipeline',
+  'stage',
+  'price',
+  'commission',
+  'closingOn',
+  'acceptedOn',
+  'createdOn',
+  'person',
+  'agent',
+  'address',
+] as const;
+export type DealTarget = (typeof dealTargets)[number];
+
+const counts = z.strictObject({
+  rows: z.int(),
+  create: z.int(),
+  /** Came over before: left as they are. */
+  known: z.int(),
+  /** Rows of people that no deal stands in. */
+  blank: z.int(),
+  refused: z.int(),
+});
+
+/** A row of the file as it would stand here. */
+const previewRow = z.strictObject({
+  row: z.int(),
+  name: z.string(),
+  pipeline: z.string(),
+  stage: z.string(),
+  price: cents.nullable(),
+  gross: cents.nullable(),
+  closingOn: day.nullable(),
+  people: z.array(z.string()),
+  agents: z.array(id),
+});
+export type DealPreview = z.infer<typeof previewRow>;
+export const mostDealsPreviewed = 8;
+
+/** What did not come over as it was: a stage that no stage here is called, somebody who is not here, a second agent's words. */
+const unknown = z.strictObject({
+  heading: z.string(),
+  value: z.string(),
+  becomes: z.enum(['first_stage', 'first_pipeline', 'nobody', 'named_only', 'nothing']),
+  count: z.int(),
+});
+export type DealUnknown = z.infer<typeof unknown>;
+
+const access = { who: 'member', right: 'deals.create' } as const;
+
+export const dealImports = {
+  ...importCalls({
+    path: '/deal-imports',
+    access,
+    target: z.enum(dealTargets),
+    counts,
+    checked: { preview: z.array(previewRow).max(mostDealsPreviewed), unknown: z.array(unknown).max(200) },
+    words: {
+      list: 'Recent deal imports: your own, or everyone’s if you manage the organization.',
+      get: 'A deal import: its columns with samples, and its results.',
+      prepare: 'Read an uploaded CSV of deals, such as a Follow Up Boss export: what its columns hold.',
+      run: `Import deals as a background job, with stage, price, closing date, commission, people and agents. Deals that came over before are left as they are. It can be undone for ${daysToUndoImport} days.`,
+    },
+  }),
+  report: call({
+    method: 'GET',
+    path: '/deal-imports/{id}/report',
+    access,
+    input: z.strictObject({ id }),
+    reply: 'text/csv',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'What of a file of deals came over and what did not, field by field.',
+  }),
+};
+export type DealFile = OutputOf<typeof dealImports.get>;
+export type DealChoices = InputOf<typeof dealImports.run>;

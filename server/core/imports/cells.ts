@@ -1,0 +1,34 @@
+import { isFormula } from '../csv/csv-cell.ts';
+
+export type Cell = { value: unknown; problem?: undefined } | { problem: string };
+
+/** Exports write an apostrophe before what a spreadsheet would take for a formula. */
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
+
+export const splitTags = (cell: string): string[] =>
+  cell
+    .split(/[;|]/.test(cell) ? /[;|]/ : ',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** “$1,250,000.50” in cents. */
+export function readMoney(cell: string): Cell {
+  const [, whole, part = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(cell) ?? [];
+  if (whole === undefined) return { problem: 'This is not an amount.' };
+  return { value: Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')) };
+}
+
+/** As written in the United States, or as ISO has it; a time behind it is left out. */
+export function readDay(text: string): string | null {
+  const iso = /^(\d{4})-(\d\d)-(\d\d)/.exec(text);
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)(?: .*)?$/.exec(text);
+  const [year, month, date] = iso
+    ? [iso[1]!, iso[2]!, iso[3]!]
+    : us
+      ? [us[3]!.length === 2 ? `20${us[3]}` : us[3]!, us[1]!.padStart(2, '0'), us[2]!.padStart(2, '0')]
+      : ['', '', ''];
+  const day = `${year}-${month}-${date}`;
+  const at = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day ? null : day;
+}

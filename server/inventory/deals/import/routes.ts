@@ -1,0 +1,83 @@
+import { mostProblemsTold } from '#contract/core/imports.ts';
+import { type DealUnknown, dealImports } from '#contract/inventory/deals/deal-imports.ts';
+import { csvLine } from '#server/core/csv/csv-cell.ts';
+import { type Served, serve } from '#server/core/http/serve.ts';
+import { type BytesContext, serveBytes } from '#server/core/http/serve-bytes.ts';
+import { requireChoices } from '#server/core/imports/choices.ts';
+import { downloadProblems, importFile } from '#server/core/imports/downloads.ts';
+import {
+  importById,
+  latestImports,
+  openImport,
+  prepareImport,
+  problemsOf,
+  shown,
+  tableOf,
+} from '#server/core/imports/store.ts';
+import { takeFile } from '#server/people/files/take-file.ts';
+import { deals, type Stored, startDealImport } from './importer.ts';
+import { previewOf } from './plan.ts';
+import { unknownDeals } from './write.ts';
+
+export const dealImportRoutes: Served[] = [
+  serve(dealImports.list, async ({ tx, actor }) => ({
+    imports: (await latestImports<Stored>(tx, actor, deals.kind)).map(shown),
+  })),
+  serve(dealImports.get, async ({ tx, actor, input }) =>
+    shown(await importById<Stored>(tx, actor, deals.kind, input.id)),
+  ),
+  serve(dealImports.prepare, async ({ tx, actor, input, services }) =>
+    shown(await prepareImport<Stored>(tx, actor, services, deals, await takeFile(tx, actor, input.file))),
+  ),
+  serve(dealImports.check, async ({ tx, actor, input, services }) => {
+    await tx.allowSeconds(60);
+    const stored = await openImport<Stored>(tx, actor, deals.kind, input);
+    requireChoices(input, stored.columns);
+    const plan = await deals.plan(tx, actor, await tableOf(deals, services, stored), input);
+    const create = (await unknownDeals(tx, plan.deals)).length;
+    return {
+      counts: {
+        rows: plan.rows,
+        create,
+        known: plan.steps - create,
+        blank: plan.blank,
+        refused: plan.problems.length,
+      },
+      problems: plan.problems.slice(0, mostProblemsTold),
+      preview: previewOf(plan),
+      unknown: plan.unknown,
+    };
+  }),
+  serve(dealImports.run, ({ tx, actor, input }) => startDealImport(tx, actor, input)),
+  serveBytes(dealImports.problems, (context) => downloadProblems(deals, context, context.input.id)),
+  serveBytes(dealImports.report, downloadReport),
+];
+
+const becomings: Record<DealUnknown['becomes'], string> = {
+  first_stage: 'first stage of the pipeline',
+  first_pipeline: 'pipeline of the stage, else the first',
+  nobody: 'no agent',
+  named_only: 'party by name, without a lead',
+  nothing: 'left out',
+};
+
+/** What came over and what did not: columns, values that no word here stands for, and rows that could not be read. */
+async function downloadReport(context: BytesContext<typeof dealImports.report>): Promise<Response> {
+  const { input, actor, scope, services, headers } = context;
+  const { stored, problems } = await services.db.withOrg(scope, async (tx) => ({
+    stored: await importById<Stored>(tx, actor, deals.kind, input.id),
+    problems: await problemsOf(tx, input.id),
+  }));
+  return importFile(headers, stored.id, 'report', [
+    csvLine(['What', 'In the file', 'Here', 'Rows']),
+    csvLine(['File', stored.name, 'deals', String(stored.rows)]),
+    ...Object.entries(stored.counts ?? {}).map(([name, count]) => csvLine(['Outcome', name, '', String(count)])),
+    ...stored.columns.map(({ heading, target }) => csvLine(['Column', heading, target ?? 'left out', ''])),
+    ...(stored.more.unknown ?? []).map(({ heading, value, becomes, count }) =>
+      csvLine(['Value', `${heading}: ${value}`, becomings[becomes], String(count)]),
+    ),
+    ...problems.flatMap(({ row, issues }) =>
+      issues.map(({ field, message }) => csvLine(['Row', String(row), field ? `${field}: ${message}` : message, '1'])),
+    ),
+  ]);
+}

@@ -1,0 +1,31 @@
+import type { imports } from '#contract/people/imports.ts';
+import { csvLine } from '#server/core/csv/csv-cell.ts';
+import type { BytesContext } from '#server/core/http/serve-bytes.ts';
+import { importFile } from '#server/core/imports/downloads.ts';
+import { importById } from '#server/core/imports/store.ts';
+import { people, type Stored } from './importer.ts';
+import type { Unknown } from './read-person.ts';
+
+/** Former releases kept what a value became in other words. */
+const becomings: Partial<Record<string, string>> = {
+  tag: 'kept as a tag',
+  owner: 'owner chosen for the import, name kept as a tag',
+  source: 'kept as the source name',
+  '': 'owner chosen for the import',
+  nothing: 'left out',
+} satisfies Record<Unknown['becomes'] | '', string>;
+
+/** The moving day's report: each column, where it went, and what could not come over. */
+export async function downloadReport(context: BytesContext<typeof imports.report>): Promise<Response> {
+  const { input, actor, scope, services, headers } = context;
+  const stored = await services.db.withOrg(scope, (tx) => importById<Stored>(tx, actor, people.kind, input.id));
+  return importFile(headers, stored.id, 'report', [
+    csvLine(['What', 'In the file', 'Here', 'Rows']),
+    csvLine(['File', stored.name, stored.more.system, String(stored.rows)]),
+    ...Object.entries(stored.counts ?? {}).map(([name, count]) => csvLine(['Outcome', name, '', String(count)])),
+    ...stored.columns.map(({ heading, target }) => csvLine(['Column', heading, target ?? 'left out', ''])),
+    ...(stored.more.unknown ?? []).map(({ heading, value, becomes, count }) =>
+      csvLine(['Value', `${heading}: ${value}`, becomings[becomes] ?? becomes, String(count)]),
+    ),
+  ]);
+}

@@ -1,0 +1,121 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobs } from '#contract/account/jobs.ts';
+import { listingImports } from '#contract/inventory/listing-imports.ts';
+import { files } from '#contract/people/files.ts';
+import { imports } from '#contract/people/imports.ts';
+import { compImports } from '#contract/verticals/commercial/market.ts';
+import { eventually } from '#tests/process/watch.ts';
+import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
+import { callerAt } from '#tests/setup/people.ts';
+import type { Product } from '#tests/setup/product.ts';
+import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
+import { enter, settingsFor, startPart } from './installation.ts';
+
+let folder: string;
+let database: TestDatabase;
+let owner: pg.Client;
+let holder: pg.Client;
+let settings: Record<string, string>;
+let web: Product;
+let worker: Product;
+
+beforeAll(async () => {
+  folder = await scratchFolder();
+  database = await testDatabase();
+  owner = new pg.Client(database.owner);
+  holder = new pg.Client(database.owner);
+  await Promise.all([owner.connect(), holder.connect()]);
+  settings = settingsFor(database.owner, database.secret);
+  [web, worker] = await Promise.all([startPart(folder, 'web', settings), startPart(folder, 'worker', settings)]);
+});
+afterAll(async () => {
+  await Promise.all([web.kill(), worker.kill()]);
+  await Promise.all([owner.end(), holder.end()]);
+  await database.drop();
+  await removeFolder(folder);
+});
+
+const rows = 4_500;
+const each = (line: (n: number) => string) => Array.from({ length: rows }, (_, n) => line(n)).join('\n');
+
+/** Any number: what holds it keeps each import in the midst of its second chunk. */
+const gate = 7_150;
+const stopAtSecondChunk = `
+  create function stop_import() returns trigger language plpgsql as $$
+  begin
+    if new.chunk > 0 then perform pg_advisory_xact_lock(${gate}); end if;
+    return new;
+  end $$;
+  create trigger stop_import after insert on file_import_made for each row execute function stop_import()`;
+
+test('an import whose worker is killed goes on where it was, and takes no row twice', async () => {
+  const { cookie, organisationId } = await enter(web.url);
+  const by = callerAt(web.url, { cookie });
+  const upload = async (name: string, body: string) =>
+    (await by.do(files.upload, { name: `${name}.csv` }, { body })).body.id;
+  const people = await by.do(imports.prepare, {
+    file: await upload('people', `First name,Email,Notes\n${each((n) => `Pat${n},pat${n}@killed.test,Met at ${n}`)}`),
+  });
+  const homes = await by.do(listingImports.prepare, {
+    file: await upload('homes', `Address,Price\n${each((n) => `"${n + 1} Elm St, Austin, TX 78704",${400_000 + n}`)}`),
+  });
+  const comps = await by.do(compImports.prepare, {
+    file: await upload('comps', `Name,State,Date,SF,Price\n${each((n) => `Block ${n},TX,2/3/2026,1000,${9_000 + n}`)}`),
+  });
+  await owner.query(stopAtSecondChunk);
+  await holder.query(`select pg_advisory_lock(${gate})`);
+  const chosen = ({ id, columns }: { id: string; columns: { target: unknown }[] }) => ({
+    id,
+    columns: columns.map(({ target }) => target) as never,
+  });
+  const started = [
+    await by.do(imports.run, { ...chosen(people.body), consent: { basis: 'inquiry' } }),
+    await by.do(listingImports.run, chosen(homes.body)),
+    await by.do(compImports.run, chosen(comps.body)),
+  ];
+  const ids = started.map(({ body }) => body.jobId);
+  const waiting = `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`;
+  await eventually(async () => (await owner.query(waiting)).rows[0].n === ids.length);
+  await worker.kill();
+  const halfway = await owner.query(`select state, done, checkpoint from jobs where id = any($1)`, [ids]);
+  for (const { state, done, checkpoint } of halfway.rows) {
+    expect(state).toBe('running');
+    expect(checkpoint.next).toBe(done);
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThan(rows);
+  }
+  await holder.query(`select pg_advisory_unlock(${gate})`);
+  await owner.query('drop function stop_import() cascade');
+  // As after half a minute without a word.
+  await owner.query(`update jobs set heartbeat_at = now() - interval '1 hour' where id = any($1)`, [ids]);
+  worker = await startPart(folder, 'worker', settings);
+  for (const id of ids) {
+    const ended = await eventually(async () => {
+      const { body } = await by.do(jobs.get, { id });
+      return body.finishedAt ? body : false;
+    });
+    expect(ended).toMatchObject({ state: 'done', total: rows, done: rows, skipped: 0, refused: 0 });
+  }
+  const { rows: found } = await owner.query(
+    `select (select count(*)::int from leads where organisation_id = $1) as people,
+       (select count(distinct email)::int from leads where organisation_id = $1) as addresses,
+       (select count(*)::int from notes where organisation_id = $1) as notes,
+       (select count(*)::int from listings where organisation_id = $1) as homes,
+       (select count(*)::int from events where organisation_id = $1 and kind = 'listing.created') as told,
+       (select count(*)::int from commercial_comps where organisation_id = $1) as comps,
+       (select sum(cardinality(made))::int from file_import_made where organisation_id = $1) as made,
+       (select array_agg(attempts) from jobs where id = any($2)) as attempts`,
+    [organisationId, ids],
+  );
+  expect(found[0]).toEqual({
+    people: rows,
+    addresses: rows,
+    notes: rows,
+    homes: rows,
+    told: rows,
+    comps: rows,
+    made: 3 * rows,
+    attempts: [2, 2, 2],
+  });
+});
