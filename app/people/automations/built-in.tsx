@@ -63,7 +63,7 @@ function Row({ one: { key, isOn, isNeeded, waiting, done } }: { one: BuiltInRow 
         ))}
       </dl>
       <div className="ms-auto flex w-24 items-center justify-end">
-        {isNeeded ? (
+        {isNeeded && isOn ? (
           <span className="text-sm text-ink-3">{t('automations.alwaysOn')}</span>
         ) : (
           <Switch

@@ -42,7 +42,7 @@ export const builtInCalls = {
   }),
   switchBuiltIn: call({
     method: 'PATCH',
-    path: '/built-in-automations/{key}',
+    path: '/built-in-automations',
     access: { who: 'member', right: 'automations.manage' },
     reaches: 'people',
     input: z.strictObject({ key: z.enum(builtInKeys), isOn: z.boolean() }),

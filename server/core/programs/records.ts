@@ -8,7 +8,7 @@ import { type BuiltIn, type Definition, Engine, type Given } from './engine.ts';
 import { unpark } from './park.ts';
 import { iso } from './rows.ts';
 import { runDue } from './run.ts';
-import { runRecordsAt, runRecordsKind } from './run-later.ts';
+import { runRecordsAt, runRecordsKind, runRecordsNext } from './run-later.ts';
 
 /** Whether a record is there and what becomes of it its own deed looks up: the engine knows no table of it. */
 export const recordPrograms = new Engine({
@@ -164,7 +164,7 @@ export const runRecordsJob = defineJob({
   async run({ services, job, signal }) {
     const scope = scopeIn(job.organisationId);
     const { again } = await runDue(services.db, scope, recordPrograms, { signal });
-    if (again !== undefined) await services.db.withOrg(scope, (tx) => runRecordsAt(tx, again));
+    if (again !== undefined) await services.db.withOrg(scope, (tx) => runRecordsNext(tx, again));
     return undefined;
   },
 });
