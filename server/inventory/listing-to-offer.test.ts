@@ -10,10 +10,10 @@ import { buyerAgreements } from '#contract/people/buyer-agreements.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { runNow } from '#tests/setup/programs.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { readRecord } from './feeds/read-record.ts';
 import { property } from './odata/property.ts';
-import { feedbackJob } from './showings/jobs.ts';
 
 const zone = 'America/Chicago';
 let server: TestServer;
@@ -280,11 +280,7 @@ describe('a showing', () => {
     await server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
       tx.run(sql`update showings set starts_at = now() - interval '2 hours', span = 'empty' where id = ${id}`),
     );
-    await feedbackJob.run({
-      services: server.services,
-      job: { organisationId: org },
-      payload: { showingId: id },
-    } as never);
+    await runNow(server, org, 'showing_end', id);
     const { rows } = (await agent.do(showings.ofListing, { id: home.id })).body;
     expect(rows[0]).toMatchObject({ state: 'completed', can: { cancel: false, reschedule: false } });
   });

@@ -67,6 +67,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'automations.enrol',
         'automations.resume',
         'automations.sendDraft',
+        'automations.switchBuiltIn',
         'automations.turnOn',
         'calendar.invite',
         'campaigns.resume',

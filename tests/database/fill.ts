@@ -28,6 +28,8 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   deal_authorizations: { email: () => 'mei@title.test' },
   signing_templates: { roles: () => '[]' },
   deal_guests: { factor: () => 'text', phone: () => '+15125550100' },
+  // Of a record or of a lead.
+  enrolments: { record_id: () => randomUUID() },
   enrolment_path: { kind: () => 'mail' },
   ledger_accounts: { code: () => randomUUID().slice(0, 8) },
   // An entry and its two lines are one transaction, in which all is filled.

@@ -60,6 +60,8 @@ async function addSpecialRows(): Promise<void> {
     await insertRow(owner, 'site_visitors', { ...leastRow(of('site_visitors'), filled), last_at: '2020-01-01' });
     const over = { created_at: '2020-01-01', state: 'expired' };
     await insertRow(owner, 'lead_offers', { ...leastRow(of('lead_offers'), filled), ...over });
+    const ended = { state: 'done', ended_at: '2020-01-01' };
+    await insertRow(owner, 'enrolments', { ...leastRow(of('enrolments'), filled), ...ended });
     await insertRow(owner, 'lead_views', { ...leastRow(of('lead_views'), filled), hour: '2020-01-01' });
   }
   // One of the two was deleted, and can still be restored.

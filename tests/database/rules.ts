@@ -132,6 +132,10 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
     why: 'removes offers that are over and older than 400 days, and sees nothing else',
   },
   webhook_deliveries: outlived(30),
+  enrolments: {
+    sees: `record_id is not null and ended_at < now() - interval '90 days'`,
+    why: 'removes what built-in programs did more than 90 days ago and sees nothing else',
+  },
   lead_views: {
     sees: `hour < now() - interval '400 days'`,
     why: 'removes what is older than 400 days and sees nothing else',

@@ -12,6 +12,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { AutomationRow } from '#contract/people/automations/automations.ts';
 import type { Trigger } from '#contract/people/automations/steps.ts';
+import { BuiltIn } from './built-in.tsx';
 import { automationQueries } from './queries.ts';
 import { StateChip } from './state-chip.tsx';
 import { useStepWords } from './use-step-words.tsx';
@@ -62,6 +63,7 @@ export default function AutomationsPage() {
           ))}
         </ul>
       )}
+      <BuiltIn />
       <Suspense>
         {dialog === 'new' && <NewAutomation onClose={() => setDialog(null)} />}
         {dialog === 'drafts' && <Drafts onClose={() => setDialog(null)} />}

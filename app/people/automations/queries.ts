@@ -8,6 +8,10 @@ export const automationQueries = {
     queryKey: ['automations', 'list'],
     queryFn: ({ signal }) => api.automations.list({}, { signal }),
   }),
+  builtIn: queryOptions({
+    queryKey: ['automations', 'built-in'],
+    queryFn: ({ signal }) => api.automations.builtIn({}, { signal }),
+  }),
   get: (id: string) =>
     queryOptions({
       queryKey: ['automations', 'get', id],

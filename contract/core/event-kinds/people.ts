@@ -67,6 +67,8 @@ export const peopleEvents = {
     means: 'Somebody who leaves was given a link to the file of their leads, or it was ended.',
   },
   'departure.downloaded': { about: 'user', means: 'The file of the leads that are somebody’s own was downloaded.' },
+  'built_in.turned_on': { about: 'organisation', means: 'Built-in reminders were turned on.' },
+  'built_in.turned_off': { about: 'organisation', means: 'Built-in reminders were turned off.' },
   'triggers.changed': { about: 'organisation', means: 'The behavior alerts were changed.' },
   'scoring.changed': { about: 'organisation', means: 'The points of the score were changed.' },
   'scoring.trained': {

@@ -4,6 +4,7 @@ import { call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { filledLine, id, instant, line, text, version } from '../../core/primitives.ts';
 import { leadSelection } from '../leads.ts';
+import { builtInCalls } from './built-in.ts';
 import { problemKinds } from './problems.ts';
 import { definition } from './steps.ts';
 import { templateKeys } from './template-keys.ts';
@@ -358,4 +359,5 @@ export const automations = {
     repeat: 'natural',
     summary: 'Dismiss a draft.',
   }),
+  ...builtInCalls,
 };

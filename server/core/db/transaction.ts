@@ -103,6 +103,20 @@ export class Queries {
     this.#enqueued.push(...jobs.map(({ kind }) => kind));
   }
 
+  /** Where one of its kind and key waits already that one will do, and its row is not touched: nobody waits for anybody. */
+  async enqueueUnlessWaitingFor(
+    organisationId: string | null,
+    userId: string | null,
+    job: NewJob & { key: string },
+  ): Promise<void> {
+    await this.run(sql`
+      insert into jobs (id, organisation_id, created_by, kind, payload, key, run_at, max_attempts)
+      values (${newId()}, ${organisationId}, ${userId}, ${job.kind}, ${JSON.stringify(job.payload)}, ${job.key},
+              now() + ${job.afterSeconds ?? 0} * interval '1 second', ${job.maxAttempts ?? 10})
+      on conflict (organisation_id, kind, key) where state = 'waiting' and key is not null do nothing`);
+    this.#enqueued.push(job.kind);
+  }
+
   readonly #enqueued: string[] = [];
   /** The kinds of the jobs that the transaction leaves. */
   get enqueued(): readonly string[] {
@@ -156,6 +170,9 @@ export class Tx extends Queries {
     return this.enqueueFor(this.scope.organisationId, this.scope.userId, job);
   }
 
+  enqueueUnlessWaiting(job: NewJob & { key: string }): Promise<void> {
+    return this.enqueueUnlessWaitingFor(this.scope.organisationId, this.scope.userId, job);
+  }
   enqueueAll(jobs: readonly NewJob[]): Promise<void> {
     return this.enqueueAllFor(this.scope.organisationId, this.scope.userId, jobs);
   }

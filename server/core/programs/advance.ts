@@ -157,6 +157,11 @@ class Walk {
     }
     const moment = this.#momentOf(step, at);
     this.#path.add(step, done.outcome, moment, done.why);
+    if (done.again !== undefined) {
+      const next = { step: step.id, stepAt: done.again, dueAt: done.again, tries: 0, awaits: false };
+      await settle(this.#tx, this.#row, this.#path, next);
+      return 'settled';
+    }
     return { step: stepAfter(this.#row.definition.steps, step.id), at: moment };
   }
 
@@ -171,9 +176,10 @@ class Walk {
   }
 
   #about(step: AnyStep, at: number): About {
-    const { id, programId, program, subjectId, by } = this.#row;
+    const { id, programId, program, subjectId, slot, why: given, by } = this.#row;
     const key = `program ${id} ${this.#row.lastN} ${step.id}`;
-    return { subjectId, enrolmentId: id, programId, program, key, at, now: this.#now, zone: this.#zone, by };
+    const whose = { subjectId, slot, given, enrolmentId: id, programId, program };
+    return { ...whose, key, at, now: this.#now, zone: this.#zone, by };
   }
 
   async #otherProgram(step: ProgramStep, at: number): Promise<Next> {

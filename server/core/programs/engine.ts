@@ -40,6 +40,10 @@ export type Definition = {
 /** What a deed is told. Times are milliseconds: `at` is the program's own time, `now` the clock's. */
 export type About = {
   subjectId: string;
+  /** Which part of a record, where it has several. */
+  slot: string;
+  /** What was known when it entered. */
+  given: Record<string, unknown>;
   enrolmentId: string;
   programId: string;
   program: string;
@@ -54,7 +58,8 @@ export type About = {
 
 /** What came of a step, and why. What is held is tried again at its time, until it is too late. */
 export type Done =
-  | { outcome: 'done' | 'skipped' | 'denied'; why?: Record<string, unknown> }
+  /** `again`: when the same step is to be done once more. Without it, the next step follows. */
+  | { outcome: 'done' | 'skipped' | 'denied'; why?: Record<string, unknown>; again?: number | undefined }
   | { outcome: 'held'; until: number; why?: Record<string, unknown> };
 
 /** A step that lives in a domain, which hands it in by its manifest. All it does is done in the transaction it is given. */
@@ -80,6 +85,22 @@ export type Given = {
   deeds?: readonly AnyDeed[];
   /** By kind of event. */
   follows?: Readonly<Record<string, Follow>>;
+  /** Programs for its own records (records.ts). */
+  builtIn?: readonly BuiltIn[];
+};
+
+/**
+ * A program that comes with the product, for records that are no leads: one deed, done at moments that the record itself gives.
+ * Its key is the name of its step.
+ */
+export type BuiltIn = {
+  key: string;
+  /** As the activity log and webhooks call it. */
+  name: string;
+  /** What runs out runs out: it cannot be switched off. */
+  isNeeded?: boolean;
+  /** Looks at the record as it is now: it may be gone, done, or moved since. */
+  do: (tx: Tx, about: About) => Promise<Done>;
 };
 
 /** One that the product brings along; every organisation has it and may change it. */

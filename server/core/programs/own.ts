@@ -18,9 +18,9 @@ export async function newVersion(tx: Tx, id: string, definition: object, by: str
 }
 
 /** Which room shows a program. */
-export type Room = 'automations' | 'campaigns' | 'markets';
+export type Room = 'automations' | 'campaigns' | 'markets' | 'built_in';
 
-type Own = { room: Exclude<Room, 'automations'>; name: string; definition: Definition; by: string };
+type Own = { room: Exclude<Room, 'automations' | 'built_in'>; name: string; definition: Definition; by: string };
 
 /** Made and turned on at once. */
 export async function openProgram(tx: Tx, { room, name, definition, by }: Own): Promise<string> {

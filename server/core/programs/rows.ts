@@ -11,6 +11,7 @@ export type Enrolment = {
   programId: string;
   program: string;
   subjectId: string;
+  slot: string;
   step: string | null;
   stepAt: string;
   tries: number;
@@ -29,26 +30,27 @@ export const iso = (moment: number): string => new Date(moment).toISOString();
 /** Takes one that is due, unless another worker has it or it is due no more. */
 export const claim = (tx: Tx, { subject }: Engine, id: string, now: number): Promise<Enrolment | undefined> =>
   tx.one<Enrolment>(sql`
-    select e.id, e.program_id as "programId", p.name as program, e.${subject.column} as "subjectId", e.step, e.step_at as "stepAt",
+    select e.id, e.program_id as "programId", p.name as program, e.${subject.column} as "subjectId", e.slot, e.step, e.step_at as "stepAt",
       e.tries, e.next_due_at as "dueAt", e.awaits, e.arrives, e.depth, e.last_n as "lastN", e.why,
       coalesce(p.turned_on_by, p.created_by) as by, v.definition
     from enrolments e
     join programs p on p.organisation_id = e.organisation_id and p.id = e.program_id
     join program_versions v on v.organisation_id = e.organisation_id and v.program_id = e.program_id and v.number = e.number
-    where e.organisation_id = ${tx.scope.organisationId} and e.id = ${id} and e.state = 'active' and e.next_due_at <= ${iso(now)}
+    where e.organisation_id = ${tx.scope.organisationId} and e.id = ${id} and e.${subject.column} is not null
+      and e.state = 'active' and e.next_due_at <= ${iso(now)}
     for no key update of e skip locked`);
 
 /** Who is due, the longest waiting first: read off the index, however many others wait. */
-export const dueIds = (tx: Tx, now: number, limit: number): Promise<{ id: string }[]> =>
+export const dueIds = (tx: Tx, { subject }: Engine, now: number, limit: number): Promise<{ id: string }[]> =>
   tx.all<{ id: string }>(sql`
     select id from enrolments
-    where organisation_id = ${tx.scope.organisationId} and state = 'active' and next_due_at <= ${iso(now)}
+    where organisation_id = ${tx.scope.organisationId} and state = 'active' and ${subject.column} is not null and next_due_at <= ${iso(now)}
     order by next_due_at, id limit ${sql.int(limit)}`);
 
-export async function nextDue(tx: Tx): Promise<number | undefined> {
+export async function nextDue(tx: Tx, { subject }: Engine): Promise<number | undefined> {
   const row = await tx.one<{ at: string }>(sql`
     select next_due_at as at from enrolments
-    where organisation_id = ${tx.scope.organisationId} and state = 'active' and next_due_at is not null
+    where organisation_id = ${tx.scope.organisationId} and state = 'active' and ${subject.column} is not null and next_due_at is not null
     order by next_due_at, id limit 1`);
   return row && Date.parse(row.at);
 }

@@ -27,7 +27,7 @@ export async function runDue(
   const ran: Ran = { taken: 0, failed: 0, again: undefined };
   for (;;) {
     signal?.throwIfAborted();
-    const due = await db.withOrg(scope, (tx) => dueIds(tx, now(), batch));
+    const due = await db.withOrg(scope, (tx) => dueIds(tx, engine, now(), batch));
     let taken = 0;
     for (const { id } of due) {
       signal?.throwIfAborted();
@@ -39,7 +39,7 @@ export async function runDue(
     // Where another worker has all of them, it will go on by itself.
     if (due.length < batch || taken === 0 || performance.now() - started > longestMs) break;
   }
-  ran.again = await db.withOrg(scope, (tx) => nextDue(tx));
+  ran.again = await db.withOrg(scope, (tx) => nextDue(tx, engine));
   return ran;
 }
 

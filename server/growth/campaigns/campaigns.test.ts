@@ -489,7 +489,7 @@ describe('13.1 to 13.4 a drip', () => {
     );
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
     for (let turn = 0; turn < 10; turn += 1) {
-      const due = await inOrg((tx) => nextDue(tx));
+      const due = await inOrg((tx) => nextDue(tx, leadPrograms));
       if (due === undefined || due > Date.now() + 9 * day) break;
       await run(due);
     }

@@ -6,7 +6,7 @@ import { dealChecklistRoutes } from './checklist/routes.ts';
 import { recountListener, recountSheetsJob } from './commissions/recount.ts';
 import { dealCommissionRoutes } from './commissions/routes.ts';
 import { authorizationMailJob } from './commissions/send-authorization.ts';
-import { dateRemindersListener, remindDatesJob } from './dates/remind-job.ts';
+import { dateRemindersListener, dealDateReminder } from './dates/reminders.ts';
 import { dealDateRoutes } from './dates/routes.ts';
 import { dealDeparturesListener, releaseDealsJob } from './departures.ts';
 import { dealExportRoutes } from './export/routes.ts';
@@ -39,7 +39,6 @@ export const deals = {
     dealsInBulk.job,
     dealsInBulk.undoJob,
     releaseDealsJob,
-    remindDatesJob,
     recountSheetsJob,
     wireAlertJob,
     guestCodeJob,
@@ -51,5 +50,5 @@ export const deals = {
   notices,
   doors: [sql`update deal_guests set ended_at = now() where organisation_id = lintel.org() and ended_at is null`],
   metrics,
-  programs: { follows },
+  programs: { follows, builtIn: [dealDateReminder] },
 } satisfies Domain;

@@ -8,7 +8,7 @@ import { addLead, setPeople } from '#server/people/calendar/participants.ts';
 import { anyAppointmentRow } from '#server/people/calendar/queries.ts';
 import { remindLater } from '#server/people/calendar/reminders.ts';
 import { insertAppointment, updateAppointment } from '#server/people/calendar/store.ts';
-import { feedbackJob, remindAskerJob } from './jobs.ts';
+import { planAfterwards } from './afterwards.ts';
 import { showingMailJob } from './mail-job.ts';
 import { type Row, recordShowing } from './showing-row.ts';
 
@@ -43,14 +43,7 @@ export async function confirmShowing(tx: Tx, row: Row, now = Date.now()): Promis
     where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);
   recordShowing(tx, 'showing.confirmed', row, { brokerage: row.agentBrokerage });
   await tx.enqueue(showingMailJob.with({ showingId: row.id, what: 'confirmed' }));
-  const start = Date.parse(row.startsAt);
-  const until = (at: number) => Math.max(0, (at - now) / 1_000);
-  const dayBefore = start - 86_400_000;
-  if (dayBefore > now)
-    await tx.enqueue(remindAskerJob.with({ showingId: row.id }, { key: row.id, afterSeconds: until(dayBefore) }));
-  await tx.enqueue(
-    feedbackJob.with({ showingId: row.id }, { key: row.id, afterSeconds: until(start + row.minutes * 60_000) }),
-  );
+  await planAfterwards(tx, row, now);
 }
 
 async function putInCalendars(tx: Tx, row: Row): Promise<string | null> {

@@ -1,13 +1,14 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
-import { feedbackJob, remindAskerJob } from './jobs.ts';
+import { showingEnd, showingFeedback, showingReminder } from './afterwards.ts';
 import { showingMailJob } from './mail-job.ts';
 import { offMarketListener } from './off-market.ts';
 import { showingRoutes } from './routes.ts';
 
 export const showings = {
   routes: showingRoutes,
-  jobs: [showingMailJob, remindAskerJob, feedbackJob],
+  jobs: [showingMailJob],
+  programs: { builtIn: [showingReminder, showingEnd, showingFeedback] },
   listeners: [offMarketListener],
   doors: [sql`update showing_settings set is_open = false, report_key = null where organisation_id = lintel.org()`],
 } satisfies Domain;

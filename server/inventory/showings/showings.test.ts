@@ -12,9 +12,9 @@ import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { runNow } from '#tests/setup/programs.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { publicListing } from '../listings/public.ts';
-import { feedbackJob } from './jobs.ts';
 import { showingMailJob } from './mail-job.ts';
 import { offMarketListener } from './off-market.ts';
 import { showingForm } from './open-page.ts';
@@ -496,14 +496,9 @@ describe('what came of it', () => {
     expect((await outsider().do(showings.giveFeedback, words)).status).toBe(409);
     const [row] = await ofHome(home.id);
     await letItPass(row!.id);
-    const context = (attempt: number) =>
-      ({
-        payload: { showingId: row!.id },
-        services: server.services,
-        job: { organisationId: org, id: `j${attempt}` },
-      }) as Parameters<typeof feedbackJob.run>[0];
+    await runNow(server, org, 'showing_end');
     for (const round of [1, 2, 3, 4]) {
-      await feedbackJob.run(context(round));
+      await runNow(server, org, 'showing_feedback', row!.id);
       const wanted = Math.min(round, 3);
       await expect
         .poll(async () => (await mailsTo(email)).filter(({ subject }) => subject.startsWith('How was')), patience)

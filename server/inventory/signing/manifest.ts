@@ -1,10 +1,12 @@
 import type { Domain } from '#server/domain.ts';
-import { remindJob as remindSignersJob, sealJob } from './jobs.ts';
+import { signingExpiry, signingReminder } from './deadlines.ts';
 import { signerMailJob, signingOverJob } from './mail-jobs.ts';
 import { signingRoutes } from './routes.ts';
+import { sealJob } from './seal-job.ts';
 import { signingTemplateRoutes } from './templates.ts';
 
 export const signing = {
   routes: [...signingRoutes, ...signingTemplateRoutes],
-  jobs: [signerMailJob, signingOverJob, remindSignersJob, sealJob],
+  jobs: [signerMailJob, signingOverJob, sealJob],
+  programs: { builtIn: [signingReminder, signingExpiry] },
 } satisfies Domain;

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { Filed } from '#contract/inventory/files.ts';
-import { daysBetweenReminders, type Signing, type signings } from '#contract/inventory/signing.ts';
+import type { Signing, signings } from '#contract/inventory/signing.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { derivedToken, hashToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -10,8 +10,8 @@ import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { leadById } from '#server/people/leads/queries.ts';
 import { lockChangeable } from '../files/change-file.ts';
+import { planDeadlines } from './deadlines.ts';
 import { hashOfSignable } from './hash-of-signable.ts';
-import { remindJob } from './jobs.ts';
 import { signerMailJob, tellOver } from './mail-jobs.ts';
 import { findSigning } from './queries.ts';
 import { askNext, noteStep } from './steps.ts';
@@ -21,7 +21,6 @@ export const signerToken = (secret: string, signerId: string): string => derived
 
 const signAddress = (publicUrl: string, token: string): string => `${publicUrl}/sign/${token}`;
 
-const hour = 60 * 60;
 const mostOpen = 20;
 
 export async function requestSigning(
@@ -53,7 +52,7 @@ export async function requestSigning(
   await noteStep(tx, signingId, { what: 'requested' });
   const asked = await askNext(tx, signingId);
   await tx.enqueueAll(asked.map((signerId) => signerMailJob.with({ signerId, isReminder: false })));
-  await tx.enqueue(remindJob.with({ signingId }, { afterSeconds: daysBetweenReminders * 24 * hour }));
+  await planDeadlines(tx, signingId, Date.now() + days * 86_400_000);
   recordSigning(tx, 'signing.requested', file, signingId);
   const signing = await findSigning(tx, actor, signingId);
   // Whoever asks must not be able to sign for others: a link that is mailed is told nobody else.

@@ -11,8 +11,8 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import type { StoredContent } from '#server/people/files/send-content.ts';
-import { sealJob } from './jobs.ts';
 import { signerMailJob, tellOver } from './mail-jobs.ts';
+import { sealJob } from './seal-job.ts';
 import { askNext, noteStep } from './steps.ts';
 
 type Asked = OutputOf<typeof toSign.read> & { signingId: string; fileId: string };

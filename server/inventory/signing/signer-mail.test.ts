@@ -10,12 +10,13 @@ import { startMailServer } from '#server/outside/testing/mail-server.ts';
 import { bodyOf, type ReceivedMessage } from '#server/outside/testing/read-message.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, stranger } from '#tests/setup/people.ts';
+import { runNow } from '#tests/setup/programs.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer } from '#tests/setup/server.ts';
 import { readSeal } from '#tests/setup/verify-seal.ts';
-import { remindJob, sealJob } from './jobs.ts';
 import { signerMailJob, signingOverJob } from './mail-jobs.ts';
 import { signerToken } from './request.ts';
+import { sealJob } from './seal-job.ts';
 
 /** A server that speaks to a real mail server, a file to sign, and Ana who is a lead. */
 async function office() {
@@ -24,7 +25,7 @@ async function office() {
   const server = await startTestServer(undefined, { DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${mail.port}` });
   const worker = new JobWorker({
     services: server.services,
-    kinds: [signerMailJob, signingOverJob, remindJob, sealJob],
+    kinds: [signerMailJob, signingOverJob, sealJob],
     pollMs: 20,
   });
   worker.start();
@@ -88,7 +89,7 @@ test('whoever is to sign is mailed their link, reminded, and mailed the sealed d
   expect(read).toContain('Ana Reyes');
   for (const token of tokens) expect(read).not.toContain(token);
 
-  await inOrg((tx) => tx.run(sql`update jobs set run_at = now() where kind = 'signing.remind'`));
+  await runNow(server, agent.organisationId, 'signing_reminder', id);
   expect(whom(await told('Reminder', 2))).toEqual(['ana@example.test', 'ben@example.test']);
   // Who has no address was not reminded, and is not said to have been.
   const reminded = (await agent.do(signings.trail, { id })).body.steps.filter(({ what }) => what === 'reminded');

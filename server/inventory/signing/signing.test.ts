@@ -15,12 +15,13 @@ import { JobWorker } from '#server/core/jobs/worker.ts';
 import { readPdf } from '#server/people/files/text/read-pdf.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
+import { runNow } from '#tests/setup/programs.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { readSeal, type Seal } from '#tests/setup/verify-seal.ts';
-import { remindJob, sealJob } from './jobs.ts';
 import { signerMailJob } from './mail-jobs.ts';
 import { signerToken } from './request.ts';
+import { sealJob } from './seal-job.ts';
 
 let folder: string;
 let server: TestServer;
@@ -205,8 +206,8 @@ test('declined, cancelled and expired signings are over for everybody', async ()
   const late = await request();
   await inOrg((tx) => tx.run(sql`update signings set expires_at = now() - interval '1 second' where id = ${late.id}`));
   expect((await sign(late.tokens[0]!, 'Ana Reyes')).status).toBe(409);
-  await inOrg((tx) => tx.run(sql`update jobs set run_at = now() where kind = 'signing.remind'`));
-  await run([remindJob], async () => (await states()).state === 'expired');
+  await runNow(server, agent.organisationId, 'signing_expiry', late.id);
+  expect((await states()).state).toBe('expired');
 });
 
 test('a lead is mailed the link through the gate, and reminded at most once an hour', async () => {

@@ -105,7 +105,7 @@ async function office(): Promise<Office> {
     /** As if the clock stood at each moment at which something is due, one after the other. */
     async runTo(until) {
       for (let turn = 0; turn < 500; turn += 1) {
-        const due = await inOrg((tx) => nextDue(tx));
+        const due = await inOrg((tx) => nextDue(tx, leadPrograms));
         if (due === undefined || due > until) return;
         await run(due);
       }
@@ -249,7 +249,7 @@ test('killed between any two statements, a step happens once; of two workers one
               }
             : Reflect.get(target, name),
       });
-      const [due] = await dueIds(tx, now, 1);
+      const [due] = await dueIds(tx, leadPrograms, now, 1);
       const row = await claim(tx, leadPrograms, due!.id, now);
       await advance(tx, leadPrograms, row!, now);
       if (count < at) throw new Error('far enough');
@@ -699,10 +699,10 @@ test('the preview of thirty days is what the run does: every step, to whom, when
           expect(await path(one.id)).toEqual([]);
           await enter(programId, one.id, start);
           for (let turn = 0; turn < 300; turn += 1) {
-            const due = await inOrg((tx) => nextDue(tx));
+            const due = await inOrg((tx) => nextDue(tx, leadPrograms));
             if (due === undefined || due > until) break;
             const heard = await inOrg(async (tx) => {
-              const [next] = await dueIds(tx, due, 1);
+              const [next] = await dueIds(tx, leadPrograms, due, 1);
               const row = await claim(tx, leadPrograms, next!.id, due);
               await advance(tx, leadPrograms, row!, due);
               return tx.recorded;

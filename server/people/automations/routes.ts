@@ -1,6 +1,7 @@
 import { automations } from '#contract/people/automations/automations.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { keepHouse } from '#server/core/programs/sweep.ts';
+import { builtInList, switchBuiltIn } from './built-in.ts';
 import { dismissDraft, sendDraft } from './drafts.ts';
 import { leadPrograms } from './engine.ts';
 import { previewEnrol, startEnrolling, stopOne } from './enrolling.ts';
@@ -13,6 +14,8 @@ const done = { done: true as const };
 export const automationRoutes: Served[] = [
   serveJson(automations.list, (_, actor) => automationList(actor)),
   serve(automations.get, ({ tx, actor, input }) => automationById(tx, actor, input.id)),
+  serve(automations.builtIn, async ({ tx }) => ({ builtIn: await builtInList(tx) })),
+  serve(automations.switchBuiltIn, ({ tx, input }) => switchBuiltIn(tx, input)),
   serve(automations.create, ({ tx, actor, input }) => createAutomation(tx, actor, input)),
   serve(automations.change, ({ tx, actor, version, input }) => changeAutomation(tx, actor, version, input)),
   serve(automations.turnOn, async ({ tx, actor, version, input }) => {

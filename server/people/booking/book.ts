@@ -21,7 +21,7 @@ import { isDayFull, type OpenPage, takenWithin, takersAt } from './availability.
 import { bookingMailJob } from './mail-job.ts';
 import { pageIn } from './open-page.ts';
 import { promise } from './promise.ts';
-import { remindVisitorLater } from './remind-job.ts';
+import { remindVisitorLater } from './remind-visitor.ts';
 import { bookable, neededAt, nextInTurn, offeredWithin } from './slots.ts';
 
 export const taken = (): Refusal => new Refusal('conflict', 'This time is no longer free. Please choose another.');

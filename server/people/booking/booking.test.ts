@@ -19,12 +19,12 @@ import { pictures } from '#server/outside/testing/pictures.ts';
 import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { runNow, waitingIn } from '#tests/setup/programs.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { followJob, followListener } from './follow.ts';
-import { inviteJob, remindGuestJob } from './guests.ts';
+import { followListener } from './follow.ts';
+import { guestMailJob, inviteJob } from './guests.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { bookingForm } from './open-page.ts';
-import { remindVisitorJob } from './remind-job.ts';
 import { freeHosts, neededAt, nextInTurn, offeredWithin, type Rules } from './slots.ts';
 
 const zone = 'America/New_York';
@@ -87,7 +87,7 @@ beforeAll(async () => {
   server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
   worker = new JobWorker({
     services: server.services,
-    kinds: [bookingMailJob, followJob, remindVisitorJob, inviteJob, remindGuestJob],
+    kinds: [bookingMailJob, inviteJob, guestMailJob],
     pollMs: 50,
   });
   worker.start();
@@ -406,11 +406,11 @@ describe('whoever was promised a time is told when it changes', () => {
         select * from outbox_messages where recipient like ${`%${email}%`} order by id`),
     );
   const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject.split(':')[0]);
-  const jobsIn = (...states: string[]) =>
+  const mailsToGo = () =>
     server.services.db.asSystem((tx) =>
-      tx.all<{ id: string }>(sql`
-        select id from jobs where kind = 'booking.follow' and organisation_id = ${owner.organisationId}
-          and state = any(${states}::text[])`),
+      tx.all(sql`
+        select from jobs where organisation_id = ${owner.organisationId} and kind in ('booking.mail', 'calendar.guest_mail')
+          and state in ('waiting', 'running')`),
     );
   const isHeard = async () => {
     const { due, held } = await server.services.db.asSystem((tx) => lookForWork(tx, [followListener]));
@@ -419,13 +419,10 @@ describe('whoever was promised a time is told when it changes', () => {
   /** All that happened has been heard, and the minute in which it can be taken back is over. */
   const letGo = async () => {
     await vi.waitUntil(isHeard, patience);
-    await vi.waitUntil(async () => (await jobsIn('waiting')).length > 0, patience);
-    await server.services.db.asSystem((tx) =>
-      tx.run(sql`
-        update jobs set run_at = now()
-        where kind = 'booking.follow' and organisation_id = ${owner.organisationId} and state = 'waiting'`),
-    );
-    await vi.waitUntil(async () => (await jobsIn('waiting', 'running')).length === 0, patience);
+    expect(await waitingIn(server, owner.organisationId, 'promised_time')).not.toEqual([]);
+    await runNow(server, owner.organisationId, 'promised_time');
+    expect(await waitingIn(server, owner.organisationId, 'promised_time')).toEqual([]);
+    await vi.waitUntil(async () => (await mailsToGo()).length === 0, patience);
   };
   const booked = async () => {
     const host = await newMember(server, owner.organisationId, 'agent');
@@ -483,13 +480,7 @@ describe('whoever was promised a time is told when it changes', () => {
     const far = await change(inDays(9), row.version);
     await letGo();
     const reminded = async (to: string) => (await subjectsTo(to)).filter((subject) => subject === 'Reminder').length;
-    const runDue = async () => {
-      await server.services.db.asSystem((tx) =>
-        tx.run(sql`
-          update jobs set run_at = now()
-          where kind = 'booking.remind' and organisation_id = ${owner.organisationId} and state = 'waiting'`),
-      );
-    };
+    const runDue = () => runNow(server, owner.organisationId, 'booking_reminder');
     await change(inDays(0.9), far.body.version);
     await letGo();
     await runDue();
@@ -520,11 +511,7 @@ describe('whoever was promised a time is told when it changes', () => {
     const plan = { title: 'Tour', start, timeZone: zone, leads: [comes.lead.id, not.lead.id] };
     const made = (await agent.do(calendar.create, plan)).body;
     await agent.do(calendar.invite, { id: made.id });
-    const remindersDue = () =>
-      server.services.db.asSystem((tx) =>
-        tx.all<{ id: string }>(sql`
-          select id from jobs where kind = 'calendar.remind_guest' and state = 'waiting' and payload ->> 'appointmentId' = ${made.id}`),
-      );
+    const remindersDue = () => waitingIn(server, owner.organisationId, 'guest_reminder', made.id);
     await vi.waitUntil(async () => (await remindersDue()).length === 2, patience);
     const { body } = await agent.do(
       calendar.change,
@@ -532,10 +519,7 @@ describe('whoever was promised a time is told when it changes', () => {
       { version: made.version },
     );
     expect(body.leads).toHaveLength(1);
-    const due = (await remindersDue()).map(({ id }) => id);
-    await server.services.db.asSystem((tx) =>
-      tx.run(sql`update jobs set run_at = now() where id = any(${due}::uuid[])`),
-    );
+    await runNow(server, owner.organisationId, 'guest_reminder', made.id);
     await vi.waitUntil(async () => (await remindersDue()).length === 0, patience);
     await vi.waitUntil(async () => (await subjectsTo(comes.email)).includes('Erinnerung'), patience);
     expect(await subjectsTo(not.email)).toEqual(['Einladung']);

@@ -14,7 +14,7 @@ import { hostsFor, spanText, taken } from './book.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { pageIn } from './open-page.ts';
 import { hostNames, promise } from './promise.ts';
-import { remindVisitorLater } from './remind-job.ts';
+import { remindVisitorLater } from './remind-visitor.ts';
 
 type Booked = OutputOf<typeof booking.read>;
 type Row = Booked & { pageId: string; hostId: string; appointmentId: string };

@@ -3,16 +3,17 @@ import { id, instant } from '#contract/core/primitives.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
-import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { BuiltIn } from '#server/core/programs/engine.ts';
+import { wake } from '#server/core/programs/records.ts';
 import { anyAppointmentRow, type Row } from '../calendar/queries.ts';
 import { spanOf } from '../calendar/times.ts';
-import { mailGuest, remindGuestLater } from './guests.ts';
+import { guestMailJob, remindGuestLater } from './guests.ts';
 import type { What } from './letter.ts';
-import { mailVisitor } from './mail-job.ts';
-import { remindVisitorLater } from './remind-job.ts';
+import { bookingMailJob } from './mail-job.ts';
+import { remindVisitorLater } from './remind-visitor.ts';
 
 /** Whoever lets go of a block in the wrong place takes it back within that time, and nobody outside has heard of it. */
-const graceSeconds = 60;
+const graceMs = 60_000;
 
 /** What somebody outside knows of a time that they were promised. */
 const known = z.strictObject({ startsAt: instant, isOff: z.boolean() });
@@ -69,43 +70,41 @@ export const followListener: OrganisationListener = {
       const { appointmentId, ...told } = before;
       for (const { leadId, bookingId } of await awaitedFor(tx, appointmentId)) {
         // Of several changes the first says what they know; what it came to is looked up when time is over.
-        const job = followJob.with(
-          { appointmentId, leadId, bookingId, told },
-          { key: `${appointmentId} ${leadId}`, afterSeconds: graceSeconds },
-        );
-        await tx.enqueue(job);
+        const given = { leadId, bookingId, told };
+        const waking = { recordId: appointmentId, slot: leadId, given };
+        await wake(tx, promisedTime, waking, Date.now() + graceMs, { ifNew: true });
       }
     }
   },
 };
 
-function changeSince(row: Row, told: Known): What | undefined {
+function changeSince(row: Row, told: Known, now: number): Exclude<What, 'invited' | 'reminder'> | undefined {
   const startsAt = spanOf(row).from;
-  if (Math.max(startsAt, Date.parse(told.startsAt)) < Date.now()) return undefined;
+  if (Math.max(startsAt, Date.parse(told.startsAt)) < now) return undefined;
   if (row.removed || row.status === 'cancelled') return told.isOff ? undefined : 'cancelled';
   if (told.isOff) return 'confirmed';
   return startsAt === Date.parse(told.startsAt) ? undefined : 'moved';
 }
 
-export const followJob = defineJob({
-  kind: 'booking.follow',
-  payload: z.strictObject({ appointmentId: id, leadId: id, bookingId: id.nullable(), told: known }),
-  maxAttempts: 8,
-  timeoutSeconds: 60,
-  async run({ services, job, payload: { appointmentId, leadId, bookingId, told } }) {
-    const organisationId = job.organisationId!;
-    const scope = { organisationId, userId: null, actorKind: 'system' as const };
-    const row = await services.db.withOrg(scope, (tx) => anyAppointmentRow(tx, appointmentId));
-    const what = row && changeSince(row, told);
-    if (!what) return undefined;
-    const key = `booking.follow ${job.id}`;
+const following = z.object({ leadId: id, bookingId: id.nullable(), told: known });
+
+/** Tells whoever was promised a time what became of it, if anything did. */
+export const promisedTime: BuiltIn = {
+  key: 'promised_time',
+  name: 'Changed appointments',
+  async do(tx, { subjectId: appointmentId, given, now }) {
+    const { leadId, bookingId, told } = following.parse(given);
+    const row = await anyAppointmentRow(tx, appointmentId);
+    const what = row && changeSince(row, told, now);
+    if (!what) return { outcome: 'skipped', why: { rule: 'as_it_was' } };
     if (bookingId) {
-      await mailVisitor(services, { organisationId, bookingId, what, key, hasActed: false });
-      await services.db.withOrg(scope, (tx) => remindVisitorLater(tx, bookingId, spanOf(row).from));
+      await tx.enqueue(bookingMailJob.with({ bookingId, what, hasActed: false }));
+      await remindVisitorLater(tx, bookingId, spanOf(row).from);
     } else {
-      await mailGuest(services, { organisationId, row, leadId, what, key });
-      await services.db.withOrg(scope, (tx) => remindGuestLater(tx, { appointmentId, leadId, occurrence: null }, row));
+      const guest = { appointmentId, leadId, occurrence: null };
+      await tx.enqueue(guestMailJob.with({ ...guest, what }));
+      await remindGuestLater(tx, guest, row);
     }
-    return undefined;
+    return { outcome: 'done', why: { what } };
   },
-});
+};

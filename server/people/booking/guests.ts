@@ -4,18 +4,20 @@ import { day, id } from '#contract/core/primitives.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { BuiltIn } from '#server/core/programs/engine.ts';
+import { wake } from '#server/core/programs/records.ts';
 import type { Services } from '#server/core/services.ts';
 import { inviteKind } from '../calendar/invite.ts';
 import { anyAppointmentRow, type Row } from '../calendar/queries.ts';
 import { onDay, spanOf } from '../calendar/times.ts';
 import { sendAutomaticMail } from '../messages/send-automatic.ts';
 import { mailOf, type Promised, type What } from './letter.ts';
-import { isToBeReminded, remindAt } from './remind-at.ts';
+import { isFarOff, isToBeReminded, remindAt } from './remind-at.ts';
 
 type Guest = { organisationId: string; row: Row; leadId: string; what: What; key: string };
 
 /** Tells somebody who was invited of their time. Archived or without an address by now, they are told nothing. */
-export async function mailGuest(services: Services, { organisationId, row, leadId, what, key }: Guest): Promise<void> {
+async function mailGuest(services: Services, { organisationId, row, leadId, what, key }: Guest): Promise<void> {
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
   const guest = await services.db.withOrg(scope, (tx) =>
     tx.one<Omit<Promised, 'locale' | 'timeZone' | 'title'> & { language: string | null }>(sql`
@@ -67,35 +69,40 @@ export const inviteJob = defineJob({
 
 /** Looks a day before whether they are to be reminded. Whoever is invited to all of a series is not, each time anew. */
 export async function remindGuestLater(tx: Tx, guest: Invited, row: Row): Promise<void> {
-  const afterSeconds = row.recurrence ? undefined : remindAt(spanOf(row).from);
-  if (afterSeconds === undefined) return;
-  const key = [guest.appointmentId, guest.leadId, guest.occurrence].filter(Boolean).join(' ');
-  await tx.enqueue(remindGuestJob.with(guest, { key, afterSeconds }));
+  const at = row.recurrence ? undefined : remindAt(spanOf(row).from);
+  if (at === undefined) return;
+  const slot = [guest.leadId, guest.occurrence].filter(Boolean).join(' ');
+  await wake(tx, guestReminder, { recordId: guest.appointmentId, slot, given: guest }, at);
 }
 
-export const remindGuestJob = defineJob({
-  kind: 'calendar.remind_guest',
-  payload: invited,
+export const guestReminder: BuiltIn = {
+  key: 'guest_reminder',
+  name: 'Guest reminders',
+  async do(tx, { given, now }) {
+    const guest = invited.parse(given);
+    const row = await timeOf(tx, guest);
+    if (!isStill(row, guest.leadId)) return { outcome: 'skipped', why: { rule: 'called_off' } };
+    const startsAt = spanOf(row).from;
+    if (isFarOff(startsAt, now)) return { outcome: 'skipped', why: { rule: 'moved' }, again: remindAt(startsAt, now) };
+    if (!isToBeReminded(startsAt, now)) return { outcome: 'skipped', why: { rule: 'late' } };
+    await tx.enqueue(guestMailJob.with({ ...guest, what: 'reminder' }));
+    return { outcome: 'done' };
+  },
+};
+
+/** What somebody who was invited is told later on. */
+export const guestMailJob = defineJob({
+  kind: 'calendar.guest_mail',
+  payload: invited.extend({ what: z.enum(['confirmed', 'moved', 'cancelled', 'reminder']) }),
   maxAttempts: 8,
   timeoutSeconds: 60,
-  async run({ services, job, payload }) {
+  async run({ services, job, payload: { what, ...guest } }) {
     const organisationId = job.organisationId!;
     const scope = { organisationId, userId: null, actorKind: 'system' as const };
-    const row = await services.db.withOrg(scope, async (tx) => {
-      const found = await timeOf(tx, payload);
-      if (!isStill(found, payload.leadId)) return undefined;
-      // Moved to a later day since.
-      await remindGuestLater(tx, payload, found);
-      return isToBeReminded(spanOf(found).from) ? found : undefined;
-    });
-    if (row)
-      await mailGuest(services, {
-        organisationId,
-        row,
-        leadId: payload.leadId,
-        what: 'reminder',
-        key: `calendar.remind_guest ${job.id}`,
-      });
+    const row = await services.db.withOrg(scope, (tx) => timeOf(tx, guest));
+    if (!row) return undefined;
+    const key = `calendar.guest_mail ${job.id}`;
+    await mailGuest(services, { organisationId, row, leadId: guest.leadId, what, key });
     return undefined;
   },
 });

@@ -39,15 +39,19 @@ export async function mailVisitor(
   });
 }
 
-/** Tells a visitor what they booked, moved or called off, with a file for their own calendar. */
+/** Tells a visitor what became of their time, by their own hand or another's, with a file for their own calendar. */
 export const bookingMailJob = defineJob({
   kind: 'booking.mail',
-  payload: z.strictObject({ bookingId: id, what: z.enum(['confirmed', 'moved', 'cancelled']) }),
+  payload: z.strictObject({
+    bookingId: id,
+    what: z.enum(['confirmed', 'moved', 'cancelled', 'reminder']),
+    hasActed: z.boolean().default(true),
+  }),
   maxAttempts: 8,
   timeoutSeconds: 60,
   async run({ services, job, payload }) {
     const organisationId = job.organisationId!;
-    await mailVisitor(services, { ...payload, organisationId, key: `booking.mail ${job.id}`, hasActed: true });
+    await mailVisitor(services, { ...payload, organisationId, key: `booking.mail ${job.id}` });
     return undefined;
   },
 });

@@ -8,9 +8,9 @@ import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { runRecords, waitingIn } from '#tests/setup/programs.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { inviteJob } from '../booking/guests.ts';
-import { remindJob } from './reminders.ts';
 
 const zone = 'America/New_York';
 let server: TestServer;
@@ -23,7 +23,7 @@ let foreigner: Person;
 
 beforeAll(async () => {
   server = await startTestServer();
-  worker = new JobWorker({ services: server.services, kinds: [remindJob, inviteJob], pollMs: 50 });
+  worker = new JobWorker({ services: server.services, kinds: [inviteJob], pollMs: 50 });
   worker.start();
   const here = await newOrganisation(server);
   owner = await newMember(server, here, 'owner');
@@ -249,27 +249,24 @@ test('a reminder is told once, to all whose appointment it is, and never of one 
   const due = () =>
     server.services.db.asSystem((tx) =>
       tx.all<{ data: { title: string; users: string[]; minutes: number } }>(sql`
-        select data from events where organisation_id = ${agent.organisationId} and kind = 'appointment.due'`),
+        select data from events where organisation_id = ${agent.organisationId} and kind = 'appointment.due' order by position`),
     );
-  await server.services.db.asSystem((tx) => tx.run(sql`update jobs set run_at = now() where kind = 'calendar.remind'`));
-  const told = async (id: string) =>
-    (
-      await server.services.db.asSystem((tx) =>
-        tx.all(
-          sql`select from jobs where kind = 'calendar.remind' and payload ->> 'appointmentId' = ${id} and state = 'done'`,
-        ),
-      )
-    ).length;
-  await vi.waitUntil(async () => (await told(made.id)) > 0, patience);
+  const start = Date.parse(`${made.start}Z`);
+  const at = (before: number) => runRecords(server, agent.organisationId, start - before * 60_000);
+  expect(await waitingIn(server, agent.organisationId, 'appointment_reminder', made.id)).toEqual([
+    start - minutes * 60_000,
+  ]);
+  await at(minutes + 0.1);
+  expect(await due()).toEqual([]);
+  await Promise.all([at(minutes), at(minutes)]);
   const first = await due();
-  for (const { data } of first) expect(data).toMatchObject({ title: 'Soon', minutes });
-  expect(first.length).toBeLessThanOrEqual(1);
-  const waiting = await server.services.db.asSystem((tx) =>
-    tx.all(
-      sql`select from jobs where kind = 'calendar.remind' and payload ->> 'appointmentId' = ${made.id} and state = 'waiting'`,
-    ),
-  );
-  expect(waiting).toHaveLength(1);
+  expect(first.map(({ data }) => [data.title, data.minutes, data.users.toSorted()])).toEqual([
+    ['Soon', minutes, [agent.id, colleague.id].toSorted()],
+  ]);
+  expect(await waitingIn(server, agent.organisationId, 'appointment_reminder', made.id)).toEqual([start - 60_000]);
+  await at(1);
+  expect((await due()).map(({ data }) => data.minutes)).toEqual([minutes, 1]);
+  expect(await waitingIn(server, agent.organisationId, 'appointment_reminder', made.id)).toEqual([]);
 });
 
 test('an invitation is mailed with a calendar file to those it is with, and to nobody without an address', async () => {

@@ -1,12 +1,12 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { notices } from './notices.ts';
-import { remindJob } from './reminders.ts';
+import { appointmentReminder } from './reminders.ts';
 import { calendarRoutes } from './routes.ts';
 
 export const calendar = {
   routes: calendarRoutes,
-  jobs: [remindJob],
+  programs: { builtIn: [appointmentReminder] },
   notices,
   connections: {
     icalendar: sql`

@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { id } from '#contract/core/primitives.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { BuiltIn } from '#server/core/programs/engine.ts';
+import { wake } from '#server/core/programs/records.ts';
 import { aboutAppointment } from './events.ts';
 import { anyAppointmentRow, type Row } from './queries.ts';
 import { daysWithin, onDay, spanOf } from './times.ts';
@@ -30,42 +29,32 @@ function remindersAfter(row: Row, after: number): Due[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** One job an appointment: it tells what is due and puts itself off until the next. */
+/** The next reminder of an appointment waits in its program. */
 export async function remindLater(tx: Tx, row: Row, now = Date.now()): Promise<void> {
   const [next] = remindersAfter(row, now);
-  if (!next) return;
-  await tx.enqueue(
-    remindJob.with({ appointmentId: row.id }, { key: row.id, afterSeconds: Math.max(0, (next.at - now) / 1_000) }),
-  );
+  if (next) await wake(tx, appointmentReminder, { recordId: row.id }, next.at);
 }
 
-export const remindJob = defineJob({
-  kind: 'calendar.remind',
-  payload: z.strictObject({ appointmentId: id }),
-  timeoutSeconds: 60,
-  async run({ services, job, payload: { appointmentId } }) {
-    const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
-    await services.db.withOrg(scope, async (tx) => {
-      // Held, so that two workers do not tell the same twice.
-      const told = await tx.one<{ until: string; now: string }>(sql`
-        select reminded_to as until, clock_timestamp() as now from appointments
-        where organisation_id = ${scope.organisationId} and id = ${appointmentId} for update`);
-      const row = told && (await anyAppointmentRow(tx, appointmentId));
-      if (!told || !row) return;
-      const now = Date.parse(told.now);
-      const since = Math.max(Date.parse(told.until), now - lateMs);
-      for (const due of remindersAfter(row, since)) {
-        if (due.at > now) break;
-        tx.record({
-          kind: 'appointment.due',
-          subject: { type: 'appointment', id: row.id },
-          data: { ...aboutAppointment(row, due.day), minutes: due.before, users: row.people },
-        });
-      }
-      await tx.run(sql`
-        update appointments set reminded_to = ${told.now} where organisation_id = ${scope.organisationId} and id = ${appointmentId}`);
-      await remindLater(tx, row, now);
-    });
-    return undefined;
+/** Tells what is due, and comes again for the next. */
+export const appointmentReminder: BuiltIn = {
+  key: 'appointment_reminder',
+  name: 'Appointment reminders',
+  async do(tx, { subjectId: appointmentId, now }) {
+    const told = await tx.one<{ until: string }>(sql`
+      select reminded_to as until from appointments
+      where organisation_id = ${tx.scope.organisationId} and id = ${appointmentId} for update`);
+    const row = told && (await anyAppointmentRow(tx, appointmentId));
+    if (!told || !row) return { outcome: 'skipped', why: { rule: 'gone' } };
+    const due = remindersAfter(row, Math.max(Date.parse(told.until), now - lateMs)).filter(({ at }) => at <= now);
+    for (const { day, before } of due)
+      tx.record({
+        kind: 'appointment.due',
+        subject: { type: 'appointment', id: row.id },
+        data: { ...aboutAppointment(row, day), minutes: before, users: row.people },
+      });
+    await tx.run(sql`
+      update appointments set reminded_to = ${new Date(now).toISOString()}
+      where organisation_id = ${tx.scope.organisationId} and id = ${appointmentId}`);
+    return { outcome: due.length > 0 ? 'done' : 'skipped', again: remindersAfter(row, now)[0]?.at };
   },
-});
+};

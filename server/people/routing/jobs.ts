@@ -2,23 +2,27 @@ import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { BuiltIn } from '#server/core/programs/engine.ts';
 import { expireOffer } from './claim-lead.ts';
 import { claimTexts } from './mail-texts.ts';
-import { expireOfferKind, offerMailKind } from './offers.ts';
+import { offerExpiryName, offerMailKind } from './offers.ts';
 import { claimToken } from './token.ts';
 import { type Unnamed, unnamedLead } from './unnamed-lead.ts';
 
 const systemIn = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
-export const expireOfferJob = defineJob({
-  kind: expireOfferKind,
-  payload: z.strictObject({ offerId: id }),
-  timeoutSeconds: 60,
-  async run({ services, job, payload }) {
-    await services.db.withOrg(systemIn(job.organisationId!), (tx) => expireOffer(tx, payload.offerId));
-    return undefined;
+/** A lead that nobody took in time goes on to the next. */
+export const offerExpiry: BuiltIn = {
+  ...offerExpiryName,
+  name: 'Unclaimed leads',
+  isNeeded: true,
+  async do(tx, { subjectId: offerId, now }) {
+    await expireOffer(tx, offerId, new Date(now));
+    const open = await tx.one<{ ends: string }>(sql`
+      select expires_at as ends from lead_offers where organisation_id = ${tx.scope.organisationId} and id = ${offerId} and state = 'open'`);
+    return { outcome: open ? 'skipped' : 'done', again: open && Date.parse(open.ends) };
   },
-});
+};
 
 type Told = Unnamed & {
   userId: string;

@@ -1,5 +1,5 @@
 import type { Domain } from '#server/domain.ts';
-import { expireOfferJob, offerMailJob } from './jobs.ts';
+import { offerExpiry, offerMailJob } from './jobs.ts';
 import { notices } from './notices.ts';
 import { outlivedRouting } from './outlived.ts';
 import { routingRoutes } from './routes.ts';
@@ -8,7 +8,8 @@ import { claimAnswerJob, offerTextJob } from './text-jobs.ts';
 
 export const routing = {
   routes: routingRoutes,
-  jobs: [expireOfferJob, offerMailJob, offerTextJob, claimAnswerJob, simulateJob],
+  programs: { builtIn: [offerExpiry] },
+  jobs: [offerMailJob, offerTextJob, claimAnswerJob, simulateJob],
   outlived: [...outlivedRouting],
   notices,
 } satisfies Domain;

@@ -3,8 +3,10 @@ import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { wake } from '#server/core/programs/records.ts';
 
-export const expireOfferKind = 'routing.expire-offer';
+/** By its name alone: how an offer ends is known where leads are given. */
+export const offerExpiryName = { key: 'lead_offer_expiry' };
 export const offerMailKind = 'routing.offer-mail';
 export const offerTextKind = 'routing.offer-text';
 
@@ -34,13 +36,7 @@ export async function openOffer(
     values (${tx.scope.organisationId}, ${id}, ${leadId}, ${ruleId}, ${method}, ${people}::uuid[], ${tried}::uuid[],
             now() + ${minutes} * interval '1 minute', ${showsName || method !== 'first_to_claim'})
     returning expires_at as until`);
-  await tx.enqueue({
-    kind: expireOfferKind,
-    payload: { offerId: id },
-    key: id,
-    afterSeconds: minutes * 60,
-    maxAttempts: 10,
-  });
+  await wake(tx, offerExpiryName, { recordId: id }, Date.parse(until));
   await tx.enqueue({ kind: offerMailKind, payload: { offerId: id }, key: id, maxAttempts: 6 });
   for (const { userId } of await textedAmong(tx, people))
     await tx.enqueue({ kind: offerTextKind, payload: { offerId: id, userId }, key: `${id} ${userId}`, maxAttempts: 3 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { id } from '#contract/core/primitives.ts';
 import { addDays, dayIn, daysBetween, startOfDay } from '#contract/core/time-zone.ts';
 import { type Licence, licence, licenceNotices } from '#contract/people/team.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { BuiltIn } from '#server/core/programs/engine.ts';
+import { wake } from '#server/core/programs/records.ts';
 
 type Held = Pick<Licence, 'kind' | 'state'>;
 type Row = { expiresOn: string | null; reminded: number; timeZone: string; isHere: boolean };
@@ -24,18 +24,18 @@ export function nextNotice(expiresOn: string, reminded: number, today: string): 
   return next === undefined ? undefined : addDays(expiresOn, -next);
 }
 
-const keyOf = (userId: string, { kind, state }: Held): string => `${userId} ${kind} ${state}`;
+export async function planNotice(tx: Tx, userId: string, held: Held): Promise<void> {
+  const at = nextOf(await read(tx, userId, held), Date.now());
+  if (at === undefined) return;
+  const { kind, state } = held;
+  await wake(tx, licenceNotice, { recordId: userId, slot: `${kind} ${state}`, given: { kind, state } }, at);
+}
 
-export async function planNotice(tx: Tx, userId: string, held: Held, now = Date.now()): Promise<void> {
-  const row = await read(tx, userId, held);
-  if (!row?.expiresOn || !row.isHere) return;
+/** In the morning where they work, not at midnight. */
+function nextOf(row: Row | undefined, now: number): number | undefined {
+  if (!row?.expiresOn || !row.isHere) return undefined;
   const day = nextNotice(row.expiresOn, row.reminded, dayIn(now, row.timeZone));
-  if (!day) return;
-  // In the morning where they work, not at midnight.
-  const at = startOfDay(day, row.timeZone) + 8 * 3_600_000;
-  const afterSeconds = Math.max(0, Math.ceil((at - now) / 1_000));
-  const payload = { userId, kind: held.kind, state: held.state };
-  await tx.enqueue(licenceNoticeJob.with(payload, { key: keyOf(userId, held), afterSeconds }));
+  return day === undefined ? undefined : startOfDay(day, row.timeZone) + 8 * 3_600_000;
 }
 
 const read = (tx: Tx, userId: string, { kind, state }: Held): Promise<Row | undefined> =>
@@ -45,30 +45,26 @@ const read = (tx: Tx, userId: string, { kind, state }: Held): Promise<Row | unde
     left join member_work w on w.organisation_id = m.organisation_id and w.user_id = m.user_id
     where l.user_id = ${userId} and l.kind = ${kind} and l.state = ${state} for update of l`);
 
-/** Tells of a licence that ends in 60, 30 or 7 days, each once, and puts itself off until the next. `now`: another clock. */
-export async function tellOfLicence(tx: Tx, userId: string, held: Held, now = Date.now()): Promise<void> {
-  const row = await read(tx, userId, held);
-  if (!row?.expiresOn || !row.isHere) return;
-  const due = dueNotice(row.expiresOn, row.reminded, dayIn(now, row.timeZone));
-  if (due !== undefined) {
+const given = z.object({ kind: licence.shape.kind, state: licence.shape.state });
+
+/** Tells of a licence that ends in 60, 30 or 7 days, each once, and comes again for the next. */
+export const licenceNotice: BuiltIn = {
+  key: 'licence_notice',
+  name: 'License expirations',
+  async do(tx, { subjectId: userId, given: told, now }) {
+    const held = given.parse(told);
+    const row = await read(tx, userId, held);
+    if (!row?.expiresOn || !row.isHere) return { outcome: 'skipped', why: { rule: 'gone' } };
+    const today = dayIn(now, row.timeZone);
+    const due = dueNotice(row.expiresOn, row.reminded, today);
+    if (due === undefined) return { outcome: 'skipped', again: nextOf(row, now) };
     await tx.run(sql`
       update licences set reminded = ${due} where user_id = ${userId} and kind = ${held.kind} and state = ${held.state}`);
     tx.record({
       kind: 'licence.expiring',
       subject: { type: 'member', id: userId },
-      data: { days: daysBetween(dayIn(now, row.timeZone), row.expiresOn), state: held.state, expiresOn: row.expiresOn },
+      data: { days: daysBetween(today, row.expiresOn), state: held.state, expiresOn: row.expiresOn },
     });
-  }
-  await planNotice(tx, userId, held, now);
-}
-
-export const licenceNoticeJob = defineJob({
-  kind: 'team.licence-notice',
-  payload: z.strictObject({ userId: id, kind: licence.shape.kind, state: licence.shape.state }),
-  timeoutSeconds: 60,
-  async run({ services, job, payload: { userId, ...held } }) {
-    const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
-    await services.db.withOrg(scope, (tx) => tellOfLicence(tx, userId, held));
-    return undefined;
+    return { outcome: 'done', again: nextOf({ ...row, reminded: due }, now) };
   },
-});
+};

@@ -6,8 +6,9 @@ import { teamCalls } from '#contract/people/team.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { runRecords } from '#tests/setup/programs.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { dueNotice, nextNotice, tellOfLicence } from './licence-notices.ts';
+import { dueNotice, nextNotice } from './licence-notices.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -163,7 +164,7 @@ describe('licences', () => {
     const set = (expiresOn: string) =>
       agent.do(teamCalls.setLicences, { userId: agent.id, licences: [{ ...held, number: 'A1', expiresOn }] });
     expect((await set('2031-06-30')).status).toBe(200);
-    const tell = (now: string) => within(here, (tx) => tellOfLicence(tx, agent.id, held, Date.parse(now)));
+    const tell = (now: string) => runRecords(server, here, Date.parse(now));
     for (const now of [
       '2031-04-30',
       '2031-05-01',

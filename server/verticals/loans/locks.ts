@@ -9,7 +9,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
-import { watchLock } from './lock-job.ts';
+import { watchLock } from './lock-alarm.ts';
 import { lockChangeable, seenLoan, subjectOf, todayAt } from './lock-loan.ts';
 
 type Row = Omit<LoanLock, 'extensionCost' | 'alarm'>;

@@ -1,14 +1,15 @@
 import type { Domain } from '#server/domain.ts';
 import { loanDeparturesListener, releaseLoansJob } from './departures.ts';
 import { hmdaRoutes } from './hmda/routes.ts';
-import { watchLockJob } from './lock-job.ts';
+import { rateLockAlarm } from './lock-alarm.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { loanRoutes } from './routes.ts';
 
 export const loans = {
   routes: [...loanRoutes, ...hmdaRoutes],
-  jobs: [releaseLoansJob, watchLockJob],
+  jobs: [releaseLoansJob],
+  programs: { builtIn: [rateLockAlarm] },
   listeners: [loanDeparturesListener],
   notices,
   metrics,

@@ -7,6 +7,8 @@ import { nothing, type Samples } from './sample.ts';
 export const automationSamples: Pick<Samples, 'automations'> = {
   automations: {
     list: nothing,
+    builtIn: nothing,
+    switchBuiltIn: async () => ({ input: { key: 'signing_reminder' as const, isOn: false } }),
     get: async ({ world, office }) => ({ input: { id: await newAutomation(world, office) } }),
     create: async ({ office }) => ({ input: { name: `${office.mark} ${nextNumber()}`, template: 'new_buyer' } }),
     change: async ({ world, office }) => ({

@@ -18,7 +18,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { lockChangeable, lockVersion, subjectOf } from '../lock-deal.ts';
 import { checkMembers } from '../members.ts';
 import { dealById } from '../queries.ts';
-import { remindLater } from './remind-job.ts';
+import { remindLater } from './reminders.ts';
 
 type Kept = Omit<DealDate, 'dueAt'>;
 type Moved = { id: string; name: string; from: string | null; to: string | null };

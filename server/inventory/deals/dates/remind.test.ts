@@ -4,14 +4,14 @@ import { members } from '#contract/account/organisations.ts';
 import { addDays, dayIn, startOfDay } from '#contract/core/time-zone.ts';
 import { dealDates } from '#contract/inventory/deals/deal-dates.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
-import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newTeam, type Person } from '#tests/setup/people.ts';
+import { runNow, runRecords, waitingIn } from '#tests/setup/programs.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { dealDeparturesListener, releaseDealsJob } from '../departures.ts';
-import { dateRemindersListener, remindDatesJob, tellOfDates } from './remind-job.ts';
+import { dateRemindersListener } from './reminders.ts';
 
 let server: TestServer;
 let database: pg.Client;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await database.connect();
   ({ owner, agent, colleague } = await newTeam(server, { owner: 'owner', agent: 'agent', colleague: 'agent' }));
   const { services } = server;
-  worker = new JobWorker({ services, kinds: [remindDatesJob, releaseDealsJob], pollMs: 20 });
+  worker = new JobWorker({ services, kinds: [releaseDealsJob], pollMs: 20 });
   const listeners = [dateRemindersListener, dealDeparturesListener];
   dispatcher = new Dispatcher({ db: services.db, listeners, log: services.log, pollMs: 20 });
   worker.start();
@@ -41,8 +41,6 @@ afterAll(async () => {
 
 const zone = 'America/Chicago';
 const hour = 3_600_000;
-const inOrg = <T>(work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
-  server.services.db.withOrg({ organisationId: agent.organisationId, userId: null, actorKind: 'system' }, work);
 const told = async (id: string) =>
   (await agent.do(deals.timeline, { id, limit: 50 })).body.rows
     .filter(({ kind }) => kind === 'deal.date_due')
@@ -54,14 +52,11 @@ test('whoever sees to a date is told the day before and on the day, in the morni
   const { id } = (await agent.do(deals.create, { name: '9 Elm', pipeline: 'lease', timeZone: zone })).body;
   await agent.do(dealDates.addDate, { id, key: 'survey', name: 'Survey', on: day, owner: colleague.id });
   const second = await agent.do(dealDates.addDate, { id, key: 'title', name: 'Title', on: day });
-  const waiting = await inOrg((tx) =>
-    tx.get<{ at: string }>(sql`
-      select run_at as at from jobs where kind = 'deals.remind_dates' and key = ${id} and state = 'waiting'`),
-  );
+  const [waiting] = await waitingFor(id);
   const dayBefore = startOfDay(addDays(day, -1), zone) + 8 * hour;
-  expect(Math.abs(Date.parse(waiting.at) - dayBefore)).toBeLessThan(60_000);
+  expect(waiting).toBe(dayBefore);
 
-  const at = (moment: number) => inOrg((tx) => tellOfDates(tx, id, moment));
+  const at = (moment: number) => runRecords(server, agent.organisationId, moment);
   await at(dayBefore - hour);
   expect(await told(id)).toEqual([]);
   await at(dayBefore);
@@ -78,13 +73,7 @@ test('whoever sees to a date is told the day before and on the day, in the morni
   expect((await told(id)).length).toBe(3);
 });
 
-const waitingFor = async (deal: string) =>
-  (
-    await database.query<{ at: Date }>(
-      `select run_at as at from jobs where kind = 'deals.remind_dates' and key = $1 and state = 'waiting'`,
-      [deal],
-    )
-  ).rows.map(({ at }) => at.getTime());
+const waitingFor = (deal: string) => waitingIn(server, agent.organisationId, 'deal_date_reminder', deal);
 /** A deal with a date in ten days, and when somebody is told of it first. */
 async function withDate(name: string, owner?: string) {
   const day = addDays(dayIn(Date.now(), zone), 10);
@@ -92,12 +81,11 @@ async function withDate(name: string, owner?: string) {
   await agent.do(dealDates.addDate, { id: deal.id, key: 'survey', name: 'Survey', on: day, ...(owner && { owner }) });
   return { id: deal.id, stage: deal.stage, dayBefore: startOfDay(addDays(day, -1), zone) + 8 * hour };
 }
-const soonDue = (deal: string) =>
-  database.query(`update jobs set run_at = now() where kind = 'deals.remind_dates' and key = $1`, [deal]);
+const soonDue = (deal: string) => runNow(server, agent.organisationId, 'deal_date_reminder', deal);
 const isReminded = ({ id, dayBefore }: { id: string; dayBefore: number }) =>
   vi.waitFor(async () => {
-    const [at = 0, ...more] = await waitingFor(id);
-    expect([Math.abs(at - dayBefore) < 60_000, more]).toEqual([true, []]);
+    await runRecords(server, agent.organisationId);
+    expect(await waitingFor(id)).toEqual([dayBefore]);
   }, patience);
 const change = async (id: string, stage: string, more: object = {}) => {
   const { version } = (await agent.do(deals.get, { id })).body;
@@ -108,13 +96,13 @@ test('a deal that comes back from the archive, or was lost and goes on, is told 
   const deal = await withDate('1 Oak');
   await agent.do(deals.archive, { id: deal.id });
   await soonDue(deal.id);
-  await vi.waitFor(async () => expect(await waitingFor(deal.id)).toEqual([]), patience);
+  expect(await waitingFor(deal.id)).toEqual([]);
   await agent.do(deals.restore, { id: deal.id });
   await isReminded(deal);
 
   await change(deal.id, 'lost', { lostReason: 'Found another.' });
   await soonDue(deal.id);
-  await vi.waitFor(async () => expect(await waitingFor(deal.id)).toEqual([]), patience);
+  expect(await waitingFor(deal.id)).toEqual([]);
   await change(deal.id, deal.stage);
   await isReminded(deal);
 });
@@ -125,6 +113,6 @@ test('what somebody saw to who leaves is seen to by whose deal it is', async () 
   const seenTo = async () =>
     (await agent.do(dealDates.dates, { id })).body.dates.find(({ key }) => key === 'survey')!.owner;
   await vi.waitFor(async () => expect(await seenTo()).toBeNull(), patience);
-  await inOrg((tx) => tellOfDates(tx, id, dayBefore));
+  await runRecords(server, agent.organisationId, dayBefore);
   expect(await told(id)).toEqual([['Survey', 1, agent.id]]);
 });

@@ -1,10 +1,9 @@
-import { z } from 'zod';
-import { id } from '#contract/core/primitives.ts';
 import { addDays, dayIn, daysBetween, startOfDay } from '#contract/core/time-zone.ts';
 import { lockAlarmDays } from '#contract/verticals/loans/locks.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
+import type { BuiltIn } from '#server/core/programs/engine.ts';
+import { wake } from '#server/core/programs/records.ts';
 import { subjectOf } from './lock-loan.ts';
 
 const morning = 8 * 3_600_000;
@@ -34,43 +33,39 @@ function nextMoment({ expiresOn, toldDays, timeZone }: Held): number | undefined
   return days === undefined ? undefined : startOfDay(addDays(expiresOn, -days), timeZone) + morning;
 }
 
-/** The next reminder of a lock's end waits in the queue. */
-export async function watchLock(tx: Tx, loanId: string, now = Date.now()): Promise<void> {
+/** When there is something to tell next of the lock that holds. */
+async function nextOf(tx: Tx, loanId: string, now: number): Promise<number | undefined> {
   const held = await heldLock(tx, loanId);
-  const moment = held && nextMoment(held);
-  if (!held || moment === undefined || held.expiresOn < dayIn(now, held.timeZone)) return;
-  const afterSeconds = Math.max(0, Math.ceil((moment - now) / 1_000));
-  await tx.enqueue(watchLockJob.with({ loanId }, { key: loanId, afterSeconds }));
+  return held && held.expiresOn >= dayIn(now, held.timeZone) ? nextMoment(held) : undefined;
 }
 
-/** `now`: another clock. */
-async function tellOfLock(tx: Tx, loanId: string, now = Date.now()): Promise<void> {
+/** The next reminder of a lock's end waits in its program. */
+export async function watchLock(tx: Tx, loanId: string): Promise<void> {
+  const at = await nextOf(tx, loanId, Date.now());
+  if (at !== undefined) await wake(tx, rateLockAlarm, { recordId: loanId }, at);
+}
+
+async function tellOfLock(tx: Tx, loanId: string, now: number): Promise<boolean> {
   const held = await heldLock(tx, loanId);
   const moment = held && nextMoment(held);
-  if (!held || moment === undefined) return;
+  if (!held || moment === undefined || moment > now) return false;
   const days = daysBetween(dayIn(now, held.timeZone), held.expiresOn);
-  if (days < 0) return;
-  if (moment <= now) {
-    await tx.run(sql`
-      update loan_locks set told_days = ${days} where organisation_id = ${tx.scope.organisationId} and id = ${held.lockId}`);
-    tx.record({
-      kind: 'loan.lock_expiring',
-      subject: subjectOf(loanId),
-      data: { days, on: held.expiresOn, users: [held.owner, held.processor].filter((user) => user !== null) },
-    });
-  }
-  await watchLock(tx, loanId, now);
+  if (days < 0) return false;
+  await tx.run(sql`
+    update loan_locks set told_days = ${days} where organisation_id = ${tx.scope.organisationId} and id = ${held.lockId}`);
+  tx.record({
+    kind: 'loan.lock_expiring',
+    subject: subjectOf(loanId),
+    data: { days, on: held.expiresOn, users: [held.owner, held.processor].filter((user) => user !== null) },
+  });
+  return true;
 }
 
-const payload = z.strictObject({ loanId: id });
-
-export const watchLockJob: JobKind<typeof payload> = defineJob({
-  kind: 'loans.watch_lock',
-  payload,
-  timeoutSeconds: 60,
-  async run({ services, job, payload: { loanId } }) {
-    const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
-    await services.db.withOrg(scope, (tx) => tellOfLock(tx, loanId));
-    return undefined;
+export const rateLockAlarm: BuiltIn = {
+  key: 'rate_lock_alarm',
+  name: 'Rate lock reminders',
+  async do(tx, { subjectId: loanId, now }) {
+    const isTold = await tellOfLock(tx, loanId, now);
+    return { outcome: isTold ? 'done' : 'skipped', again: await nextOf(tx, loanId, now) };
   },
-});
+};

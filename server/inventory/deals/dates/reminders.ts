@@ -1,11 +1,10 @@
-import { z } from 'zod';
-import { id } from '#contract/core/primitives.ts';
 import { addDays, dayIn, daysBetween, startOfDay } from '#contract/core/time-zone.ts';
 import { dayEverywhere } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
-import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
+import type { BuiltIn } from '#server/core/programs/engine.ts';
+import { wake } from '#server/core/programs/records.ts';
 
 /** Told the day before, and on the day. */
 const ahead = [1, 0] as const;
@@ -28,18 +27,22 @@ function nextMoment({ on, toldAhead, timeZone }: Due): number | undefined {
   return days === undefined ? undefined : startOfDay(addDays(on, -days), timeZone) + morning;
 }
 
-/** The next reminder of a deal waits in the queue. Of what is past nobody is told: it stands as overdue. */
-export async function remindLater(tx: Tx, dealId: string, now = Date.now()): Promise<void> {
+/** When there is something to tell next. Of what is past nobody is told: it stands as overdue. */
+async function nextOf(tx: Tx, dealId: string, now: number): Promise<number | undefined> {
   const moments = (await openDates(tx, dealId))
     .filter(({ on, timeZone }) => on >= dayIn(now, timeZone))
     .flatMap((date) => nextMoment(date) ?? []);
-  if (moments.length === 0) return;
-  const afterSeconds = Math.max(0, Math.ceil((Math.min(...moments) - now) / 1_000));
-  await tx.enqueue(remindDatesJob.with({ dealId }, { key: dealId, afterSeconds }));
+  return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
-/** `now`: another clock. */
-export async function tellOfDates(tx: Tx, dealId: string, now = Date.now()): Promise<void> {
+/** The next reminder of a deal waits in its program. */
+export async function remindLater(tx: Tx, dealId: string): Promise<void> {
+  const at = await nextOf(tx, dealId, Date.now());
+  if (at !== undefined) await wake(tx, dealDateReminder, { recordId: dealId }, at);
+}
+
+async function tellOfDates(tx: Tx, dealId: string, now: number): Promise<number> {
+  let told = 0;
   for (const date of await openDates(tx, dealId)) {
     const { id: dateId, name, on, owner, timeZone } = date;
     const moment = nextMoment(date);
@@ -53,22 +56,19 @@ export async function tellOfDates(tx: Tx, dealId: string, now = Date.now()): Pro
       subject: { type: 'deal', id: dealId },
       data: { dateId, name, on, days, user: owner },
     });
+    told += 1;
   }
-  await remindLater(tx, dealId, now);
+  return told;
 }
 
-const reminding = z.strictObject({ dealId: id });
-
-export const remindDatesJob: JobKind<typeof reminding> = defineJob({
-  kind: 'deals.remind_dates',
-  payload: reminding,
-  timeoutSeconds: 60,
-  async run({ services, job, payload: { dealId } }) {
-    const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
-    await services.db.withOrg(scope, (tx) => tellOfDates(tx, dealId));
-    return undefined;
+export const dealDateReminder: BuiltIn = {
+  key: 'deal_date_reminder',
+  name: 'Deal date reminders',
+  async do(tx, { subjectId: dealId, now }) {
+    const told = await tellOfDates(tx, dealId, now);
+    return { outcome: told > 0 ? 'done' : 'skipped', again: await nextOf(tx, dealId, now) };
   },
-});
+};
 
 /** A deal that comes back from the archive or from being over, or is elsewhere by the clock, is told of its dates again. */
 export const dateRemindersListener: OrganisationListener = {
@@ -82,7 +82,7 @@ export const dateRemindersListener: OrganisationListener = {
       where l.organisation_id = ${tx.scope.organisationId} and l.id = any(${ids}::uuid[]) and l.state = 'open' and l.archived_at is null
         and exists (select from deal_dates d where d.organisation_id = l.organisation_id and d.deal_id = l.id and d.state = 'open'
           and d.on_day >= ${dayEverywhere} - 1)`);
-    await tx.enqueueAll(waiting.map((deal) => remindDatesJob.with({ dealId: deal.id }, { key: deal.id })));
+    for (const deal of waiting) await wake(tx, dealDateReminder, { recordId: deal.id }, Date.now());
   },
 };
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { daysBetweenReminders } from '#contract/inventory/signing.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
-import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
 import { boundedWork } from '#server/core/threads/bounded-work.ts';
 import { sweepFileJob, untilForgotten } from '#server/people/files/sweep-job.ts';
 import { sealFileJob } from '../files/seal-job.ts';
@@ -12,48 +11,8 @@ import type { SealedSigner, SealedSigning } from './draw.ts';
 import { isMailed, signerMailJob } from './mail-jobs.ts';
 import { stepsOf } from './queries.ts';
 import type { SealedContent, ToSeal } from './seal-pdf.ts';
-import { noteStep } from './steps.ts';
 
 const scopeOf = (organisationId: string): Scope => ({ organisationId, userId: null, actorKind: 'system' });
-
-const reminding = z.strictObject({ signingId: z.string() });
-
-/** Every few days: reminds those whose turn it is, and ends what nobody finished in time. */
-export const remindJob: JobKind<typeof reminding> = defineJob({
-  kind: 'signing.remind',
-  payload: reminding,
-  async run({ payload: { signingId }, services, job }) {
-    await services.db.withOrg(scopeOf(job.organisationId!), async (tx) => {
-      const signing = await tx.one<{ isOver: boolean; fileId: string; title: string; left: number }>(sql`
-        select expires_at <= now() as "isOver", file_id as "fileId", title, ceil(extract(epoch from expires_at - now()))::int as left
-        from signings where organisation_id = ${tx.scope.organisationId} and id = ${signingId} and state = 'open' for update`);
-      if (!signing) return;
-      if (signing.isOver) {
-        await expire(tx, signingId, signing);
-        return;
-      }
-      const due = await tx.all<{ id: string }>(sql`
-        select s.id from signers s where s.organisation_id = ${tx.scope.organisationId} and s.signing_id = ${signingId} and s.state in ('asked', 'viewed')
-          and ${isMailed}`);
-      for (const { id } of due) await noteStep(tx, signingId, { what: 'reminded', signer: id });
-      await tx.enqueueAll(due.map(({ id: signerId }) => signerMailJob.with({ signerId, isReminder: true })));
-      const next = Math.min(daysBetweenReminders * 24 * 60 * 60, signing.left + 1);
-      await tx.enqueue(remindJob.with({ signingId }, { afterSeconds: next }));
-    });
-    return undefined;
-  },
-});
-
-async function expire(tx: Tx, id: string, { fileId, title }: { fileId: string; title: string }): Promise<void> {
-  await tx.run(sql`
-    update signings set state = 'expired', finished_at = now() where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
-  await noteStep(tx, id, { what: 'expired' });
-  tx.record({
-    kind: 'signing.expired',
-    subject: { type: 'file', id: fileId },
-    data: { fileId, name: title, signingId: id },
-  });
-}
 
 /** Once all have signed: the sealed document, as a file of its own beside the one that was signed. */
 export const sealJob = defineJob({

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { id } from '#contract/core/primitives.ts';
+import { newId } from '../db/ids.ts';
+import { sql } from '../db/sql.ts';
+import type { Tx } from '../db/transaction.ts';
+import { defineJob, type JobKind } from '../jobs/define-job.ts';
+import { type BuiltIn, type Definition, Engine, type Given } from './engine.ts';
+import { unpark } from './park.ts';
+import { iso } from './rows.ts';
+import { runDue } from './run.ts';
+import { runRecordsAt, runRecordsKind, runRecordsNext } from './run-later.ts';
+
+/** Whether a record is there and what becomes of it its own deed looks up: the engine knows no table of it. */
+export const recordPrograms = new Engine({
+  type: 'record',
+  column: sql`record_id`,
+  hears: [],
+  signals: {},
+  house: [],
+  matching: async (_tx, _filter, _now, { among = [] }) => [...among],
+  onDays: async () => [],
+  zonesOf: async () => new Map(),
+});
+
+const builtIns = new Map<string, BuiltIn>();
+export const builtInPrograms = (): readonly BuiltIn[] => [...builtIns.values()];
+
+/** Once, where all domains are joined. */
+export function handInBuiltIns(given: readonly Given[]): void {
+  builtIns.clear();
+  for (const one of given.flatMap(({ builtIn = [] }) => builtIn)) {
+    if (builtIns.has(one.key)) throw new Error(`Two domains bring the program ${one.key}.`);
+    builtIns.set(one.key, one);
+  }
+  const deeds = builtInPrograms().map((program) => ({
+    kind: program.key,
+    // What is late the deed knows itself: it skips and says when it comes next.
+    lateHours: () => Number.POSITIVE_INFINITY,
+    do: (tx: Tx, _: unknown, about: Parameters<BuiltIn['do']>[1]) => program.do(tx, about),
+  }));
+  recordPrograms.handIn([{ deeds }]);
+}
+
+/** Who wakes it need not know what it does. */
+type Named = Pick<BuiltIn, 'key'>;
+
+const definitionOf = ({ key }: Named): Definition => ({
+  triggers: [],
+  conditions: null,
+  steps: [{ id: 'do', kind: key }],
+  exits: [],
+  again: { mode: 'always' },
+});
+
+/** The program as the organisation has it, made at its first use: on. */
+export async function keepBuiltIn(tx: Tx, program: Named): Promise<void> {
+  const definition = JSON.stringify(definitionOf(program));
+  const made = await tx.one<{ id: string }>(sql`
+    insert into programs (organisation_id, subject, room, name, draft, house_key)
+    values (${tx.scope.organisationId}, 'record', 'built_in', ${builtIns.get(program.key)?.name ?? program.key}, ${definition}::jsonb, ${program.key})
+    on conflict (organisation_id, house_key) where house_key is not null do nothing returning id`);
+  if (!made) return;
+  await tx.run(sql`
+    insert into program_versions (organisation_id, program_id, number, definition)
+    values (${tx.scope.organisationId}, ${made.id}, 1, ${definition}::jsonb)`);
+  await tx.run(sql`
+    update programs set state = 'on', live = 1, turned_on_at = now()
+    where organisation_id = ${tx.scope.organisationId} and id = ${made.id}`);
+}
+
+/** What was due while it was off is looked at now: its deed knows whether it is too late. */
+export async function resumeBuiltIn(tx: Tx, programId: string): Promise<void> {
+  await tx.run(sql`
+    update programs set state = 'on', version = version + 1 where organisation_id = ${tx.scope.organisationId} and id = ${programId}`);
+  await unpark(tx, programId);
+  await runRecordsAt(tx, Date.now());
+}
+
+/** Which record, which part of it, and what its deed is to know of how it was. */
+export type Waking = { recordId: string; slot?: string; given?: Record<string, unknown> };
+type Entered = { programId: string | null; made: string | null };
+
+/**
+ * A record's program is due at that moment, whatever was planned for it before. `ifNew`: what was planned before stands.
+ * Waits for nobody: where the runner has the record in hand, it is woken again right after.
+ */
+export async function wake(
+  tx: Tx,
+  program: Named,
+  waking: Waking,
+  at: number,
+  { ifNew = false }: { ifNew?: boolean } = {},
+): Promise<void> {
+  const entered = await enter(tx, program, waking, at);
+  if (entered.made) return runRecordsAt(tx, at);
+  if (entered.programId === null) {
+    await keepBuiltIn(tx, program);
+    return wake(tx, program, waking, at, { ifNew });
+  }
+  const planned = await tx.one<{ id: string }>(sql`
+    select id from enrolments where organisation_id = ${tx.scope.organisationId} and program_id = ${entered.programId}
+      and record_id = ${waking.recordId} and slot = ${waking.slot ?? ''} and state = 'active' for no key update skip locked`);
+  if (!planned) {
+    await tx.enqueue(wakeJob.with({ program: program.key, ...waking, at: iso(at) }, { afterSeconds: 1 }));
+    return;
+  }
+  if (ifNew) return;
+  await tx.run(sql`
+    update enrolments e set step_at = ${iso(at)}, next_due_at = case when p.state = 'on' then ${iso(at)}::timestamptz end,
+      parked_until = case when p.state <> 'on' then ${iso(at)}::timestamptz end, tries = 0
+    from programs p
+    where p.organisation_id = e.organisation_id and p.id = e.program_id and e.organisation_id = ${tx.scope.organisationId} and e.id = ${planned.id}`);
+  await runRecordsAt(tx, at);
+}
+
+/** While the program is off it stands still like all others. */
+const enter = (tx: Tx, { key }: Named, { recordId, slot = '', given = {} }: Waking, at: number): Promise<Entered> =>
+  tx.get<Entered>(sql`
+    with p as (select id, live, state from programs where organisation_id = ${tx.scope.organisationId} and house_key = ${key}),
+    made as (
+      insert into enrolments (organisation_id, program_id, number, record_id, slot, step_at, next_due_at, parked_until, entry_key, why, entered_at, last_n)
+      select ${tx.scope.organisationId}, p.id, p.live, ${recordId}, ${slot}, ${iso(at)}, case when p.state = 'on' then ${iso(at)}::timestamptz end,
+        case when p.state <> 'on' then ${iso(at)}::timestamptz end, ${newId()}, ${JSON.stringify(given)}::jsonb, now(), 1
+      from p on conflict do nothing returning id, program_id),
+    told as (
+      insert into enrolment_path (organisation_id, enrolment_id, n, program_id, kind, outcome, at)
+      select ${tx.scope.organisationId}, m.id, 1, m.program_id, 'program', 'entered', now() from made m)
+    select (select id from p) as "programId", (select id from made) as made`);
+
+const scopeIn = (organisationId: string | null) => ({
+  organisationId: organisationId!,
+  userId: null,
+  actorKind: 'system' as const,
+});
+
+const woken = z.strictObject({
+  program: z.string(),
+  recordId: id,
+  slot: z.string().optional(),
+  given: z.record(z.string(), z.unknown()).optional(),
+  at: z.iso.datetime({ offset: true }),
+});
+
+/** Also what waited in jobs of its own before there were programs for records: each was moved here as it stood. */
+export const wakeJob: JobKind<typeof woken> = defineJob({
+  kind: 'programs.wake',
+  payload: woken,
+  timeoutSeconds: 60,
+  async run({ services, job, payload: { program, at, recordId, slot, given } }) {
+    const known = builtIns.get(program);
+    if (!known) throw new Error(`There is no program ${program}.`);
+    const waking = { recordId, ...(slot !== undefined && { slot }), ...(given && { given }) };
+    await services.db.withOrg(scopeIn(job.organisationId), (tx) => wake(tx, known, waking, Date.parse(at)));
+    return undefined;
+  },
+});
+
+export const runRecordsJob = defineJob({
+  kind: runRecordsKind,
+  payload: z.strictObject({}),
+  maxAttempts: 20,
+  timeoutSeconds: 120,
+  concurrency: 4,
+  async run({ services, job, signal }) {
+    const scope = scopeIn(job.organisationId);
+    const { again } = await runDue(services.db, scope, recordPrograms, { signal });
+    if (again !== undefined) await services.db.withOrg(scope, (tx) => runRecordsNext(tx, again));
+    return undefined;
+  },
+});
+
+export const recordJobs = [runRecordsJob, wakeJob] as unknown as JobKind[];
