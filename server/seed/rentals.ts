@@ -157,7 +157,7 @@ const words = [
 async function payYear(tx: Tx, lived: readonly Lived[], first: string, today: string): Promise<void> {
   for (let back = 0; back <= monthsBack; back++) {
     const month = addMonths(first, back);
-    await postMonth(tx, month);
+    await postMonth(tx, month, null);
     for (const [place, { id, rent, paysOn }] of lived.entries()) {
       const on = addDays(month, paysOn);
       if (on > today || (back === monthsBack && place === lived.length - 1)) continue;

@@ -12,10 +12,8 @@ import { prepare, type Served, serve, servePage } from '#server/core/http/serve.
 import { serveBody } from '#server/core/http/serve-body.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import type { Services } from '#server/core/services.ts';
-import { boundedWork } from '#server/core/threads/bounded-work.ts';
 import { isSent, sendDocument, storedColumns } from '#server/inventory/documents.ts';
 import { sendMarked } from '#server/inventory/files/shares/send-marked.ts';
-import { brandKeys, bytesAt } from '#server/inventory/paper/stored-bytes.ts';
 import { receiveFile } from '#server/people/files/receive-file.ts';
 import { type StoredContent, sendContent } from '#server/people/files/send-content.ts';
 import { paper } from '../property/application-routes.ts';
@@ -30,7 +28,6 @@ import {
   setCover,
   visitsOf,
 } from './data-room.ts';
-import type { TourToDraw } from './draw-tour.ts';
 import { memorandumOf, memorandumPdf, publishSale } from './memorandum.ts';
 import { agreementOf, contentFor, findGuest, look, signAgreement } from './room-door.ts';
 import {
@@ -45,7 +42,7 @@ import {
   startSale,
   touchSale,
 } from './sales.ts';
-import { brandOf, changeTour, createTour, openTour, shareTour, tourById, tourPage, unshareTour } from './tours.ts';
+import { changeTour, createTour, openTour, openTourPdf, shareTour, tourPage, tourPdf, unshareTour } from './tours.ts';
 
 const done = { done: true } as const;
 const after = async (work: Promise<unknown>) => {
@@ -134,23 +131,20 @@ export const saleRoutes: Served[] = [
   servePage(tourBooks.list, tourPage),
   serve(tourBooks.create, ({ tx, input }) => createTour(tx, input)),
   serve(tourBooks.change, ({ tx, version, input }) => changeTour(tx, version, input)),
-  serveBytes(tourBooks.pdf, async ({ input, scope, services, headers }) => {
-    const { tour, brand, logo } = await services.db.withOrg(scope, async (tx) => ({
-      tour: await tourById(tx, input.id),
-      brand: await brandOf(tx),
-      logo: (await brandKeys(tx, null)).logo,
-    }));
-    const data: TourToDraw = { tour, brand, logo: await bytesAt(services, logo) };
-    const pdf = await boundedWork<Uint8Array>({
-      module: new URL('./tour-thread.ts', import.meta.url),
-      data,
-      lane: scope.organisationId,
-    });
-    return paper(headers, pdf, 'Tour book');
-  }),
+  serveBytes(tourBooks.pdf, async ({ input, scope, services, headers }) =>
+    paper(headers, await tourPdf(services, scope, input.id), 'Tour book'),
+  ),
   serve(tourBooks.share, ({ tx, input, services }) => shareTour(tx, services, input.id)),
   serve(tourBooks.unshare, ({ tx, input }) => after(unshareTour(tx, input.id))),
   serve(tourBooks.open, ({ input, request, services }) => openTour(services, request, input.token)),
+  {
+    call: tourBooks.openPdf,
+    async answer(c, name, services) {
+      const prepared = await prepare(c, tourBooks.openPdf, name, services);
+      const { token } = prepared.input as InputOf<typeof tourBooks.openPdf>;
+      return paper(quietHeaders(c.var.request.id), await openTourPdf(services, c.var.request, token), 'Tour book');
+    },
+  },
 
   serve(dataRoom.look, ({ input, request, services }) => look(services, request, input.token)),
   serve(dataRoom.sign, ({ input, request, services }) => after(signAgreement(services, request, input))),
