@@ -181,18 +181,21 @@ test('what the books won’t take of the provider is kept, told once, tried agai
     } as unknown as Parameters<typeof settleOnlineJob.run>[0]);
   };
   await services.db.withOrg(scope, (tx) => keepOnline(tx, services, { id, lease, lead: tenant.id, cents: 900_00 }));
-  // As the next day does.
-  const reopen = () =>
-    raw.query(
-      `alter table ledger_books disable trigger ledger_books_stay;
-       update ledger_books set closed_through = null where organisation_id = '${head.organisationId}';
-       alter table ledger_books enable trigger ledger_books_stay`,
-    );
-  await ok(head.do(finance.closePeriod, { book: 'rent', through: today }));
+  // The bank's account is signed for through today, and the next day opens it again.
+  const signed = (through: string | null) =>
+    raw.query(`update ledger_accounts set reconciled_through = $2 where organisation_id = $1 and is_bank`, [
+      head.organisationId,
+      through,
+    ]);
+  await ok(head.do(finance.accounts, { book: 'rent', on: today }));
+  await ok(head.do(finance.closePeriod, { book: 'rent', through: addDays(today, -2) }));
+  await signed(today);
   await settle('paid');
   await settle('paid');
   const stuck = async () => (await ok(head.do(rentals.overview, {}))).stuck;
-  expect(await stuck()).toMatchObject([{ lease, cents: 900_00, reason: expect.stringContaining('closed through') }]);
+  expect(await stuck()).toMatchObject([
+    { lease, cents: 900_00, reason: expect.stringContaining('reconciled through') },
+  ]);
   const { rows } = await raw.query(
     `select data from events where kind = 'rental.payment_stuck' and organisation_id = $1`,
     [head.organisationId],
@@ -205,7 +208,7 @@ test('what the books won’t take of the provider is kept, told once, tried agai
     [head.organisationId],
   );
   expect(jobs).toEqual([{ payload: { id, paymentId: 'p9' } }]);
-  await reopen();
+  await signed(null);
   await settle('paid');
   expect(await stuck()).toEqual([]);
   expect((await ok(head.do(rentalLeases.get, { id: lease }))).balance).toBe(-900_00);

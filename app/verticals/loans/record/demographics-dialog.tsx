@@ -15,15 +15,18 @@ import { useLoanForm } from '../use-loan-form.ts';
 
 type Props = { loan: Loan; borrower: Borrower; onClose: () => void };
 type Said = NonNullable<Demographics['other']>;
+/** Codes that a person can give: the rest are of applicants who are no persons. */
+type Ethnicity = Exclude<Demographics['ethnicity'][number], '4'>;
+type Race = Exclude<Demographics['race'][number], '7'>;
 type Group<Code extends string> = { code: Code; parts?: readonly Code[]; own?: keyof Said };
 
 /** As the form has them: each answer, what it can be narrowed to, and where the applicant may use their own words. */
-const ethnicities: Group<Demographics['ethnicity'][number]>[] = [
+const ethnicities: Group<Ethnicity>[] = [
   { code: '1', parts: ['11', '12', '13', '14'], own: 'ethnicity' },
   { code: '2' },
   { code: '3' },
 ];
-const races: Group<Demographics['race'][number]>[] = [
+const races: Group<Race>[] = [
   { code: '1', own: 'tribe' },
   { code: '2', parts: ['21', '22', '23', '24', '25', '26', '27'], own: 'asian' },
   { code: '3' },
@@ -64,7 +67,7 @@ function Form({ loan, borrower, onClose, held }: Props & { held: Demographics })
       <Answers
         legend={t('loans.ethnicity')}
         groups={ethnicities}
-        chosen={said.ethnicity}
+        chosen={said.ethnicity.filter((code) => code !== '4')}
         labelOf={(code) => t(`loans.ethnicity.${code}`)}
         onChange={(ethnicity) => setSaid({ ...said, ethnicity })}
         {...own}
@@ -72,7 +75,7 @@ function Form({ loan, borrower, onClose, held }: Props & { held: Demographics })
       <Answers
         legend={t('loans.race')}
         groups={races}
-        chosen={said.race}
+        chosen={said.race.filter((code) => code !== '7')}
         labelOf={(code) => t(`loans.race.${code}`)}
         onChange={(race) => setSaid({ ...said, race })}
         {...own}
