@@ -71,7 +71,7 @@ export function Lois({ sale }: { sale: OpenSale }) {
       cell: ({ price, ofAsking, capRate, perFoot }) => (
         <>
           <Amount cents={price} className="font-medium" />
-          <span className="num block text-sm text-ink-2">
+          <span className="num block text-sm text-ink-2 lg:whitespace-nowrap">
             <Facts
               of={[
                 ofAsking !== null && t('building-sales.ofAsking', { share: format.percent(ofAsking / 1_000_000, 1) }),
@@ -89,7 +89,9 @@ export function Lois({ sale }: { sale: OpenSale }) {
       name: t('building-sales.diligence'),
       end: true,
       cell: ({ diligenceDays, closingDays }) => (
-        <span className="num">{t('building-sales.dayPair', { diligence: diligenceDays, closing: closingDays })}</span>
+        <span className="num whitespace-nowrap">
+          {t('building-sales.dayPair', { diligence: diligenceDays, closing: closingDays })}
+        </span>
       ),
     },
     {

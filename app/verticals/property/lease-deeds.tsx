@@ -225,6 +225,7 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
   return (
     <RentalDialog
       title={t(`rentals.deed.${deed.what}`)}
+      {...(deed.what === 'reverse' && { saveLabel: t('rentals.deed.reverse') })}
       fields={fields}
       initial={initial}
       send={send}
