@@ -175,6 +175,7 @@ export default [
       route('application/:id', 'verticals/property/application-page.tsx'),
       route('lease-draft/:id', 'verticals/property/lease-draft-page.tsx'),
       route('tax', 'verticals/property/tax-page.tsx'),
+      route('lease-templates', 'verticals/property/templates-page.tsx'),
       route('property/:id', 'verticals/property/property-page.tsx'),
       route('lease/:id', 'verticals/property/lease-page.tsx'),
     ]),

@@ -20,6 +20,7 @@ import { measureLandingPage } from './pages.ts';
 import { measurePhotos } from './photos.ts';
 import { measurePredictions } from './predictions.ts';
 import { compareRates, judgeRates, measureRates, type Rates } from './rates.ts';
+import { measureRentals } from './rentals.ts';
 import { measureReplay } from './replay.ts';
 import { measureSearches } from './searches.ts';
 import { measureSignIn } from './sign-in.ts';
@@ -48,6 +49,7 @@ const parts = [
   'searches',
   'ledger',
   'trades',
+  'rentals',
   'automations',
   'campaigns',
   'photos',
@@ -95,6 +97,7 @@ if (wanted('campaigns')) await measureCampaigns(table, options.quick);
 if (wanted('searches')) await measureSearches(table, options.quick);
 if (wanted('ledger')) await measureLedger(table, options.quick);
 if (wanted('trades')) await measureTrades(table, options.quick);
+if (wanted('rentals')) await measureRentals(table, options.quick);
 if (wanted('bytes')) {
   for (const page of await measureBytes())
     table.atMost(`JavaScript of ${page.path}, KiB gzip`, page.bytes / 1024, page.limit / 1024, page.limit / 1024);

@@ -19,6 +19,7 @@ import type builder from './locales/en/builder.json';
 import type buildingSales from './locales/en/building-sales.json';
 import type calendar from './locales/en/calendar.json';
 import type campaigns from './locales/en/campaigns.json';
+import type checks from './locales/en/checks.json';
 import type closing from './locales/en/closing.json';
 import type collaboration from './locales/en/collaboration.json';
 import type comments from './locales/en/comments.json';
@@ -164,6 +165,7 @@ type Catalogues = {
   rentals: typeof rentals;
   'rental-papers': typeof rentalPapers;
   'rental-desk': typeof rentalDesk;
+  checks: typeof checks;
   leads: typeof leads;
   list: typeof list;
   listings: typeof listings;

@@ -48,6 +48,7 @@ export const notificationKinds = [
   'closing.broke',
   'portal.received',
   'rental.rent_returned',
+  'rental.payment_stuck',
   'member.joined',
   'webhook.switched_off',
   'trial.ending',

@@ -112,13 +112,20 @@ export async function seedSale(tx: Tx, building: string, today: string): Promise
   const people = await tx.all<Person>(sql`
     select id, name, coalesce(email, '') as email from leads where organisation_id = ${organisationId} and email like '%_@_%' and name <> ''
     order by id limit 5`);
+  const broker =
+    (
+      await tx.one<{ id: string }>(sql`
+    select user_id as id from memberships where organisation_id = ${organisationId} and role = 'owner' and removed_at is null
+    order by user_id limit 1`)
+    )?.id ?? null;
   const sale = newId();
   await tx.run(sql`
     insert into commercial_sales (organisation_id, id, building_id, stage, seller, value_cents, asking_cents, nda, memorandum, slug,
-      is_published, touched_at, touch_note)
+      is_published, touched_at, touch_note, created_by)
     values (${organisationId}, ${sale}, ${building}, 'best_and_final', 'Bluebonnet Holdings LP', 780000000, 795000000,
       ${usualNda('Bluebonnet Commons', 'the broker')}, ${JSON.stringify(memorandum)}::jsonb, ${randomBytes(9).toString('hex')}, true,
-      now() - interval '2 days', 'Called both buyers for best and final')`);
+      now() - interval '2 days', 'Called both buyers for best and final',
+      ${broker})`);
   for (const { buyer, round, price, deposit, days, financing, of } of lois)
     await tx.run(sql`
       insert into commercial_lois (organisation_id, sale_id, buyer, round, price_cents, deposit_cents, diligence_days, closing_days,
@@ -150,7 +157,7 @@ export async function seedSale(tx: Tx, building: string, today: string): Promise
         lease_type, months, party, source)
       values (${organisationId}, ${kind}, 'office', ${name}, ${city}, 'TX', ${addDays(today, -back)}, ${feet}, ${cents}, ${cap},
         ${kind === 'lease' ? 'nnn' : null}, ${kind === 'lease' ? 60 : null}, ${party}, 'Market research')`);
-  await seedTour(tx, building, today);
+  await seedTour(tx, building, today, broker);
 }
 
 async function seedGuest(tx: Tx, sale: string, contact: string, { name, email }: Person): Promise<void> {
@@ -173,12 +180,12 @@ async function seedGuest(tx: Tx, sale: string, contact: string, { name, email }:
       values (${organisationId}, ${guest}, ${what}, '203.0.113.7', 'Browser', now() - ${days}::int * interval '1 day')`);
 }
 
-async function seedTour(tx: Tx, building: string, today: string): Promise<void> {
+async function seedTour(tx: Tx, building: string, today: string, broker: string | null): Promise<void> {
   const { organisationId } = tx.scope;
   const tour = newId();
   await tx.run(sql`
-    insert into commercial_tours (organisation_id, id, name, client, on_day, note)
-    values (${organisationId}, ${tour}, 'Harrow Dental: East Austin', 'Harrow Dental', ${addDays(today, 4)}, 'Meet in the lobby.')`);
+    insert into commercial_tours (organisation_id, id, name, client, on_day, note, created_by)
+    values (${organisationId}, ${tour}, 'Harrow Dental: East Austin', 'Harrow Dental', ${addDays(today, 4)}, 'Meet in the lobby.', ${broker})`);
   await tx.run(sql`
     insert into commercial_tour_stops (organisation_id, tour_id, position, space_id, at_time, minutes, asking_cents, note)
     select s.organisation_id, ${tour}, (row_number() over (order by s.suite_key desc))::int - 1, s.id,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { seedPictures } from './pictures.ts';
 import { picturePosts } from './posts.ts';
+import { seedRoomDocuments } from './room-documents.ts';
 
-/** Whoever opens a demo is let in at once; the pictures of its homes come a moment later. */
+/** Whoever opens a demo is let in at once; the pictures of its homes and the documents of its data room come a moment later. */
 export const demoPicturesJob = defineJob({
   kind: 'demo.pictures',
   payload: z.strictObject({ keeper: z.uuid() }),
@@ -13,6 +14,7 @@ export const demoPicturesJob = defineJob({
   async run({ payload: { keeper }, services, job, signal }) {
     const organisationId = job.organisationId!;
     await seedPictures(services, organisationId, keeper, signal);
+    await seedRoomDocuments(services, organisationId, keeper);
     await services.db.withOrg({ organisationId, userId: null, actorKind: 'system' }, picturePosts);
     return undefined;
   },

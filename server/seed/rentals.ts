@@ -157,7 +157,7 @@ const words = [
 async function payYear(tx: Tx, lived: readonly Lived[], first: string, today: string): Promise<void> {
   for (let back = 0; back <= monthsBack; back++) {
     const month = addMonths(first, back);
-    await postMonth(tx, month);
+    await postMonth(tx, month, null);
     for (const [place, { id, rent, paysOn }] of lived.entries()) {
       const on = addDays(month, paysOn);
       if (on > today || (back === monthsBack && place === lived.length - 1)) continue;
@@ -175,8 +175,8 @@ async function repair(tx: Tx, property: string, lease: string, today: string): P
   const { organisationId } = tx.scope;
   const [vendor, request] = [newId(), newId()];
   await tx.run(sql`
-    insert into rental_vendors (organisation_id, id, name, trade, phone, insurer, policy_number, insured_until)
-    values (${organisationId}, ${vendor}, 'Clearwater Plumbing', 'Plumbing', '+15125550188', 'Harborstone Casualty', 'GL-40418',
+    insert into rental_vendors (organisation_id, id, name, trade, email, phone, insurer, policy_number, insured_until)
+    values (${organisationId}, ${vendor}, 'Clearwater Plumbing', 'Plumbing', 'dispatch@clearwater.example', '+15125550188', 'Harborstone Casualty', 'GL-40418',
       ${addDays(today, 140)})`);
   await tx.run(sql`
     insert into rental_requests (organisation_id, id, property_id, unit_id, lease_id, title, description, priority, state, vendor_id,

@@ -19,6 +19,7 @@ import { seedPictures } from './pictures.ts';
 import { picturePosts, seedPosts } from './posts.ts';
 import { seedProfiles } from './profiles.ts';
 import { seedCommercial, seedRentals } from './rentals.ts';
+import { seedRoomDocuments } from './room-documents.ts';
 import { seedSearches } from './searches.ts';
 import { seedSellers } from './sellers.ts';
 import { seedShowings } from './showings.ts';
@@ -88,6 +89,9 @@ export async function fillSample(
   // Without pictures it is a sample still: a store that takes nothing must not keep the program from starting.
   await seedPictures({ db, storage }, organisationId, people.nora!).catch((error: Error) =>
     log.warn({ err: error }, 'the sample has no pictures'),
+  );
+  await seedRoomDocuments({ db, storage }, organisationId, people.nora!).catch((error: Error) =>
+    log.warn({ err: error }, 'the sample has no documents in its data room'),
   );
   // With the pictures that there are, or it would be older than the record.
   await db.withOrg(scope, async (tx) => {

@@ -40,11 +40,12 @@ export async function drawPaper(
   const [ink, quiet] = [rgb(0.09, 0.11, 0.1), rgb(0.38, 0.4, 0.39)];
   let page: PDFPage = document.addPage([width, height]);
   let y = height - margin;
-  const put = (words: string, font: PDFFont, size: number, color = ink, x = margin) => {
+  const put = (words: string, font: PDFFont, size: number, color = ink, x = margin, mark = '') => {
     if (y < margin) {
       page = document.addPage([width, height]);
       y = height - margin;
     }
+    if (mark) page.drawText(mark, { x: margin + 4, y, size, font, color });
     page.drawText(words, { x, y, size, font, color });
     y -= size * 1.4;
   };
@@ -61,8 +62,8 @@ export async function drawPaper(
     if (as === 'heading') y -= 6;
     for (const part of text.split('\n'))
       for (const [row, words] of wrapped(font, writable(font, part), size, width - 2 * margin - indent).entries()) {
-        if (as === 'bullet' && row === 0) page.drawText('-', { x: margin + 4, y, size, font, color: ink });
-        put(words, font, size, as === 'quiet' ? quiet : ink, margin + indent);
+        const mark = as === 'bullet' && row === 0 ? '-' : '';
+        put(words, font, size, as === 'quiet' ? quiet : ink, margin + indent, mark);
       }
     y -= gap;
   }

@@ -91,6 +91,21 @@ test('a building is sold: letters compared, an investor signs and reads, and the
     const { page: outside } = await newVisitor(browser);
     await outside.goto(new URL((await link.getAttribute('href'))!).pathname);
     await expect(outside.getByRole('heading', { name: 'Rent roll' })).toBeVisible();
+    await expect(outside.getByRole('link', { name: /@/ }).first()).toBeVisible();
     await looksRight(outside);
+  });
+
+  await test.step('the letter is accepted once it is said what follows', async () => {
+    const letters = page.getByRole('table', { name: 'Letters of intent' });
+    await letters.getByRole('button', { name: 'Accept Lark REIT’s LOI' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accept Lark REIT’s LOI?' });
+    await expect(dialog).toContainText('The sale moves to PSA at $4,900,000');
+    await looksRight(page, { within: '[role=dialog]' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(letters.getByText('Received', { exact: true })).toBeVisible();
+    await letters.getByRole('button', { name: 'Accept Lark REIT’s LOI' }).click();
+    await dialog.getByRole('button', { name: 'Accept LOI' }).click();
+    await expect(letters.getByText('Accepted', { exact: true })).toBeVisible();
+    await expect(page.getByText('PSA', { exact: true }).first()).toBeVisible();
   });
 });

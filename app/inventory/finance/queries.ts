@@ -1,17 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
+import { pagesOf } from '#app/inventory/paged.ts';
 import type { BookKey } from '#contract/inventory/finance/chart.ts';
 
-type Paged<Row> = (asked: { limit: number; cursor?: string }, options: { signal: AbortSignal }) => Promise<Row>;
-
-const pages = <Row extends { next: string | null }>(key: readonly unknown[], ask: Paged<Row>) =>
-  infiniteQueryOptions({
-    queryKey: ['finance', ...key],
-    queryFn: ({ pageParam, signal }) => ask({ limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  });
+const pages = pagesOf('finance');
 
 export type Period = { from: string; to: string };
 export type Whose = { kind: string; id: string };
@@ -75,6 +67,8 @@ export const financeQueries = {
       queryKey: ['finance', 'worksheet', { id, through, statement }],
       queryFn: ({ signal }) => api.finance.worksheet({ id, through, statement }, { signal }),
     }),
+  voidedChecks: (id: string) =>
+    pages(['voidedChecks', { id }], (asked, options) => api.finance.voidedChecks({ id, ...asked }, options)),
   reconciliations: (id: string) =>
     pages(['reconciliations', { id }], (asked, options) => api.finance.reconciliations({ id, ...asked }, options)),
 };

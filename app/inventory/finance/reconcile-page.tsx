@@ -12,6 +12,7 @@ import { type BookKey, bookKeys } from '#contract/inventory/finance/chart.ts';
 import { BankLines } from './bank-lines.tsx';
 import { Amount, Part, Table } from './parts.tsx';
 import { financeQueries } from './queries.ts';
+import { VoidedChecks } from './voided-checks.tsx';
 import { Worksheet } from './worksheet.tsx';
 
 export const handle = { title: 'finance.reconcile' } as const;
@@ -72,6 +73,7 @@ function Month({ id }: { id: string }) {
         </div>
         {through && statement !== null && <Worksheet id={id} through={through} statement={statement} />}
       </Part>
+      <VoidedChecks id={id} />
       <Signed id={id} />
     </>
   );

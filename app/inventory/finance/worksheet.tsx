@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -12,9 +12,12 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { isStaleCheck } from '#contract/inventory/finance/stale-check.ts';
+import type { FinanceWorksheet } from '#contract/inventory/finance/trust-calls.ts';
 import { Amount, Table } from './parts.tsx';
 import { financeQueries } from './queries.ts';
 import { useDeed } from './use-deed.ts';
+
+const VoidDialog = lazy(() => import('./void-dialog.tsx'));
 
 type Props = { id: string; through: string; statement: number };
 
@@ -24,6 +27,7 @@ export function Worksheet({ id, through, statement }: Props) {
   const format = useFormat();
   const maySign = useMay()('finance.manage');
   const [isSigning, setSigning] = useState(false);
+  const [voided, setVoided] = useState<FinanceWorksheet['outstanding'][number] | null>(null);
   const { data, error, refetch } = useQuery(financeQueries.worksheet(id, through, statement));
   const sign = useDeed(api.finance.signReconciliation, { onDone: () => toast(t('finance.signedToast')) });
   if (error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
@@ -109,6 +113,26 @@ export function Worksheet({ id, through, statement }: Props) {
               ),
             },
             { key: 'cents', name: t('finance.amount'), end: true, cell: ({ cents }) => <Amount cents={cents} /> },
+            ...(maySign && data.outstanding.some(({ mayVoid }) => mayVoid)
+              ? [
+                  {
+                    key: 'act',
+                    name: '',
+                    end: true as const,
+                    cell: (check: FinanceWorksheet['outstanding'][number]) =>
+                      check.mayVoid && (
+                        <Button
+                          size="s"
+                          kind="quiet"
+                          aria-label={t('checks.voidNamed', { name: check.memo })}
+                          onClick={() => setVoided(check)}
+                        >
+                          {t('checks.void')}
+                        </Button>
+                      ),
+                  },
+                ]
+              : []),
           ]}
         />
       )}
@@ -123,6 +147,7 @@ export function Worksheet({ id, through, statement }: Props) {
           ]}
         />
       )}
+      <Suspense>{voided && <VoidDialog account={id} check={voided} onClose={() => setVoided(null)} />}</Suspense>
       <ConfirmDialog
         open={isSigning}
         onOpenChange={setSigning}

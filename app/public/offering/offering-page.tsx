@@ -14,6 +14,7 @@ import NotFound from '../not-found.tsx';
 import { Column, PageHeading, Section } from '../page.tsx';
 import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/offering-page.ts';
+import { Broker } from './broker.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const offering = await askFor(context, offerings.read, { slug: params.slug });
@@ -38,10 +39,11 @@ export default function OfferingPage({ loaderData }: Route.ComponentProps) {
         title={<bdi>{of.headline}</bdi>}
         lead={<bdi>{[of.headline !== of.building && of.building, of.address].filter(Boolean).join(', ')}</bdi>}
       >
-        <p className="mt-8">
+        <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <a className={callToAction({ kind: 'act', size: 'hero' })} href={at(offerings.pdf.path)}>
             {t('public-offering.pdf')}
           </a>
+          <Broker of={of.person} />
         </p>
       </PageHeading>
       {of.hasCover && (
@@ -104,14 +106,9 @@ export default function OfferingPage({ loaderData }: Route.ComponentProps) {
         <p dir="auto" className="whitespace-pre-line">
           {of.disclaimer}
         </p>
-        {of.person && (
-          <p className="mt-4 text-md text-ink">
-            <bdi>{of.person.name}</bdi> ·{' '}
-            <a className="tap text-act hover:underline" href={`mailto:${of.person.email}`}>
-              {of.person.email}
-            </a>
-          </p>
-        )}
+        <p className="mt-4 text-ink">
+          <Broker of={of.person} />
+        </p>
       </footer>
     </Column>
   );

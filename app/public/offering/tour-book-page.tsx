@@ -1,16 +1,19 @@
 import { data } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { addressOf } from '#contract/core/addresses.ts';
 import { tourBooks } from '#contract/verticals/commercial/tour-books.ts';
 import { askFor } from '../ask.ts';
 import { BrandHead } from '../brand-head.tsx';
+import { callToAction } from '../call-to-action.ts';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import type { Route } from './+types/tour-book-page.ts';
+import { Broker } from './broker.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const tour = await askFor(context, tourBooks.open, { token: params.token });
-  return tour ? { tour } : data(null, { status: 404 });
+  return tour ? { tour, token: params.token } : data(null, { status: 404 });
 }
 
 /** A client's day: what is seen when. */
@@ -18,13 +21,23 @@ export default function TourBookPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();
   if (!loaderData) return <NotFound />;
-  const { tour } = loaderData;
+  const { tour, token } = loaderData;
   return (
     <Column as="text" className="pb-24">
       <title>{`${tour.name} · ${tour.organisation}`}</title>
       <meta name="robots" content="noindex" />
       <BrandHead of={tour} />
-      <PageHeading title={<bdi>{tour.name}</bdi>} lead={`${tour.client}, ${format.date(tour.on, 'long')}`} />
+      <PageHeading title={<bdi>{tour.name}</bdi>} lead={`${tour.client}, ${format.date(tour.on, 'long')}`}>
+        <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <a
+            className={callToAction({ kind: 'act', size: 'hero' })}
+            href={addressOf(tourBooks.openPdf.path).replace('{token}', token)}
+          >
+            {t('public-offering.pdf')}
+          </a>
+          <Broker of={tour.person} />
+        </p>
+      </PageHeading>
       {tour.note && (
         <p className="mb-8 text-lg whitespace-pre-line text-ink-2">
           <bdi>{tour.note}</bdi>

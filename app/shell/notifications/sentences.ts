@@ -40,6 +40,7 @@ export const sentences = {
   'closing.broke': 'shell.notice.closingBroke',
   'portal.received': 'shell.notice.portalReceived',
   'rental.rent_returned': 'shell.notice.rentReturned',
+  'rental.payment_stuck': 'shell.notice.paymentStuck',
   'deal.wire_changed': 'shell.notice.wireChanged',
   'deal.document_returned': 'shell.notice.documentReturned',
   'deal.review_returned': 'shell.notice.reviewReturned',

@@ -1,19 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
+import { pagesOf } from '#app/inventory/paged.ts';
 
-type Asked = { limit: number; cursor?: string };
-
-const pages = <Row extends { next: string | null }>(
-  key: readonly unknown[],
-  ask: (asked: Asked, options: { signal: AbortSignal }) => Promise<Row>,
-) =>
-  infiniteQueryOptions({
-    queryKey: ['commercial', ...key],
-    queryFn: ({ pageParam, signal }) => ask({ limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  });
+const pages = pagesOf('commercial');
 
 export const commercialQueries = {
   sales: (state: 'open' | 'all') =>

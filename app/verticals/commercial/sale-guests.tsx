@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileSignature, History } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -10,8 +11,10 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
+import { toast } from '#app/ui/toast.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { commercialSales, SaleGuest } from '#contract/verticals/commercial/sales.ts';
 import { useRentalDeed } from '../property/use-rental-deed.ts';
@@ -103,24 +106,54 @@ export function RoomGuests({ sale, guests, mayWork }: Props) {
       ) : (
         <Table label={t('building-sales.investors')} columns={columns} rows={guests} keyOf={({ id }) => id} />
       )}
-      {mayWork && <Matching sale={sale} guests={guests} />}
+      {mayWork && <Invitable sale={sale} guests={guests} />}
       {looked && <Activity sale={sale.id} guest={looked} onClose={() => setLooked(null)} />}
     </div>
   );
 }
 
-function Matching({ sale, guests }: { sale: OpenSale; guests: readonly SaleGuest[] }) {
+/** Investors whom the building suits come first; anybody else on the list can be invited as well. */
+function Invitable({ sale, guests }: { sale: OpenSale; guests: readonly SaleGuest[] }) {
   const t = useT();
   const { data } = useQuery(commercialQueries.matches(sale.building.id));
-  const invite = useRentalDeed((contact: string) => api.commercialSales.invite({ id: sale.id, contact }));
+  const all = useInfiniteQuery(commercialQueries.contacts('investor'));
   const inside = new Set(guests.filter(({ revokedAt }) => !revokedAt).map(({ contact }) => contact));
-  const wanted = data?.investors.filter(({ id }) => !inside.has(id)) ?? [];
-  if (wanted.length === 0) return null;
+  const matching = data?.investors.filter(({ id }) => !inside.has(id)) ?? [];
+  const known = new Set(data?.investors.map(({ id }) => id));
+  const others =
+    all.data?.pages.flatMap(({ rows }) => rows).filter(({ id }) => !inside.has(id) && !known.has(id)) ?? [];
+  if (!data || !all.data) return null;
+  if (data.investors.length === 0 && others.length === 0 && !all.hasNextPage)
+    return (
+      <p className="text-sm text-ink-2">
+        {t('building-sales.nobodyToInvite')}{' '}
+        <Link to="/commercial/contacts" className="tap text-act hover:underline">
+          {t('building-sales.investorList')}
+        </Link>
+      </p>
+    );
+  return (
+    <>
+      {matching.length > 0 && <Invite sale={sale.id} title={t('building-sales.matching')} people={matching} />}
+      {others.length > 0 && <Invite sale={sale.id} title={t('building-sales.otherInvestors')} people={others} />}
+      <MoreButton pages={all} size="s" kind="quiet" className="justify-self-start" />
+    </>
+  );
+}
+
+type Person = { id: string; name: string; firm: string };
+
+function Invite({ sale, title, people }: { sale: string; title: string; people: readonly Person[] }) {
+  const t = useT();
+  const invite = useRentalDeed(
+    (contact: string) => api.commercialSales.invite({ id: sale, contact }),
+    ({ guest }) => toast(t('building-sales.invitedToast', { name: guest.name })),
+  );
   return (
     <section className="grid gap-1.5">
-      <h3 className="text-sm font-medium text-ink-2">{t('building-sales.matching')}</h3>
-      <ul className="divide-y divide-line rounded-m border border-line bg-surface shadow-soft">
-        {wanted.map(({ id, name, firm }) => (
+      <h3 className="text-sm font-medium text-ink-2">{title}</h3>
+      <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-m border border-line bg-surface shadow-soft">
+        {people.map(({ id, name, firm }) => (
           <li key={id} className="flex items-center gap-2 px-3 py-1.5">
             <span className="me-auto min-w-0">
               <bdi className="font-medium">{name}</bdi>{' '}

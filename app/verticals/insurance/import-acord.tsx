@@ -3,17 +3,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
-import { issuesOf } from '#app/inventory/deals/issues.ts';
-import { Refused } from '#app/inventory/deals/refused.tsx';
-import { FileChoice } from '#app/records/file-choice.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { usStates } from '#contract/account/onboarding.ts';
+import { FileDialog } from './file-dialog.tsx';
 import { useReadAgain } from './use-insurance-deed.ts';
 import { useChoices } from './words.ts';
 
@@ -52,51 +49,47 @@ export default function ImportAcord({ onClose }: { onClose: () => void }) {
     onError: () => setKey(crypto.randomUUID()),
   });
   if (taken) return <Result taken={taken} onClose={onClose} />;
-  const issues = issuesOf(send.error, ['carrier', 'stateOrProvince', 'effectiveOn']);
   const none = { value: '', label: t('insurance.acord.fromFile') };
   return (
-    <FormDialog
+    <FileDialog
       title={t('insurance.acord.import')}
-      saveLabel={t('insurance.acord.import')}
-      busy={send.isPending}
-      disabled={!file}
-      onSave={() => send.mutate()}
+      file={file}
+      onFile={setFile}
+      accept=".xml,application/xml,text/xml"
+      label={t('insurance.acord.choose')}
+      hint={t('insurance.acord.hint')}
+      deed={send}
+      fields={['carrier', 'stateOrProvince', 'effectiveOn']}
       onClose={onClose}
     >
-      <Refused messages={issues.rest} />
-      <FileChoice
-        file={file}
-        onChoose={(chosen) => setFile(chosen ?? null)}
-        accept=".xml,application/xml,text/xml"
-        label={t('insurance.acord.choose')}
-        hint={t('insurance.acord.hint')}
-      />
-      <div className="grid gap-3.5 sm:grid-cols-2">
-        <Field label={t('insurance.acord.as')} className="sm:col-span-2">
-          <Select
-            value={as}
-            onChange={setAs}
-            options={(['file', 'policy', 'intake'] as const).map((value) => ({
-              value,
-              label: t(`insurance.acord.as.${value}`),
-            }))}
-          />
-        </Field>
-        <Field label={t('insurance.field.carrier')} error={issues.of('carrier')}>
-          <Select value={carrier} onChange={setCarrier} options={[none, ...carriers]} />
-        </Field>
-        <Field label={t('insurance.field.stateOrProvince')} error={issues.of('stateOrProvince')}>
-          <Select
-            value={state}
-            onChange={setState}
-            options={[none, ...usStates.map((value) => ({ value, label: value }))]}
-          />
-        </Field>
-        <Field label={t('insurance.field.effectiveOn')} error={issues.of('effectiveOn')}>
-          <DateField value={effectiveOn} onChange={setEffectiveOn} />
-        </Field>
-      </div>
-    </FormDialog>
+      {(errorOf) => (
+        <>
+          <Field label={t('insurance.acord.as')} className="sm:col-span-2">
+            <Select
+              value={as}
+              onChange={setAs}
+              options={(['file', 'policy', 'intake'] as const).map((value) => ({
+                value,
+                label: t(`insurance.acord.as.${value}`),
+              }))}
+            />
+          </Field>
+          <Field label={t('insurance.field.carrier')} error={errorOf('carrier')}>
+            <Select value={carrier} onChange={setCarrier} options={[none, ...carriers]} />
+          </Field>
+          <Field label={t('insurance.field.stateOrProvince')} error={errorOf('stateOrProvince')}>
+            <Select
+              value={state}
+              onChange={setState}
+              options={[none, ...usStates.map((value) => ({ value, label: value }))]}
+            />
+          </Field>
+          <Field label={t('insurance.field.effectiveOn')} error={errorOf('effectiveOn')}>
+            <DateField value={effectiveOn} onChange={setEffectiveOn} />
+          </Field>
+        </>
+      )}
+    </FileDialog>
   );
 }
 

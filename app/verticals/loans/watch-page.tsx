@@ -7,10 +7,10 @@ import { useT } from '#app/i18n/t.ts';
 import { Listed } from '#app/inventory/finance/listed.tsx';
 import { Amount, type Column } from '#app/inventory/finance/parts.tsx';
 import { usePeople } from '#app/people/leads/use-people.tsx';
-import { BackLink } from '#app/ui/back-link.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { WatchedLoan } from '#contract/verticals/loans/loan-watch.ts';
+import { BookPage } from './book-page.tsx';
 import { PercentField } from './percent-field.tsx';
 
 export const handle = { title: 'hmda.watch' } as const;
@@ -92,23 +92,19 @@ export default function WatchPage() {
     },
   ];
   return (
-    <div className="page-room grid content-start gap-5 pt-4 pb-16">
-      <header className="grid gap-2">
-        <BackLink to="/loans">{t('loans.title')}</BackLink>
-        <div className="flex flex-wrap items-end gap-3">
-          <h1 className="me-auto text-2xl font-medium tracking-[-0.015em]" tabIndex={-1}>
-            {t('hmda.watch')}
-          </h1>
-          <div className="w-40">
-            <Field label={t('hmda.watch.todayRate')}>
-              <PercentField
-                value={rate}
-                onChange={(next) => setParams(next ? { rate: String(next) } : {}, { replace: true })}
-              />
-            </Field>
-          </div>
+    <BookPage
+      title={t('hmda.watch')}
+      controls={
+        <div className="w-40">
+          <Field label={t('hmda.watch.todayRate')}>
+            <PercentField
+              value={rate}
+              onChange={(next) => setParams(next ? { rate: String(next) } : {}, { replace: true })}
+            />
+          </Field>
         </div>
-      </header>
+      }
+    >
       <Listed
         label={t('hmda.watch')}
         list={list}
@@ -116,6 +112,6 @@ export default function WatchPage() {
         keyOf={({ id }) => id}
         empty={{ title: t('hmda.watch.none'), text: t('hmda.watch.noneText'), icon: <Eye /> }}
       />
-    </div>
+    </BookPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ClipboardList, DoorOpen, ListChecks } from 'lucide-react';
+import { ClipboardList, DoorOpen, FileText, ListChecks } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
@@ -195,11 +195,16 @@ export default function ApplicationsPage() {
       <Part
         title={t('rental-papers.vacancies')}
         actions={
-          may('rentals.money') && (
-            <Button size="s" icon={<ListChecks />} onClick={() => setOpen({ what: 'criteria' })}>
-              {t('rental-papers.criteria')}
+          <>
+            <Button size="s" icon={<FileText />} asChild>
+              <Link to="/property-management/lease-templates">{t('rental-desk.templates')}</Link>
             </Button>
-          )
+            {may('rentals.money') && (
+              <Button size="s" icon={<ListChecks />} onClick={() => setOpen({ what: 'criteria' })}>
+                {t('rental-papers.criteria')}
+              </Button>
+            )}
+          </>
         }
       >
         <Listed

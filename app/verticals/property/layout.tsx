@@ -22,7 +22,11 @@ const pages = [
   {
     to: '/property-management/applications',
     key: 'rental-papers.applications',
-    below: ['/property-management/application/', '/property-management/lease-draft/'],
+    below: [
+      '/property-management/application/',
+      '/property-management/lease-draft/',
+      '/property-management/lease-templates',
+    ],
   },
   { to: '/property-management/maintenance', key: 'rentals.maintenance' },
   { to: '/property-management/vendors', key: 'rentals.vendors' },

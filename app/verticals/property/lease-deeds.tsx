@@ -203,8 +203,9 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
         on,
         choice('reason', t('rentals.reason'), reversalReasons, (one) => t(`rentals.reason.${one}`)),
         { name: 'fee', label: t('rentals.returnFee'), type: 'money' },
+        { name: 'cover', label: t('rental-desk.cover'), type: 'check', hint: t('rental-desk.coverHint') },
       ],
-      initial: { on: today, reason: 'nsf', fee: null },
+      initial: { on: today, reason: 'nsf', fee: null, cover: false },
       send: (draft, key) =>
         api.rentalLeases.reversePayment(
           {
@@ -213,6 +214,7 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
             on: day(draft.on),
             reason: draft.reason as (typeof reversalReasons)[number],
             fee: (draft.fee as number | null) ?? 0,
+            cover: draft.cover === true,
           },
           { key },
         ),
@@ -223,6 +225,7 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
   return (
     <RentalDialog
       title={t(`rentals.deed.${deed.what}`)}
+      {...(deed.what === 'reverse' && { saveLabel: t('rentals.deed.reverse') })}
       fields={fields}
       initial={initial}
       send={send}

@@ -98,6 +98,29 @@ export default function PortfolioPage() {
           </Button>
         </p>
       )}
+      {all && all.stuck.length > 0 && (
+        <Part title={t('rental-desk.stuck')}>
+          <ul className="divide-y divide-line rounded-m border border-line bg-surface">
+            {all.stuck.map(({ id, lease, tenants, cents, since, reason }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+                <span className="me-auto min-w-0">
+                  {lease ? (
+                    <Link to={`/property-management/lease/${lease}`} className="tap font-medium hover:underline">
+                      <bdi>{tenants}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi className="font-medium">{tenants}</bdi>
+                  )}
+                  <span className="block text-sm text-ink-2">{reason}</span>
+                </span>
+                <Chip tone="need">{t('rental-desk.stuckSince', { day: format.date(since) })}</Chip>
+                <Amount cents={cents} />
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-ink-2">{t('rental-desk.stuckText')}</p>
+        </Part>
+      )}
       {all && all.deadlines.length > 0 && (
         <Part title={t('rentals.depositsDue')}>
           <ul className="divide-y divide-line rounded-m border border-line bg-surface">

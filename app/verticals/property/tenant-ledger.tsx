@@ -30,12 +30,28 @@ export function TenantLedger({ id }: { id: string }) {
           columns={[
             { key: 'memo', name: t('rentals.memo'), head: true, cell: ({ memo }) => <bdi>{memo}</bdi> },
             { key: 'day', name: t('rentals.day'), cell: ({ day }) => <span className="num">{format.date(day)}</span> },
-            { key: 'cents', name: t('rentals.amount'), end: true, cell: ({ cents }) => <Amount cents={cents} /> },
+            {
+              key: 'charge',
+              name: t('rental-desk.charge'),
+              end: true,
+              cell: ({ cents }) => (cents > 0 ? <Amount cents={cents} /> : ''),
+            },
+            {
+              key: 'payment',
+              name: t('rental-desk.payment'),
+              end: true,
+              cell: ({ cents }) => (cents < 0 ? <Amount cents={-cents} className="text-act" /> : ''),
+            },
             {
               key: 'balance',
               name: t('rentals.balance'),
               end: true,
-              cell: ({ balance }) => <Amount cents={balance} />,
+              cell: ({ balance }) => (
+                // What was paid ahead is the tenant's and no debt: a credit, and not in red.
+                <span className="num whitespace-nowrap">
+                  {balance < 0 ? t('rental-desk.credit', { amount: format.money(-balance) }) : format.money(balance)}
+                </span>
+              ),
             },
           ]}
         />

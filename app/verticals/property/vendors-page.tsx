@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
+import { languageNames } from '#app/i18n/languages.ts';
 import { useT } from '#app/i18n/t.ts';
 import { type Column, Part, Table } from '#app/inventory/finance/parts.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -12,6 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { type Locale, locales } from '#contract/core/locale.ts';
 import type { Vendor } from '#contract/verticals/property/upkeep.ts';
 import { RentalDialog } from './dialog.tsx';
 import { rentalQueries } from './queries.ts';
@@ -111,6 +113,12 @@ function VendorDialog({ vendor, onClose }: { vendor?: Vendor; onClose: () => voi
         { name: 'trade', label: t('rentals.trade'), type: 'text' },
         { name: 'phone', label: t('rentals.phone'), type: 'text' },
         { name: 'email', label: t('rentals.email'), type: 'text' },
+        {
+          name: 'language',
+          label: t('rental-desk.language'),
+          type: 'choice',
+          options: locales.map((value) => ({ value, label: languageNames[value] })),
+        },
         { name: 'insurer', label: t('rentals.insurer'), type: 'text' },
         { name: 'policyNumber', label: t('rentals.policyNumber'), type: 'text' },
         {
@@ -126,6 +134,7 @@ function VendorDialog({ vendor, onClose }: { vendor?: Vendor; onClose: () => voi
         trade: '',
         phone: '',
         email: '',
+        language: 'en',
         insurer: '',
         policyNumber: '',
         insuredUntil: null,
@@ -137,6 +146,7 @@ function VendorDialog({ vendor, onClose }: { vendor?: Vendor; onClose: () => voi
           trade: draft.trade as string,
           phone: draft.phone as string,
           email: draft.email as string,
+          language: draft.language as Locale,
           insurer: draft.insurer as string,
           policyNumber: draft.policyNumber as string,
           insuredUntil: draft.insuredUntil as string | null,

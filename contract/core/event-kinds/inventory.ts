@@ -154,6 +154,8 @@ export const inventoryEvents = {
   },
   'finance.bank_imported': { about: 'ledger_account', means: 'Bank lines were imported.' },
   'finance.bank_matched': { about: 'ledger_account', means: 'A bank line was matched to entries.' },
+  'finance.check_voided': { about: 'ledger_account', means: 'A check that the bank hadn’t paid was voided.' },
+  'finance.check_reissued': { about: 'ledger_account', means: 'A voided check was paid again.' },
   'finance.bank_unmatched': { about: 'ledger_account', means: 'A match of a bank line was undone.' },
   'finance.reconciled': { about: 'ledger_account', means: 'A reconciliation of a bank account was signed.' },
   'deal.sheet_differs': {

@@ -116,10 +116,15 @@ export const verticalEvents = {
     means: 'A lease was prepared, sent for signature, signed by all, declined or canceled.',
   },
   'rental.lease_template_saved': { about: 'organisation', means: 'A lease template was saved.' },
+  'rental.lease_template_removed': { about: 'organisation', means: 'A lease template was deleted.' },
   'rental.taxpayer_form_recorded': { about: 'record', means: 'A W-9 of an owner or vendor was recorded.' },
   'rental.rent_returned': {
     about: 'lease',
     means: 'Rent that was paid online came back; what the owner was paid of it is owed by the owner.',
+  },
+  'rental.payment_stuck': {
+    about: 'record',
+    means: 'An online payment was paid or returned and couldn’t be posted to the books yet.',
   },
   'rental.online_payment': {
     about: 'lease',

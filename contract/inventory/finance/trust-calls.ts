@@ -3,6 +3,7 @@ import { call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line } from '../../core/primitives.ts';
 import { amount, financeManage, financeRead, outcome } from './ledger-calls.ts';
+import { checkReceivers, voidReasons } from './stale-check.ts';
 
 export const depositMethods = ['check', 'wire', 'ach', 'other'] as const;
 export type DepositMethod = (typeof depositMethods)[number];
@@ -45,12 +46,28 @@ export const worksheet = z.strictObject({
   adjusted: cents,
   book: cents,
   subs: cents.nullable(),
-  outstanding: z.array(outstanding).max(500),
+  /** `mayVoid`: a payment to somebody outside that the bank hasn’t paid. */
+  outstanding: z.array(outstanding.extend({ mayVoid: z.boolean() })).max(500),
   unknown: z.int(),
   subledgers: z.array(z.strictObject({ kind: z.string(), id, name: z.string(), cents })).max(500),
   isBalanced: z.boolean(),
 });
 export type FinanceWorksheet = z.infer<typeof worksheet>;
+
+export const voidedCheck = z.strictObject({
+  id,
+  memo: z.string(),
+  cents,
+  writtenOn: day,
+  reason: z.enum(voidReasons),
+  voidedOn: day,
+  paidTo: z.enum(checkReceivers).nullable(),
+  paidOn: day.nullable(),
+  reference: z.string(),
+  /** Paying it again waits for a second person. */
+  isWaiting: z.boolean(),
+});
+export type VoidedCheck = z.infer<typeof voidedCheck>;
 
 const mostBankBytes = 5 * 1024 * 1024;
 
@@ -232,5 +249,50 @@ export const trustCalls = {
     ),
     errors: ['not_found'],
     summary: 'Signed reconciliations of a bank account, the latest first.',
+  }),
+  voidedChecks: call({
+    method: 'GET',
+    path: '/finance/accounts/{id}/voided-checks',
+    access: financeRead,
+    input: z.strictObject({ id, state: z.enum(['owed', 'all']).default('owed'), ...pageInput }),
+    output: pageOf(voidedCheck),
+    errors: ['not_found'],
+    summary: 'Voided checks of a bank account, the latest first: those still owed, or all.',
+  }),
+  voidCheck: call({
+    method: 'POST',
+    path: '/finance/accounts/{id}/voided-checks',
+    access: financeManage,
+    input: z.strictObject({
+      id,
+      /** The line of the worksheet. */
+      entry: id,
+      n: z.int().min(1).max(1_000),
+      on: day,
+      reason: z.enum(voidReasons),
+      /** Pays the same payee again on the same day. */
+      reissue: z
+        .strictObject({ reference: line(100).default('') })
+        .nullable()
+        .default(null),
+    }),
+    output: z.strictObject({ id, reissue: outcome.nullable() }),
+    errors: ['not_found', 'conflict'],
+    summary:
+      'Void a check that the bank hasn’t paid. The money is held for its payee until the check is reissued or turned over to the state.',
+  }),
+  reissueCheck: call({
+    method: 'POST',
+    path: '/finance/voided-checks/{id}/reissue',
+    access: financeManage,
+    input: z.strictObject({
+      id,
+      on: day,
+      to: z.enum(checkReceivers).default('payee'),
+      reference: line(100).default(''),
+    }),
+    output: outcome,
+    errors: ['not_found', 'conflict'],
+    summary: 'Pay a voided check again: to its payee, or to the state as unclaimed property.',
   }),
 };

@@ -18,6 +18,11 @@ export const saleStages = [
 export type SaleStage = (typeof saleStages)[number];
 export const isSaleOver = (stage: SaleStage): boolean => stage === 'closed' || stage === 'lost';
 
+const untilContract: readonly SaleStage[] = ['valuation', 'listed', 'marketing', 'offers', 'best_and_final', 'psa'];
+/** What happened moves a sale on, and never back: nothing where it is as far already, or past the contract. */
+export const movesOn = (stage: SaleStage, to: 'offers' | 'psa'): boolean =>
+  untilContract.includes(stage) && untilContract.indexOf(stage) < untilContract.indexOf(to);
+
 export const financings = ['cash', 'loan', 'assumption', 'exchange'] as const;
 export const contingencies = ['financing', 'inspection', 'environmental', 'title', 'estoppels', 'appraisal'] as const;
 export const loiStates = ['received', 'countered', 'accepted', 'declined'] as const;

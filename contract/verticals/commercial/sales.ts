@@ -89,6 +89,9 @@ const guest = z.strictObject({
 export type SaleGuest = z.infer<typeof guest>;
 
 /** Everything an offering shows, in one value: the page and the PDF are two drawings of it. */
+/** Whom a client writes to. */
+export const broker = z.strictObject({ name: z.string(), email: z.string() });
+
 export const memorandum = z.strictObject({
   ...shownBrand,
   ...memorandumWords.shape,
@@ -134,7 +137,7 @@ export const memorandum = z.strictObject({
   map: z.strictObject({ path: z.string(), x: z.number(), y: z.number() }).nullable(),
   comps: z.array(compShown).max(12),
   today: day,
-  person: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
+  person: broker.nullable(),
 });
 export type Memorandum = z.infer<typeof memorandum>;
 

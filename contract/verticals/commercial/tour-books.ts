@@ -4,6 +4,7 @@ import { bytes, call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, line, version } from '../../core/primitives.ts';
 import { readCommercial, workCommercial } from './commercial.ts';
+import { broker } from './sales.ts';
 
 const one = z.strictObject({ id });
 const anyone = { who: 'anyone' } as const;
@@ -120,8 +121,18 @@ export const tourBooks = {
     path: '/tour-books/{token}',
     access: anyone,
     input: z.strictObject({ token }),
-    output: z.strictObject({ ...shownBrand, ...shown }),
+    output: z.strictObject({ ...shownBrand, ...shown, person: broker.nullable() }),
     errors: ['not_found'],
     summary: 'A tour book as the client sees it.',
+  }),
+  openPdf: call({
+    method: 'GET',
+    path: '/tour-books/{token}/pdf',
+    access: anyone,
+    input: z.strictObject({ token }),
+    output: bytes,
+    reply: 'stream',
+    errors: ['not_found', 'rate_limited'],
+    summary: 'A tour book as PDF, for the client.',
   }),
 };

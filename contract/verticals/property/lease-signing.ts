@@ -43,11 +43,25 @@ export const leaseSigning = {
     method: 'PUT',
     path: '/rentals/lease-templates',
     access: workRentals,
-    input: z.strictObject({ name: filledLine(120), body: text(60_000).min(1, 'Enter the lease.') }),
+    input: z.strictObject({
+      /** The one to change. Without it, one with the same name is replaced. */
+      id: id.nullable().default(null),
+      name: filledLine(120),
+      body: text(60_000).min(1, 'Enter the lease.'),
+    }),
     output: template,
-    errors: ['conflict'],
+    errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Save a lease template. One with the same name is replaced. Leases already prepared don’t change.',
+    summary: 'Save a lease template. Leases already prepared don’t change.',
+  }),
+  removeTemplate: call({
+    method: 'DELETE',
+    path: '/rentals/lease-templates/{id}',
+    access: workRentals,
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    summary: 'Delete a lease template. Leases already prepared keep their text.',
   }),
   drafts: call({
     method: 'GET',

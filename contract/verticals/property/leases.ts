@@ -219,6 +219,8 @@ export const rentalLeases = {
       reason: z.enum(reversalReasons),
       /** Charged to the tenant for a returned payment. */
       fee: centsFromZero.default(0),
+      /** The operating account puts in what the owner was already paid of it, and the owner owes that. */
+      cover: z.boolean().default(false),
     }),
     output: done,
     errors: ['not_found', 'conflict'],

@@ -3,7 +3,7 @@ import { usStates } from '../../account/onboarding.ts';
 import { call, done } from '../../core/call.ts';
 import { whole } from '../../core/money.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
-import { cents, day, filledLine, id, line, version } from '../../core/primitives.ts';
+import { cents, day, filledLine, id, instant, line, version } from '../../core/primitives.ts';
 import { lateFeePolicy } from './late-fees.ts';
 import { applicationOrders, prorationMethods } from './rent-rules.ts';
 import { chargeKinds, leaseStates, unitStates } from './words.ts';
@@ -163,6 +163,12 @@ export const rentalPortfolio = {
       openRequests: z.int(),
       /** Deposits to be settled, the nearest deadline first. */
       deadlines: z.array(z.strictObject({ id, tenants: z.string(), by: day, held: cents })).max(20),
+      /** Online payments that the books wouldn’t take, the oldest first. They are tried again each hour. */
+      stuck: z
+        .array(
+          z.strictObject({ id, lease: id.nullable(), tenants: z.string(), cents, since: instant, reason: z.string() }),
+        )
+        .max(20),
     }),
     summary: 'The portfolio at a glance: occupancy, rent, what is overdue, what the trust accounts hold.',
   }),

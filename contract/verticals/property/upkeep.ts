@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
-import { cents, day, filledLine, id, instant, line, text, version } from '../../core/primitives.ts';
+import { cents, day, filledLine, id, instant, line, locale, text, version } from '../../core/primitives.ts';
 import { centsFromZero, keepRentMoney, named, oneRental, readRentals, someCents, workRentals } from './portfolio.ts';
 import { priorities, requestStates } from './words.ts';
 
@@ -14,6 +14,8 @@ const vendorDetails = {
   phone: line(40),
   insurer: line(120),
   policyNumber: line(60),
+  /** In which they are written to. */
+  language: locale,
   /** The last day that the certificate of insurance covers. Without it the vendor cannot be sent. */
   insuredUntil: day.nullable(),
 };
@@ -72,6 +74,7 @@ export const rentalUpkeep = {
       trade: vendorDetails.trade.default(''),
       email: vendorDetails.email.default(''),
       phone: vendorDetails.phone.default(''),
+      language: vendorDetails.language.default('en'),
       insurer: vendorDetails.insurer.default(''),
       policyNumber: vendorDetails.policyNumber.default(''),
       insuredUntil: vendorDetails.insuredUntil.default(null),

@@ -41,7 +41,7 @@ export async function matchAlike(tx: Tx, account: BankAccount): Promise<number> 
         row_number() over (partition by c.entry_id, c.n order by abs(b.day - c.day), b.id) as of_book
       from ledger_bank_lines b
       join ledger_clearings c on c.organisation_id = b.organisation_id and c.account_id = b.account_id and c.cents = b.cents
-        and c.bank_line_id is null and abs(b.day - c.day) <= 7
+        and c.bank_line_id is null and c.offset_on is null and abs(b.day - c.day) <= 7
       where b.organisation_id = ${organisationId} and b.account_id = ${account.id} and not b.is_matched),
     pairs as (select id, entry_id, n from near where of_bank = 1 and of_book = 1),
     cleared as (
@@ -79,9 +79,10 @@ export async function matchLine(
     update ledger_clearings c set bank_line_id = ${id}
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l(entry uuid, n int)
     where c.organisation_id = ${organisationId} and c.account_id = ${account.id} and c.entry_id = l.entry and c.n = l.n
-      and c.bank_line_id is null
+      and c.bank_line_id is null and c.offset_on is null
     returning c.cents`);
-  if (touched.length !== lines.length) throw new Refusal('conflict', 'One of these lines is already matched.');
+  if (touched.length !== lines.length)
+    throw new Refusal('conflict', 'One of these lines is already matched or voided.');
   if (touched.reduce((sum, { cents }) => sum + cents, 0) !== line.cents)
     throw invalid(['lines'], 'The lines must add up to the bank line.');
   await tx.run(

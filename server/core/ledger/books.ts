@@ -66,12 +66,18 @@ export async function setApprovalLimit(tx: Tx, chart: Chart, cents: number | nul
 export async function openAccount(
   tx: Tx,
   chart: Chart,
-  { code, name, type, isOwned = false }: Pick<LedgerAccount, 'code' | 'name' | 'type'> & { isOwned?: boolean },
+  {
+    code,
+    name,
+    type,
+    isOwned = false,
+    isGuarded = false,
+  }: Pick<LedgerAccount, 'code' | 'name' | 'type'> & { isOwned?: boolean; isGuarded?: boolean },
 ): Promise<string | undefined> {
   const book = await lockBook(tx, chart);
   const made = await tx.one<{ id: string }>(sql`
-    insert into ledger_accounts (organisation_id, book_id, book_kind, code, name, type, is_owned)
-    values (${tx.scope.organisationId}, ${book.id}, ${book.kind}, ${code}, ${name}, ${type}, ${isOwned})
+    insert into ledger_accounts (organisation_id, book_id, book_kind, code, name, type, is_owned, is_guarded)
+    values (${tx.scope.organisationId}, ${book.id}, ${book.kind}, ${code}, ${name}, ${type}, ${isOwned}, ${isGuarded})
     on conflict (organisation_id, book_id, code) do nothing returning id`);
   return made?.id;
 }

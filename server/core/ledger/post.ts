@@ -109,16 +109,25 @@ async function refuseNegative(tx: Tx, { kind }: Book, lines: readonly Placed[], 
     }
   }
   const taking = [...moves.values()].filter(({ account, cents }) => sideOf(account.type) * cents < 0);
+  if (taking.length === 0) return;
   // Whose money it is comes before where it lies: that is the reason people understand.
   taking.sort((one, other) => Number(one.owner.kind === '') - Number(other.owner.kind === ''));
-  for (const { account, owner, cents } of taking) {
+  const asked = taking.map(({ account, owner }, n) => ({
+    n,
+    account: account.id,
+    kind: owner.kind,
+    id: owner.id,
+    side: sideOf(account.type),
+  }));
+  const key = sql`d.organisation_id = ${tx.scope.organisationId} and d.account_id = m.account and d.owner_kind = m.kind and d.owner_id = m.id`;
+  const left = await tx.all<{ least: number }>(sql`
+    select least(
+      coalesce((select m.side * d.balance_cents from ledger_days d where ${key} and d.day <= ${day} order by d.day desc limit 1), 0),
+      (select min(m.side * d.balance_cents) from ledger_days d where ${key} and d.day > ${day})) as least
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) m(n int, account uuid, kind text, id uuid, side int) order by m.n`);
+  for (const [place, { account, owner, cents }] of taking.entries()) {
+    const { least } = left[place]!;
     const side = sideOf(account.type);
-    const key = sql`d.organisation_id = ${tx.scope.organisationId} and d.account_id = ${account.id} and d.owner_kind = ${owner.kind}
-      and d.owner_id = ${owner.id}`;
-    const { least } = await tx.get<{ least: number }>(sql`
-      select least(
-        coalesce((select ${side}::int * d.balance_cents from ledger_days d where ${key} and d.day <= ${day} order by d.day desc limit 1), 0),
-        (select min(${side}::int * d.balance_cents) from ledger_days d where ${key} and d.day > ${day})) as least`);
     if (least + side * cents >= 0) continue;
     const name = owner.name || account.name;
     const said = `${name} holds ${dollars(least)}, and this takes ${dollars(-side * cents)}.`;

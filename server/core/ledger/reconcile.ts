@@ -5,7 +5,16 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { balanceAsOf, subsAsOf } from './balances.ts';
 import type { BankAccount } from './bank.ts';
 
-type Outstanding = { entry: string; n: number; number: number; day: string; memo: string; cents: number };
+type Outstanding = {
+  entry: string;
+  n: number;
+  number: number;
+  day: string;
+  memo: string;
+  cents: number;
+  /** What posted it: of payments to others a check can be voided. */
+  source: string;
+};
 export type Worksheet = {
   statement: number;
   /** In the book and not yet at the bank. */
@@ -30,12 +39,17 @@ export async function worksheet(tx: Tx, account: BankAccount, through: string, s
   const { organisationId } = tx.scope;
   const isTrust = account.bookKind === 'trust';
   const outstanding = await tx.all<Outstanding>(sql`
-    select c.entry_id as entry, c.n, e.number, c.day, e.memo, c.cents
-    from ledger_clearings c
+    select c.entry_id as entry, c.n, e.number, c.day, e.memo, c.cents, e.source
+    from (
+      select c.* from ledger_clearings c
+      where c.organisation_id = ${organisationId} and c.account_id = ${account.id} and c.bank_line_id is null and c.day <= ${through}
+        and (c.offset_on is null or c.offset_on > ${through})
+      union all
+      select c.* from ledger_bank_lines b
+      join ledger_clearings c on c.organisation_id = b.organisation_id and c.account_id = b.account_id and c.bank_line_id = b.id
+      where b.organisation_id = ${organisationId} and b.account_id = ${account.id} and b.day > ${through} and b.is_matched
+        and c.day <= ${through}) c
     join ledger_entries e on e.organisation_id = c.organisation_id and e.id = c.entry_id
-    left join ledger_bank_lines b on b.organisation_id = c.organisation_id and b.id = c.bank_line_id
-    where c.organisation_id = ${organisationId} and c.account_id = ${account.id} and c.day <= ${through}
-      and (c.bank_line_id is null or b.day > ${through})
     order by c.day, e.number, c.n`);
   const sums = await tx.get<{ book: number; unknown: number; subs: number | null }>(sql`
     select ${balanceAsOf(organisationId, account.id, through)} as book,

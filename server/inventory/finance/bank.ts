@@ -1,5 +1,6 @@
-import type { InputOf } from '#contract/core/call.ts';
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { finance } from '#contract/inventory/finance/finance.ts';
+import { isCheckSource } from '#contract/inventory/finance/stale-check.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -7,7 +8,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { ofAccount } from '#server/core/ledger/balances.ts';
 import { addBankLines, lockBankAccount, matchAlike, matchLine, unmatchLine } from '#server/core/ledger/bank.ts';
 import type { BankFile } from '#server/core/ledger/bank-file.ts';
-import { signReconciliation, type Worksheet, worksheet } from '#server/core/ledger/reconcile.ts';
+import { signReconciliation, worksheet } from '#server/core/ledger/reconcile.ts';
 
 const latest: Order = { value: { column: sql`b.day`, type: 'date' }, id: sql`b.id`, descending: true };
 
@@ -32,7 +33,7 @@ export const bookLinesJson = ({ id }: InputOf<typeof finance.bookLines>, { organ
       from (
         select c.entry_id, c.n, e.number, c.day, e.memo, c.cents from ledger_clearings c
         join ledger_entries e on e.organisation_id = c.organisation_id and e.id = c.entry_id
-        where c.organisation_id = ${organisationId} and c.account_id = ${id} and c.bank_line_id is null
+        where c.organisation_id = ${organisationId} and c.account_id = ${id} and c.bank_line_id is null and c.offset_on is null
         order by c.day limit 500) c`,
   );
 
@@ -60,8 +61,15 @@ export async function unmatchBankLine(tx: Tx, { id, lineId }: InputOf<typeof fin
 export async function worksheetOf(
   tx: Tx,
   { id, through, statement }: InputOf<typeof finance.worksheet>,
-): Promise<Worksheet> {
-  return worksheet(tx, await lockBankAccount(tx, id), through, statement);
+): Promise<OutputOf<typeof finance.worksheet>> {
+  const sheet = await worksheet(tx, await lockBankAccount(tx, id), through, statement);
+  return {
+    ...sheet,
+    outstanding: sheet.outstanding.map(({ source, ...line }) => ({
+      ...line,
+      mayVoid: line.cents < 0 && isCheckSource(source),
+    })),
+  };
 }
 
 export async function sign(

@@ -5,6 +5,7 @@ import type { Outcome } from '#contract/inventory/finance/ledger-calls.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { decideApproval } from '#server/core/ledger/approvals.ts';
+import { doReissue } from './checks.ts';
 import type { Second } from './deeds.ts';
 import { doEntry } from './journal.ts';
 import { doPayout } from './payouts.ts';
@@ -16,6 +17,7 @@ const deeds: Readonly<Record<string, (tx: Tx, payload: unknown, second: Second) 
   payout: (tx, payload, second) => doPayout(tx, finance.payPayout.input.parse(payload), second),
   release: (tx, payload, second) => doRelease(tx, finance.releaseFunds.input.parse(payload), second),
   entry: (tx, payload, second) => doEntry(tx, finance.postEntry.input.extend({ key: id }).parse(payload), second),
+  reissue: (tx, payload, second) => doReissue(tx, finance.reissueCheck.input.parse(payload), second),
   limit: (tx, payload) => doLimit(tx, limitPayload.parse(payload)),
 };
 

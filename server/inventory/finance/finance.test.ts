@@ -383,6 +383,87 @@ describe('money of clients', () => {
       added: 0,
     });
   });
+
+  describe('a check that nobody cashed', () => {
+    const through = '2026-07-31';
+    async function stale() {
+      const people = await team();
+      const { owner } = people;
+      const elm = await newDeal(owner, 'Elm');
+      await hold(owner, elm, 500_000);
+      await release(owner, elm, 140_000, '2026-03-30');
+      const { body: chart } = await owner.do(finance.accounts, { book: 'trust', on: through });
+      const { id } = chart.accounts.find(({ isBank }) => isBank)!;
+      const file = 'Date,Description,Amount\n03/04/2026,Deposit,5000.00\n';
+      await owner.do(finance.importBankLines, { id }, { body: file });
+      const sheet = async (day: string, statement: number) =>
+        (await owner.do(finance.worksheet, { id, through: day, statement })).body;
+      const [check] = (await sheet(through, 500_000)).outstanding;
+      return { ...people, id, sheet, check: { id, entry: check!.entry, n: check!.n, reason: 'stale' as const } };
+    }
+
+    test('is voided once and held for its payee, and the reconciliation balances before and after', async () => {
+      const { owner, id, sheet, check } = await stale();
+      const wish = { ...check, on: '2026-08-03' };
+      expect((await owner.do(finance.voidCheck, { ...wish, on: '2026-03-29' })).body).toMatchObject({
+        issues: [{ path: ['on'] }],
+      });
+      const tried = await Promise.all([owner.do(finance.voidCheck, wish), owner.do(finance.voidCheck, wish)]);
+      expect(tried.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const voided = tried.find(({ status }) => status === 200)!.body.id;
+      const book = { book: 500_000, subs: 500_000, isBalanced: true };
+      expect(await sheet('2026-08-31', 500_000)).toMatchObject({ ...book, checks: 0, deposits: 0, outstanding: [] });
+      expect(await sheet(through, 500_000)).toMatchObject({ book: 360_000, checks: 140_000, isBalanced: true });
+      expect((await owner.do(finance.bookLines, { id })).body.lines).toEqual([]);
+      const listed = async (state: 'owed' | 'all') => (await owner.do(finance.voidedChecks, { id, state })).body.rows;
+      expect(await listed('owed')).toMatchObject([{ id: voided, cents: 140_000, reason: 'stale', isWaiting: false }]);
+      const again = { id: voided, on: '2026-08-10', reference: '2044' };
+      expect((await owner.do(finance.reissueCheck, { ...again, on: '2026-08-01' })).status).toBe(400);
+      const paid = await Promise.all([owner.do(finance.reissueCheck, again), owner.do(finance.reissueCheck, again)]);
+      expect(paid.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await listed('owed')).toEqual([]);
+      expect(await listed('all')).toMatchObject([{ paidTo: 'payee', paidOn: '2026-08-10', reference: '2044' }]);
+      const [reissued] = (await sheet('2026-08-31', 500_000)).outstanding;
+      expect(reissued).toMatchObject({ cents: -140_000, day: '2026-08-10', mayVoid: true });
+      // Lost too: voided as the first was, and given to the state in the end.
+      const second = await owner.do(finance.voidCheck, {
+        id,
+        entry: reissued!.entry,
+        n: reissued!.n,
+        on: '2026-08-20',
+        reason: 'lost',
+      });
+      expect(second.status).toBe(200);
+      expect((await owner.do(finance.reissueCheck, { id: second.body.id, on: '2026-08-21', to: 'state' })).status).toBe(
+        200,
+      );
+      expect(await sheet('2026-08-31', 360_000)).toMatchObject({ book: 360_000, checks: 140_000 });
+    });
+
+    test('is no deposit, no cashed check, and above the limit paid again by two', async () => {
+      const { owner, admin, id, check } = await stale();
+      const { body: book } = await owner.do(finance.bankLines, { id });
+      expect(book.rows).toHaveLength(1);
+      await owner.do(finance.setSettings, { approvalCents: 100_000, state: 'TX' });
+      const { body } = await owner.do(finance.voidCheck, { ...check, on: '2026-08-03', reissue: { reference: '9' } });
+      expect(body.reissue).toMatchObject({ state: 'waiting' });
+      const decided = { id: body.reissue!.approval!, approve: true };
+      expect((await owner.do(finance.decideApproval, decided)).status).toBe(403);
+      expect((await admin.do(finance.decideApproval, decided)).body).toMatchObject({ state: 'posted' });
+      const file = 'Date,Description,Amount\n08/05/2026,Check 9,-1400.00\n';
+      expect((await owner.do(finance.importBankLines, { id }, { body: file })).body).toMatchObject({ matched: 1 });
+      const lines = (await owner.do(finance.journal, { book: 'trust' })).body.rows;
+      const cashed = lines.find(({ source }) => source === 'check.reissued')!;
+      const tried = await owner.do(finance.voidCheck, { ...check, entry: cashed.id, n: 2, on: '2026-08-06' });
+      expect([tried.status, tried.body]).toMatchObject([409, { message: 'The bank has paid this check.' }]);
+      const held = lines.find(({ source }) => source === 'trust.deposit')!;
+      const deposit = await owner.do(finance.voidCheck, { ...check, entry: held.id, n: 1, on: '2026-08-06' });
+      expect([deposit.status, deposit.body]).toMatchObject([
+        409,
+        { message: expect.stringContaining('can be voided') },
+      ]);
+    });
+  });
 });
 
 describe('entries by hand', () => {

@@ -16,6 +16,7 @@ import {
   worksheetOf,
 } from './bank.ts';
 import { addBill, billsJson, payBill, receivablesJson, voidBill } from './bills.ts';
+import { reissueCheck, voidCheck, voidedChecksJson } from './checks.ts';
 import { decide } from './decide.ts';
 import { addFeeSchedule, endFeeSchedule, feeSchedulesJson } from './fees.ts';
 import {
@@ -82,6 +83,9 @@ export const financeRoutes: Served[] = [
   serve(finance.matchBankLine, ({ tx, input }) => after(matchBankLine(tx, input))),
   serve(finance.unmatchBankLine, ({ tx, input }) => after(unmatchBankLine(tx, input))),
   serve(finance.worksheet, ({ tx, input }) => worksheetOf(tx, input)),
+  serveJson(finance.voidedChecks, voidedChecksJson),
+  serve(finance.voidCheck, ({ tx, actor, input }) => voidCheck(tx, actor, input)),
+  serve(finance.reissueCheck, ({ tx, actor, input }) => reissueCheck(tx, actor, input)),
   serve(finance.signReconciliation, ({ tx, input }) => sign(tx, input)),
   serveJson(finance.reconciliations, reconciliationsJson),
 ];

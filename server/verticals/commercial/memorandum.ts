@@ -9,6 +9,7 @@ import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
 import { boundedWork } from '#server/core/threads/bounded-work.ts';
 import { brandKeys, bytesAt } from '#server/inventory/paper/stored-bytes.ts';
+import { brokerJson } from './broker.ts';
 import { buildingShown } from './buildings.ts';
 import { nearComps } from './comps.ts';
 import type { MemorandumToDraw } from './draw-memorandum.ts';
@@ -65,8 +66,7 @@ function expiring(roll: Memorandum['rentRoll']): Memorandum['expiring'] {
 export async function memorandumOf(tx: Tx, sale: KeptSale): Promise<Memorandum> {
   const building = await buildingShown(tx, sale.building.id);
   const brand = await tx.get<Pick<Memorandum, 'organisation' | 'colour' | 'licence' | 'logo' | 'person'>>(sql`
-    select ${brandColumns}, (select json_build_object('name', trim(u.first_name || ' ' || u.last_name), 'email', u.email)
-      from users u where u.id = ${sale.createdBy}) as person
+    select ${brandColumns}, ${brokerJson(tx.scope.organisationId, sale.createdBy)} as person
     from organisations o left join brands w on w.organisation_id = o.id where o.id = ${tx.scope.organisationId}`);
   const { name, street, city, stateOrProvince, postalCode, use, yearBuilt, squareFeet, leasedFeet, today } = building;
   const { rent, recovered, operating, noi, waltRent, waltArea, costs } = building;

@@ -15,10 +15,8 @@ import { requireChoices } from '#server/core/imports/choices.ts';
 import { downloadProblems } from '#server/core/imports/downloads.ts';
 import { importById, latestImports, openImport, prepareImport, shown, tableOf } from '#server/core/imports/store.ts';
 import type { Services } from '#server/core/services.ts';
-import { boundedWork } from '#server/core/threads/bounded-work.ts';
 import { isSent, sendDocument, storedColumns } from '#server/inventory/documents.ts';
 import { sendMarked } from '#server/inventory/files/shares/send-marked.ts';
-import { brandKeys, bytesAt } from '#server/inventory/paper/stored-bytes.ts';
 import { receiveFile } from '#server/people/files/receive-file.ts';
 import { type StoredContent, sendContent } from '#server/people/files/send-content.ts';
 import { takeFile } from '#server/people/files/take-file.ts';
@@ -35,7 +33,6 @@ import {
   setCover,
   visitsOf,
 } from './data-room.ts';
-import type { TourToDraw } from './draw-tour.ts';
 import { memorandumOf, memorandumPdf, publishSale } from './memorandum.ts';
 import { agreementOf, contentFor, findGuest, look, signAgreement } from './room-door.ts';
 import {
@@ -50,7 +47,7 @@ import {
   startSale,
   touchSale,
 } from './sales.ts';
-import { brandOf, changeTour, createTour, openTour, shareTour, tourById, tourPage, unshareTour } from './tours.ts';
+import { changeTour, createTour, openTour, openTourPdf, shareTour, tourPage, tourPdf, unshareTour } from './tours.ts';
 
 const done = { done: true } as const;
 const after = async (work: Promise<unknown>) => {
@@ -156,23 +153,20 @@ export const saleRoutes: Served[] = [
   servePage(tourBooks.list, tourPage),
   serve(tourBooks.create, ({ tx, input }) => createTour(tx, input)),
   serve(tourBooks.change, ({ tx, version, input }) => changeTour(tx, version, input)),
-  serveBytes(tourBooks.pdf, async ({ input, scope, services, headers }) => {
-    const { tour, brand, logo } = await services.db.withOrg(scope, async (tx) => ({
-      tour: await tourById(tx, input.id),
-      brand: await brandOf(tx),
-      logo: (await brandKeys(tx, null)).logo,
-    }));
-    const data: TourToDraw = { tour, brand, logo: await bytesAt(services, logo) };
-    const pdf = await boundedWork<Uint8Array>({
-      module: new URL('./tour-thread.ts', import.meta.url),
-      data,
-      lane: scope.organisationId,
-    });
-    return paper(headers, pdf, 'Tour book');
-  }),
+  serveBytes(tourBooks.pdf, async ({ input, scope, services, headers }) =>
+    paper(headers, await tourPdf(services, scope, input.id), 'Tour book'),
+  ),
   serve(tourBooks.share, ({ tx, input, services }) => shareTour(tx, services, input.id)),
   serve(tourBooks.unshare, ({ tx, input }) => after(unshareTour(tx, input.id))),
   serve(tourBooks.open, ({ input, request, services }) => openTour(services, request, input.token)),
+  {
+    call: tourBooks.openPdf,
+    async answer(c, name, services) {
+      const prepared = await prepare(c, tourBooks.openPdf, name, services);
+      const { token } = prepared.input as InputOf<typeof tourBooks.openPdf>;
+      return paper(quietHeaders(c.var.request.id), await openTourPdf(services, c.var.request, token), 'Tour book');
+    },
+  },
 
   serve(dataRoom.look, ({ input, request, services }) => look(services, request, input.token)),
   serve(dataRoom.sign, ({ input, request, services }) => after(signAgreement(services, request, input))),

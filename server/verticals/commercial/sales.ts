@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
-import { isSaleOver, priceFigures, type SaleStage, usualNda } from '#contract/verticals/commercial/sale-words.ts';
+import { isSaleOver, movesOn, priceFigures, usualNda } from '#contract/verticals/commercial/sale-words.ts';
 import type { commercialSales, Loi, MemorandumWords, Sale } from '#contract/verticals/commercial/sales.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -217,11 +217,8 @@ export async function addLoi(tx: Tx, input: InputOf<typeof commercialSales.addLo
   return { id };
 }
 
-const order: readonly SaleStage[] = ['valuation', 'listed', 'marketing', 'offers', 'best_and_final', 'psa'];
-
-/** What happened moves a sale on, and never back. */
-const forward = async (tx: Tx, { id, stage }: { id: string; stage: SaleStage }, to: SaleStage): Promise<void> => {
-  if (!order.includes(stage) || order.indexOf(stage) >= order.indexOf(to)) return;
+const forward = async (tx: Tx, { id, stage }: KeptSale, to: 'offers' | 'psa'): Promise<void> => {
+  if (!movesOn(stage, to)) return;
   await tx.run(sql`
     update commercial_sales set stage = ${to}, version = version + 1 where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
 };

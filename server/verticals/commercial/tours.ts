@@ -12,6 +12,10 @@ import { invalid, notFound } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
+import { boundedWork } from '#server/core/threads/bounded-work.ts';
+import { brandKeys, bytesAt } from '#server/inventory/paper/stored-bytes.ts';
+import { brokerJson } from './broker.ts';
+import type { TourToDraw } from './draw-tour.ts';
 
 const tourSubject = (id: string) => ({ type: 'commercial_tour', id });
 
@@ -124,26 +128,55 @@ export async function unshareTour(tx: Tx, id: string): Promise<void> {
   tx.record({ kind: 'commercial.tour_changed', subject: tourSubject(id), data: { what: 'unshared', name } });
 }
 
-export async function openTour(
-  { db }: Services,
-  { ip }: RequestFacts,
-  token: string,
-): Promise<OutputOf<typeof tourBooks.open>> {
+/** Where a client's link leads. */
+async function findTour({ db }: Services, { ip }: RequestFacts, token: string): Promise<{ scope: Scope; id: string }> {
   await limit(db, `tour books from ${networkOf(ip)}`, 1_200, 3_600);
   const whose = await db.asSystem((tx) =>
     tx.one<{ organisationId: string; id: string }>(sql`
       select organisation_id as "organisationId", id from commercial_tours where token_hash = ${hashToken(token)}`),
   );
   if (!whose) throw notFound();
-  const scope: Scope = { organisationId: whose.organisationId, userId: null, actorKind: 'system' };
-  return db.withOrg(scope, async (tx) => {
-    const { contact: _, version: __, ...tour } = await tourById(tx, whose.id);
-    return { ...tour, ...(await brandOf(tx)) };
+  return { scope: { organisationId: whose.organisationId, userId: null, actorKind: 'system' }, id: whose.id };
+}
+
+export async function openTour(
+  services: Services,
+  request: RequestFacts,
+  token: string,
+): Promise<OutputOf<typeof tourBooks.open>> {
+  const { scope, id } = await findTour(services, request, token);
+  return services.db.withOrg(scope, async (tx) => {
+    const { contact: _, version: __, ...tour } = await tourById(tx, id);
+    const { person } = await tx.get<{ person: OutputOf<typeof tourBooks.open>['person'] }>(sql`
+      select ${brokerJson(sql`t.organisation_id`, sql`t.created_by`)} as person
+      from commercial_tours t where t.organisation_id = ${scope.organisationId} and t.id = ${id}`);
+    return { ...tour, ...(await brandOf(tx)), person };
   });
+}
+
+export async function tourPdf(services: Services, scope: Scope, id: string): Promise<Uint8Array> {
+  const { tour, brand, logo } = await services.db.withOrg(scope, async (tx) => ({
+    tour: await tourById(tx, id),
+    brand: await brandOf(tx),
+    logo: (await brandKeys(tx, null)).logo,
+  }));
+  const data: TourToDraw = { tour, brand, logo: await bytesAt(services, logo) };
+  return boundedWork<Uint8Array>({
+    module: new URL('./tour-thread.ts', import.meta.url),
+    data,
+    lane: scope.organisationId,
+  });
+}
+
+/** Drawn for whoever asks: a stranger may not keep the program drawing. */
+export async function openTourPdf(services: Services, request: RequestFacts, token: string): Promise<Uint8Array> {
+  await limit(services.db, `tour books drawn for ${networkOf(request.ip)}`, 30, 3_600);
+  const { scope, id } = await findTour(services, request, token);
+  return tourPdf(services, scope, id);
 }
 
 type Brand = Pick<OutputOf<typeof tourBooks.open>, 'organisation' | 'colour' | 'licence' | 'logo'>;
 
-export const brandOf = (tx: Tx): Promise<Brand> =>
+const brandOf = (tx: Tx): Promise<Brand> =>
   tx.get<Brand>(sql`
     select ${brandColumns} from organisations o left join brands w on w.organisation_id = o.id where o.id = ${tx.scope.organisationId}`);

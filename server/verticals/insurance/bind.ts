@@ -68,6 +68,7 @@ export async function bind(tx: Tx, actor: Member, input: InputOf<typeof opportun
   const binder: Binder = {
     signedBy,
     boundAt: new Date().toISOString(),
+    boundOn: quote.today,
     expiresOn: addDays(effectiveOn, binderDays),
     premium,
     months: quote.months,

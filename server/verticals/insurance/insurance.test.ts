@@ -10,6 +10,7 @@ import { bindItems, opportunities } from '#contract/verticals/insurance/opportun
 import { type Policy, type PolicyWish, policies } from '#contract/verticals/insurance/policies.ts';
 import { policyParts } from '#contract/verticals/insurance/policy-parts.ts';
 import { allEarned } from '#contract/verticals/insurance/transactions.ts';
+import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -273,6 +274,43 @@ describe('beside a policy', () => {
     );
     const { declined } = await ok(agent.do(policyParts.parts, { id: policy.id }));
     expect(declined).toMatchObject([{ state: 'reopened', reopenedBy: 'home_bought', signedBy: 'Ana Lee' }]);
+  });
+
+  test('what was declined is open again once a loan of the same person is funded, and of nobody else', async () => {
+    const [theirs, others] = [await newPolicy(), await newPolicy()];
+    for (const { id } of [theirs, others]) {
+      const offer = await ok(
+        agent.do(policyParts.offerCoverage, { id, line: 'flood', coverage: 'Flood', offeredOn: today }),
+      );
+      const answer = { id, declinedId: offer.id, answer: 'declined' as const, signedBy: 'Ana Lee' };
+      await ok(agent.do(policyParts.answerOffer, answer));
+    }
+    const loan = newId();
+    await server.services.db.withOrg(scope(), async (tx) => {
+      await tx.run(
+        sql`insert into loans (organisation_id, id, name, owner_id) values (${org}, ${loan}, 'Lee', ${agent.id})`,
+      );
+      await tx.run(sql`
+        insert into loan_borrowers (organisation_id, loan_id, lead_id, position, name)
+        values (${org}, ${loan}, ${theirs.lead!.id}, 0, 'Ana Lee')`);
+    });
+    const moved = (to: string) =>
+      server.services.db.withOrg(scope(), (tx) =>
+        lifeEventsListener.handle(tx, [
+          {
+            kind: 'loan.milestone_changed',
+            subject: { type: 'loan', id: loan },
+            data: { from: 'cd_out', to },
+          } as never,
+        ]),
+      );
+    const declinedOf = async (id: string) => (await ok(agent.do(policyParts.parts, { id }))).declined;
+    await moved('docs_signed');
+    expect(await declinedOf(theirs.id)).toMatchObject([{ state: 'declined' }]);
+    await moved('funded');
+    await moved('funded');
+    expect(await declinedOf(theirs.id)).toMatchObject([{ state: 'reopened', reopenedBy: 'loan' }]);
+    expect(await declinedOf(others.id)).toMatchObject([{ state: 'declined', reopenedBy: null }]);
   });
 
   test('a notice is answered by attempts until it is closed', async () => {

@@ -64,12 +64,22 @@ const head = (said: Said): [string, string][] => [
   ['Expires', dayWords('en-US', said.expiresOn)],
 ];
 
-export type Binder = { signedBy: string; boundAt: string; expiresOn: string; premium: number; months: number };
+export type Binder = {
+  signedBy: string;
+  boundAt: string;
+  /** The day at the office; of binders from before it was kept, the day in UTC. */
+  boundOn?: string;
+  expiresOn: string;
+  premium: number;
+  months: number;
+};
 
 export function binderPdf(said: Said, binder: Binder): Buffer {
   const pdf = new PdfPages();
   pdf.row([{ text: 'Insurance binder', at: 0 }], { size: 16, bold: true });
-  pdf.row([{ text: `Bound ${dayWords('en-US', binder.boundAt.slice(0, 10))}`, at: 0 }], { grey: true });
+  pdf.row([{ text: `Bound ${dayWords('en-US', binder.boundOn ?? binder.boundAt.slice(0, 10))}`, at: 0 }], {
+    grey: true,
+  });
   pdf.rule();
   table(pdf, [
     ...head(said),

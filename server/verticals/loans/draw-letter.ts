@@ -67,8 +67,8 @@ export async function drawLetter(letter: DrawnLetter): Promise<Uint8Array> {
     font: plain,
     color: quiet,
   });
-  if (letter.withdrawnAt) {
-    page.drawText(`WITHDRAWN ${dayWords(letter.withdrawnAt.slice(0, 10)).toUpperCase()}`, {
+  if (letter.withdrawnOn) {
+    page.drawText(`WITHDRAWN ${dayWords(letter.withdrawnOn).toUpperCase()}`, {
       x: margin,
       y: 792 - margin + 24,
       size: 14,

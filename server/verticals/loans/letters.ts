@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import { type LoanLetter, type loanWork, mostLetters } from '#contract/verticals/loans/loan-work.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -115,14 +116,16 @@ export async function withdrawLetter(
 }
 
 /** All that a letter says, for whoever draws it. */
-export type DrawnLetter = LoanLetter & { lender: string; nmls: string; officer: string };
+/** Its days are those where the home is. */
+export type DrawnLetter = LoanLetter & { lender: string; nmls: string; officer: string; withdrawnOn: string | null };
 
 export async function letterToDraw(tx: Tx, actor: Member, id: string, letterId: string): Promise<DrawnLetter> {
-  await seenLoan(tx, actor, id);
+  const { timeZone } = await seenLoan(tx, actor, id);
   const letter = await letterById(tx, id, letterId);
   const { lender, nmls } = await loanSettingsOf(tx);
   const named = await tx.get<{ organisation: string; officer: string }>(sql`
     select o.name as organisation, u.first_name || ' ' || u.last_name as officer
     from organisations o, users u where o.id = ${actor.organisationId} and u.id = ${letter.issuedBy}`);
-  return { ...letter, lender: lender || named.organisation, nmls, officer: named.officer };
+  const withdrawnOn = letter.withdrawnAt && dayIn(Date.parse(letter.withdrawnAt), timeZone);
+  return { ...letter, lender: lender || named.organisation, nmls, officer: named.officer, withdrawnOn };
 }

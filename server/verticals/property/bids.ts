@@ -4,13 +4,13 @@ import type { MaintenanceRequest } from '#contract/verticals/property/upkeep.ts'
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
-import { type Sql, sql } from '#server/core/db/sql.ts';
+import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
-import { bidMailJob, bidToken } from './bid-mail-job.ts';
+import { bidMailJob, bidToken, placeOf } from './bid-mail-job.ts';
 import { todayAt } from './books.ts';
 import { changeRequest, requestById, requestSubject } from './upkeep.ts';
 
@@ -135,9 +135,6 @@ async function findBid({ db }: Services, { ip }: RequestFacts, token: string): P
   if (!whose) throw notFound();
   return { scope: { organisationId: whose.organisationId, userId: null, actorKind: 'system' }, id: whose.id };
 }
-
-/** The property with its address; the name alone finds nobody. */
-const placeOf: Sql = sql`concat_ws(', ', p.name, nullif(p.street, ''), nullif(p.city, ''), nullif(concat_ws(' ', p.state_or_province, nullif(p.postal_code, '')), ''))`;
 
 type Look = OutputOf<typeof repairBids.look> & { request: string; today: string };
 

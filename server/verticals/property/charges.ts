@@ -37,7 +37,8 @@ export async function writeCharges(tx: Tx, memo: string, charges: readonly NewCh
     const day = closedThrough !== null && wanted <= closedThrough ? charge.today : wanted;
     const id = newId();
     ids.push(id);
-    days.set(day, [...(days.get(day) ?? []), { ...charge, id }]);
+    days.set(day, days.get(day) ?? []);
+    days.get(day)!.push({ ...charge, id });
   }
   for (const [day, some] of days) {
     const { id: entry } = await post(tx, {

@@ -8,17 +8,8 @@ import { act, prepare, type Served, scopeOf, serve } from '#server/core/http/ser
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import { paper } from './application-routes.ts';
 import { answerBid, bidsOf, chooseBid, inviteBids, lookAtBid } from './bids.ts';
-import {
-  cancelDraft,
-  draftById,
-  draftsOf,
-  drawLease,
-  prepareLease,
-  readyLease,
-  saveTemplate,
-  sendLease,
-  templatesOf,
-} from './lease-drafts.ts';
+import { cancelDraft, draftById, draftsOf, drawLease, prepareLease, readyLease, sendLease } from './lease-drafts.ts';
+import { removeTemplate, saveTemplate, templatesOf } from './lease-templates.ts';
 import { formsCsv, formsOf, setW9 } from './tax.ts';
 
 const done = { done: true } as const;
@@ -31,6 +22,7 @@ const after = async (work: Promise<void>) => {
 export const deskRoutes: Served[] = [
   serve(leaseSigning.templates, ({ tx }) => templatesOf(tx)),
   serve(leaseSigning.saveTemplate, ({ tx, input }) => saveTemplate(tx, input)),
+  serve(leaseSigning.removeTemplate, ({ tx, input }) => after(removeTemplate(tx, input.id))),
   serve(leaseSigning.drafts, ({ tx, input }) => draftsOf(tx, input)),
   serve(leaseSigning.get, ({ tx, input }) => draftById(tx, input.id)),
   serve(leaseSigning.prepare, ({ tx, actor, input }) => prepareLease(tx, actor, input)),

@@ -1,8 +1,8 @@
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import type { InputOf } from '#contract/core/call.ts';
 import type { SigningField } from '#contract/inventory/signing.ts';
-import { type LeaseDraft, type leaseSigning, mostLeaseTemplates } from '#contract/verticals/property/lease-signing.ts';
-import { fillLease, unknownLeaseFields, usualLease } from '#contract/verticals/property/lease-template.ts';
+import type { LeaseDraft, leaseSigning } from '#contract/verticals/property/lease-signing.ts';
+import { fillLease, usualLease } from '#contract/verticals/property/lease-template.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -16,6 +16,7 @@ import type { ReceivedFile } from '#server/people/files/receive-file.ts';
 import { sweepFileJob, untilForgotten } from '#server/people/files/sweep-job.ts';
 import { dayWords, dollars, drawPaper, type PaperLine } from '../paper.ts';
 import { todayAt } from './books.ts';
+import { templatesOf } from './lease-templates.ts';
 import { refuseLease } from './leases.ts';
 import { leadsNamed } from './people.ts';
 
@@ -53,31 +54,6 @@ export async function draftById(tx: Tx, id: string): Promise<LeaseDraft> {
     select ${columns} from ${from} where d.organisation_id = ${tx.scope.organisationId} and d.id = ${id}`);
   if (!found) throw notFound();
   return found;
-}
-
-export const templatesOf = async (tx: Tx) => ({
-  templates: await tx.all<{ id: string; name: string; body: string }>(sql`
-    select id, name, body from rental_lease_templates where organisation_id = ${tx.scope.organisationId}
-    order by name_key limit ${sql.int(mostLeaseTemplates)}`),
-});
-
-export async function saveTemplate(tx: Tx, { name, body }: InputOf<typeof leaseSigning.saveTemplate>) {
-  const unknown = unknownLeaseFields(body);
-  if (unknown.length > 0) throw invalid(['body'], `There is no field {{${unknown[0]}}}.`);
-  const { templates } = await templatesOf(tx);
-  const saved = await tx.get<{ id: string; name: string; body: string; isNew: boolean }>(sql`
-    insert into rental_lease_templates (organisation_id, name, body) values (${tx.scope.organisationId}, ${name}, ${body})
-    on conflict (organisation_id, name_key) do update set name = excluded.name, body = excluded.body
-    returning id, name, body, xmax = 0 as "isNew"`);
-  if (saved.isNew && templates.length >= mostLeaseTemplates)
-    throw new Refusal('conflict', `There can be at most ${mostLeaseTemplates} templates.`);
-  const { isNew: _, ...template } = saved;
-  tx.record({
-    kind: 'rental.lease_template_saved',
-    subject: { type: 'organisation', id: tx.scope.organisationId },
-    data: { name },
-  });
-  return template;
 }
 
 type Place = { property: string; unit: string; address: string; today: string; landlord: string };

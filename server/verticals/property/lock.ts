@@ -40,9 +40,9 @@ export type LockedLease = {
   today: string;
 };
 
-/** Whatever moves a tenant's money holds the lease first, then the books: one after the other. */
-export async function lockLease(tx: Tx, id: string): Promise<LockedLease> {
-  const found = await tx.one<LockedLease>(sql`
+/** Whatever moves a tenant's money holds the lease first, then the books: one after the other. In the order of their ids. */
+export const lockLeases = (tx: Tx, ids: readonly string[]): Promise<LockedLease[]> =>
+  tx.all<LockedLease>(sql`
     select l.id, l.tenants, l.from_on::text as "from", l.until_on::text as until, l.notice_on::text as "noticeOn",
       l.moved_out_on::text as "movedOutOn", l.deposit_settled_on::text as "depositSettledOn", l.due_day as "dueDay", l.proration,
       l.late_fee as "lateFee", ${todayAt}::text as today,
@@ -51,7 +51,10 @@ export async function lockLease(tx: Tx, id: string): Promise<LockedLease> {
     from rental_leases l
     join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
     join rental_units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
-    where l.organisation_id = ${tx.scope.organisationId} and l.id = ${id} for update of l`);
+    where l.organisation_id = ${tx.scope.organisationId} and l.id = any(${[...ids]}::uuid[]) order by l.id for update of l`);
+
+export async function lockLease(tx: Tx, id: string): Promise<LockedLease> {
+  const [found] = await lockLeases(tx, [id]);
   if (!found) throw notFound();
   return found;
 }

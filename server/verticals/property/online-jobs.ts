@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { tenants, tenantsChart } from '#contract/inventory/finance/chart.ts';
-import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import { PaymentsError } from '#server/outside/payments/payments.ts';
 import { standing, todayAt } from './books.ts';
-import { keepOnline, onlineById, payoutOf, settleOnline } from './online.ts';
+import { keepOnlineAll, keepTrouble, onlineById, payoutOf, settleOnline } from './online.ts';
 
 const scopeOf = (organisationId: string | null): Scope => ({
   organisationId: organisationId!,
@@ -24,8 +24,16 @@ export const settleOnlineJob: JobKind<typeof settled> = defineJob({
   payload: settled,
   maxAttempts: 10,
   async run({ payload: { id, paymentId }, services, job }) {
+    const scope = scopeOf(job.organisationId);
     const said = await services.payments.readPayment(paymentId);
-    if (said) await services.db.withOrg(scopeOf(job.organisationId), (tx) => settleOnline(tx, id, said));
+    if (!said) return undefined;
+    try {
+      await services.db.withOrg(scope, (tx) => settleOnline(tx, id, said));
+    } catch (error) {
+      // What the books refuse they refuse in a minute too: it is kept, told, and tried again with the rent of each hour.
+      if (!(error instanceof Refusal) && !job.isLastAttempt) throw error;
+      await services.db.withOrg(scope, (tx) => keepTrouble(tx, id, said, error));
+    }
     return undefined;
   },
 });
@@ -84,29 +92,39 @@ export const chargeAgainJob: JobKind<typeof charged> = defineJob({
   },
 });
 
-type Due = { lease: string; lead: string; balance: number; dueOn: string };
+const mostAgain = 200;
+
+/** What the provider said and the books refused, asked for once more. */
+export async function settleAgain(tx: Tx): Promise<void> {
+  const stuck = await tx.all<{ id: string; paymentId: string }>(sql`
+    select id, provider_payment as "paymentId" from rental_online_payments
+    where organisation_id = ${tx.scope.organisationId} and trouble_at is not null order by trouble_at, id limit ${sql.int(mostAgain)}`);
+  await tx.enqueueAll(stuck.map((one) => settleOnlineJob.with(one, { key: `again ${one.id}` })));
+}
+
+type Due = { id: string; lease: string; lead: string; balance: number; dueOn: string };
+export const mostTaken = 500;
 
 /** What is due on leases whose tenants have it taken by themselves: once for each day that something came due. */
 export async function takeDue(tx: Tx, services: Pick<Services, 'payments'>): Promise<number> {
   const { organisationId } = tx.scope;
   const due = await tx.all<Due>(sql`
-    select y.lease_id as lease, y.lead_id as lead, c.due_on::text as "dueOn",
-      ${standing(organisationId, tenantsChart, tenants.receivable, 'lease', sql`y.lease_id`)} as balance
-    from rental_payers y join rental_leases l on l.organisation_id = y.organisation_id and l.id = y.lease_id
-    join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
-    join lateral (select max(c.due_on) as due_on from rental_charges c where c.organisation_id = y.organisation_id
-      and c.lease_id = y.lease_id and c.open_cents > 0 and c.due_on <= ${todayAt}) c on c.due_on is not null
-    where y.organisation_id = ${organisationId} and y.autopay_since is not null and y.provider = ${services.payments.kind}
-      and not exists (select from rental_online_payments o where o.organisation_id = y.organisation_id and o.lease_id = y.lease_id
-        and (o.due_on = c.due_on or o.state in ('pending') or (o.state = 'started' and o.due_on is not null)))
-    limit 500`);
-  let taken = 0;
-  for (const { lease, lead, balance, dueOn } of due) {
-    if (balance <= 0) continue;
-    const id = newId();
-    if (!(await keepOnline(tx, services, { id, lease, lead, cents: balance, dueOn }))) continue;
-    await tx.enqueue(chargeAgainJob.with({ id }));
-    taken += 1;
-  }
-  return taken;
+    select * from (
+      select lintel.new_id() as id, y.lease_id as lease, y.lead_id as lead, c.due_on::text as "dueOn",
+        ${standing(organisationId, tenantsChart, tenants.receivable, 'lease', sql`y.lease_id`)} as balance
+      from rental_payers y join rental_leases l on l.organisation_id = y.organisation_id and l.id = y.lease_id
+      join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
+      join lateral (select max(c.due_on) as due_on from rental_charges c where c.organisation_id = y.organisation_id
+        and c.lease_id = y.lease_id and c.open_cents > 0 and c.due_on <= ${todayAt}) c on c.due_on is not null
+      where y.organisation_id = ${organisationId} and y.autopay_since is not null and y.provider = ${services.payments.kind}
+        and not exists (select from rental_online_payments o where o.organisation_id = y.organisation_id and o.lease_id = y.lease_id
+          and (o.due_on = c.due_on or o.state in ('pending') or (o.state = 'started' and o.due_on is not null)))) d
+    where d.balance > 0 limit ${sql.int(mostTaken)}`);
+  const kept = await keepOnlineAll(
+    tx,
+    services,
+    due.map(({ balance, ...one }) => ({ ...one, cents: balance })),
+  );
+  await tx.enqueueAll(kept.map((id) => chargeAgainJob.with({ id })));
+  return kept.length;
 }

@@ -1,5 +1,6 @@
 import { credit, debit } from '#contract/core/money-ledger.ts';
 import { applicationIncome, operating, operatingChart } from '#contract/inventory/finance/chart.ts';
+import { headsOf } from '#server/account/notifications/tell.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
@@ -8,7 +9,6 @@ import { post } from '#server/core/ledger/post.ts';
 import type { Services } from '#server/core/services.ts';
 import { PaymentsError, type ProviderPayment } from '#server/outside/payments/payments.ts';
 import { tellByPortal } from '../portals/word-job.ts';
-import { coverReturn } from './advances.ts';
 import { todayAt } from './books.ts';
 import { leaseSubject, lockLease } from './lock.ts';
 import { reversePayment, takePayment } from './payments.ts';
@@ -54,20 +54,31 @@ export async function payoutOf(
 
 type Wish = { id: string; lease?: string; application?: string; lead: string; cents: number; dueOn?: string };
 
-/** A row first: whatever the provider says later is about it. The same id again is the same payment. */
-export async function keepOnline(tx: Tx, { payments }: Pick<Services, 'payments'>, wish: Wish): Promise<boolean> {
-  const made = await tx.run(sql`
+/** Rows first: whatever the provider says later is about them. The same id again is the same payment. Answers which are new. */
+export async function keepOnlineAll(
+  tx: Tx,
+  { payments }: Pick<Services, 'payments'>,
+  wishes: readonly Wish[],
+): Promise<string[]> {
+  if (wishes.length === 0) return [];
+  const made = await tx.all<{ id: string; lease: string | null; cents: number; isAutomatic: boolean }>(sql`
     insert into rental_online_payments (organisation_id, id, lease_id, application_id, lead_id, cents, due_on, provider)
-    values (${tx.scope.organisationId}, ${wish.id}, ${wish.lease ?? null}, ${wish.application ?? null}, ${wish.lead}, ${wish.cents},
-      ${wish.dueOn ?? null}, ${payments.kind}) on conflict do nothing`);
-  if (made > 0 && wish.lease)
-    tx.record({
-      kind: 'rental.online_payment',
-      subject: leaseSubject(wish.lease),
-      data: { what: 'started', payment: wish.id, cents: wish.cents, isAutomatic: wish.dueOn !== undefined },
-    });
-  return made > 0;
+    select ${tx.scope.organisationId}, w.id, w.lease, w.application, w.lead, w.cents, w."dueOn", ${payments.kind}
+    from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb)
+      w(id uuid, lease uuid, application uuid, lead uuid, cents bigint, "dueOn" date)
+    on conflict do nothing returning id, lease_id as lease, cents, due_on is not null as "isAutomatic"`);
+  for (const { id, lease, cents, isAutomatic } of made)
+    if (lease)
+      tx.record({
+        kind: 'rental.online_payment',
+        subject: leaseSubject(lease),
+        data: { what: 'started', payment: id, cents, isAutomatic },
+      });
+  return made.map(({ id }) => id);
 }
+
+export const keepOnline = async (tx: Tx, services: Pick<Services, 'payments'>, wish: Wish): Promise<boolean> =>
+  (await keepOnlineAll(tx, services, [wish])).length > 0;
 
 type Asked = { name: string; email: string; page: string };
 
@@ -138,12 +149,12 @@ export async function settleOnline(tx: Tx, id: string, said: ProviderPayment): P
     else await takeFee(tx, row);
   }
   if (said.status === 'returned' && payment && lease) {
-    await coverReturn(tx, lease, payment, row.cents);
-    await reversePayment(tx, { id: lease.id, paymentId: payment, on: lease.today, reason: 'nsf', fee: 0 });
+    const back = { id: lease.id, paymentId: payment, on: lease.today, reason: 'nsf', fee: 0, cover: true } as const;
+    await reversePayment(tx, back);
   }
   await tx.run(sql`
     update rental_online_payments set state = ${said.status}, provider_payment = ${said.id}, payment_id = ${payment},
-      settled_at = case when ${said.status} = 'pending' then null else now() end
+      settled_at = case when ${said.status} = 'pending' then null else now() end, trouble = '', trouble_at = null
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   if (row.lease)
     tx.record({
@@ -152,6 +163,25 @@ export async function settleOnline(tx: Tx, id: string, said: ProviderPayment): P
       data: { what: said.status, payment: id, cents: row.cents },
     });
   await follow(tx, row, said, lease ? `${lease.property.name}, ${lease.unit.name}` : '');
+}
+
+/**
+ * The provider has spoken and the books would not take it, as where they are closed through today. It is kept with the reason and
+ * tried again; whoever answers for the office is told the first time.
+ */
+export async function keepTrouble(tx: Tx, id: string, said: ProviderPayment, error: unknown): Promise<void> {
+  const reason = (error instanceof Refusal ? error.message : 'The payment couldn’t be posted.').slice(0, 500);
+  const row = await tx.one<{ lease: string | null; isNew: boolean }>(sql`
+    update rental_online_payments o set trouble = ${reason}, trouble_at = coalesce(o.trouble_at, now()), provider_payment = ${said.id}
+    from (select trouble_at from rental_online_payments where organisation_id = ${tx.scope.organisationId} and id = ${id} for update) b
+    where o.organisation_id = ${tx.scope.organisationId} and o.id = ${id}
+    returning o.lease_id as lease, b.trouble_at is null as "isNew"`);
+  if (!row?.isNew) return;
+  tx.record({
+    kind: 'rental.payment_stuck',
+    subject: row.lease ? leaseSubject(row.lease) : { type: 'organisation', id: tx.scope.organisationId },
+    data: { payment: id, cents: said.cents, status: said.status, reason, users: await headsOf(tx) },
+  });
 }
 
 async function follow(tx: Tx, row: OnlineRow, said: ProviderPayment, home: string): Promise<void> {

@@ -8,6 +8,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { post } from '#server/core/ledger/post.ts';
+import { coverReturn } from './advances.ts';
 import { applyPrepaid, unapply } from './apply.ts';
 import { later, leaseOwner, propertyOwner, refuseFuture } from './books.ts';
 import { chargeLease } from './charges.ts';
@@ -59,7 +60,7 @@ type Kept = { cents: number; receivedOn: string; method: string; isReversed: boo
 
 export async function reversePayment(
   tx: Tx,
-  { id, paymentId, on, reason, fee }: InputOf<typeof rentalLeases.reversePayment>,
+  { id, paymentId, on, reason, fee, cover }: InputOf<typeof rentalLeases.reversePayment>,
 ): Promise<void> {
   const lease = await lockLease(tx, id);
   refuseFuture(on, lease.today);
@@ -70,7 +71,9 @@ export async function reversePayment(
   if (payment.isReversed) throw new Refusal('conflict', 'This payment is already reversed.');
   if (payment.method === 'deposit') throw new Refusal('conflict', 'What was kept of a deposit can’t be reversed.');
   const { cents } = payment;
-  const day = await unapply(tx, lease, { payment: paymentId }, later(on, payment.receivedOn));
+  if (cover) await coverReturn(tx, lease, paymentId, cents);
+  // What is put in today covers nothing of yesterday.
+  const day = await unapply(tx, lease, { payment: paymentId }, later(cover ? lease.today : on, payment.receivedOn));
   const about = { kind: 'rental_payment', id: paymentId };
   await post(tx, {
     chart: tenantsChart,

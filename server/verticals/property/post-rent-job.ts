@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { sql } from '#server/core/db/sql.ts';
 import type { NewJob } from '#server/core/db/transaction.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
-import { takeDue } from './online-jobs.ts';
-import { chunk, openMonths, postLateFees, postMonth } from './post-rent.ts';
+import { mostTaken, settleAgain, takeDue } from './online-jobs.ts';
+import { openMonths, postLateFees, postMonth } from './post-rent.ts';
 
 const anHour = 3_600;
 const payload = z.strictObject({ stays: z.boolean() });
@@ -21,9 +21,11 @@ export const postRentJob: JobKind<typeof payload> = defineJob({
     const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
     let [charges, lateFees] = [0, 0];
     for (const month of await services.db.withOrg(scope, openMonths))
-      for (let posted = chunk; posted === chunk; charges += posted) {
+      for (let after: string | null | undefined; after !== null; ) {
         signal.throwIfAborted();
-        posted = await services.db.withOrg(scope, (tx) => postMonth(tx, month));
+        const { posted, next } = await services.db.withOrg(scope, (tx) => postMonth(tx, month, after ?? null));
+        charges += posted;
+        after = next;
       }
     for (let after: string | null | undefined; after !== null; ) {
       signal.throwIfAborted();
@@ -31,8 +33,12 @@ export const postRentJob: JobKind<typeof payload> = defineJob({
       lateFees += posted;
       after = next;
     }
-    signal.throwIfAborted();
-    const taken = await services.db.withOrg(scope, (tx) => takeDue(tx, services));
+    let taken = 0;
+    for (let some = mostTaken; some === mostTaken; taken += some) {
+      signal.throwIfAborted();
+      some = await services.db.withOrg(scope, (tx) => takeDue(tx, services));
+    }
+    await services.db.withOrg(scope, settleAgain);
     if (stays)
       await services.db.withOrg(scope, async (tx) => {
         const open = await tx.one(sql`

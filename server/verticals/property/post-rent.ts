@@ -4,14 +4,14 @@ import { type ProrationMethod, rentOfMonth } from '#contract/verticals/property/
 import type { ChargeKind } from '#contract/verticals/property/words.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { applyPrepaid } from './apply.ts';
+import { applyPrepaidTo } from './apply.ts';
 import { todayAt } from './books.ts';
 import { type NewCharge, writeCharges } from './charges.ts';
-import { lockLease } from './lock.ts';
+import { lockLeases } from './lock.ts';
 import { settingsOf } from './properties.ts';
 
 /** Leases in one transaction: their charges are one entry of the book a day. */
-export const chunk = 500;
+const chunk = 500;
 /** After a month of standing still what was missed is posted too. */
 const monthsBack = 2;
 
@@ -36,8 +36,8 @@ const monthly: Partial<Record<ChargeKind, string>> = {
   utilities: 'Utilities',
 };
 
-/** Charges of a month that are due and were not posted, some of them. */
-const dueIn = (tx: Tx, month: string, leases: Sql): Promise<Due[]> =>
+/** Charges of a month that are due and were not posted, some of them in their order. */
+const dueIn = (tx: Tx, month: string, after: string, leases: Sql): Promise<Due[]> =>
   tx.all<Due>(sql`
   select * from (
     select json_build_object('id', l.id, 'tenants', l.tenants, 'property', json_build_object('id', p.id, 'name', p.name)) as lease,
@@ -51,25 +51,35 @@ const dueIn = (tx: Tx, month: string, leases: Sql): Promise<Due[]> =>
     join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
     where r.organisation_id = ${tx.scope.organisationId} and greatest(r.from_on, l.from_on) < ${month}::date + interval '1 month'
       and not exists (select from rental_charges c where c.organisation_id = r.organisation_id and c.recurring_id = r.id
-        and c.month = ${month}::date) ${leases}) d
+        and c.month = ${month}::date) and r.id > ${after}::uuid ${leases}) d
   where coalesce(d.until, 'infinity')::date >= ${month}::date and d."dueOn"::date <= d.today::date and d."dueOn"::date >= d.post_from
   order by d.recurring limit ${sql.int(chunk)}`);
 
-/** Leases are held before the books, as whoever takes a payment does; what they owe is read again then. */
+/**
+ * Leases are held before the books, as whoever takes a payment does; what they owe is read again then. `last` is of what was read
+ * first, where there may be more: what others posted meanwhile leaves no gap.
+ */
 async function afterLocking<Row extends { lease: { id: string } }>(
   tx: Tx,
   read: (leases: Sql) => Promise<Row[]>,
-): Promise<Row[]> {
-  const ids = [...new Set((await read(nothing)).map(({ lease }) => lease.id))];
-  if (ids.length === 0) return [];
+): Promise<{ rows: Row[]; last: Row | null }> {
+  const seen = await read(nothing);
+  const ids = [...new Set(seen.map(({ lease }) => lease.id))];
+  if (ids.length === 0) return { rows: [], last: null };
   await tx.run(sql`
     select from rental_leases where organisation_id = ${tx.scope.organisationId} and id = any(${ids}::uuid[]) order by id for update`);
-  return read(sql`and l.id = any(${ids}::uuid[])`);
+  return { rows: await read(sql`and l.id = any(${ids}::uuid[])`), last: seen.length < chunk ? null : seen.at(-1)! };
 }
 
-/** Answers how many were posted; run again until none are. */
-export async function postMonth(tx: Tx, month: string): Promise<number> {
-  const due = await afterLocking(tx, (leases) => dueIn(tx, month, leases));
+const first = '00000000-0000-0000-0000-000000000000';
+
+/** Some of a month after a place in the order. What comes to nothing, a day of a dollar's parking say, is no charge. */
+export async function postMonth(
+  tx: Tx,
+  month: string,
+  after: string | null,
+): Promise<{ posted: number; next: string | null }> {
+  const { rows: due, last } = await afterLocking(tx, (leases) => dueIn(tx, month, after ?? first, leases));
   const charges = due.map(
     ({ lease, recurring, kind, memo, cents, from, until, dueOn, proration, today }): NewCharge => ({
       lease,
@@ -85,7 +95,7 @@ export async function postMonth(tx: Tx, month: string): Promise<number> {
   const owed = charges.filter(({ cents }) => cents > 0);
   if (owed.length > 0) await writeCharges(tx, `Rent for ${monthNames.format(new Date(`${month}T00:00:00Z`))}`, owed);
   await applyTo(tx, owed);
-  return owed.length;
+  return { posted: owed.length, next: last?.recurring ?? null };
 }
 
 /** Those who have paid ahead. */
@@ -94,10 +104,16 @@ async function applyTo(tx: Tx, charges: readonly NewCharge[]): Promise<void> {
   const ahead = await tx.all<{ id: string }>(sql`
     select distinct lease_id as id from rental_payments where organisation_id = ${tx.scope.organisationId} and unapplied_cents > 0
       and lease_id = any(${charges.map(({ lease }) => lease.id)}::uuid[])`);
-  for (const { id } of ahead) {
-    const lease = await lockLease(tx, id);
-    await applyPrepaid(tx, lease, charges.find((charge) => charge.lease.id === id)!.dueOn);
-  }
+  if (ahead.length === 0) return;
+  const days = new Map(charges.toReversed().map(({ lease, dueOn }) => [lease.id, dueOn]));
+  const leases = await lockLeases(
+    tx,
+    ahead.map(({ id }) => id),
+  );
+  await applyPrepaidTo(
+    tx,
+    leases.map((lease) => ({ lease, day: days.get(lease.id)! })),
+  );
 }
 
 type Late = {
@@ -116,8 +132,8 @@ type Late = {
 /** Late fees that have come and were not charged, of rent that is open after a place in the order. */
 export async function postLateFees(tx: Tx, after: string | null): Promise<{ posted: number; next: string | null }> {
   const { lateFee } = await settingsOf(tx);
-  const [day, id] = after?.split('~') ?? ['-infinity', '00000000-0000-0000-0000-000000000000'];
-  const late = await afterLocking(tx, (leases) =>
+  const [day, id] = after?.split('~') ?? ['-infinity', first];
+  const { rows: late, last } = await afterLocking(tx, (leases) =>
     tx.all<Late>(sql`
     select c.id, json_build_object('id', l.id, 'tenants', l.tenants, 'property', json_build_object('id', p.id, 'name', p.name)) as lease,
       c.due_on::text as "dueOn", c.cents as rent, c.open_cents as open, p.state_or_province as state, ${todayAt}::text as today,
@@ -142,8 +158,7 @@ export async function postLateFees(tx: Tx, after: string | null): Promise<{ post
   });
   if (charges.length > 0) await writeCharges(tx, 'Late fees', charges);
   await applyTo(tx, charges);
-  const last = late.at(-1);
-  return { posted: charges.length, next: late.length < chunk || !last ? null : `${last.dueOn}~${last.id}` };
+  return { posted: charges.length, next: last && `${last.dueOn}~${last.id}` };
 }
 
 /** Months that may have something due: the furthest day on earth decides which is the last. */

@@ -81,7 +81,7 @@ const pay = (id: string, cents: number) =>
   ok(owner.do(rentalLeases.recordPayment, { id, cents, on: today, method: 'ach' }));
 const postRent = () =>
   server.services.db.withOrg(scope(), async (tx) => {
-    const charges = await postMonth(tx, monthOf(today));
+    const { posted: charges } = await postMonth(tx, monthOf(today), null);
     return { charges, lateFees: (await postLateFees(tx, null)).posted };
   });
 
@@ -102,7 +102,7 @@ test('rent is posted once, by its days, and late fees on due + grace + 1', async
   });
   const from = addDays(today, -5);
   const id = await newLease(property.id, { from, postFrom: from });
-  await server.services.db.withOrg(scope(), (tx) => postMonth(tx, addMonths(monthOf(today), -1)));
+  await server.services.db.withOrg(scope(), (tx) => postMonth(tx, addMonths(monthOf(today), -1), null));
   await Promise.all([postRent(), postRent()]);
   await postRent();
   const { charges, balance } = await leaseOf(id);
@@ -124,6 +124,35 @@ test('rent is posted once, by its days, and late fees on due + grace + 1', async
   await refused(owner.do(rentalLeases.voidCharge, { id, chargeId: fee.id, on: today, reason: 'Again' }), 409);
   // A fee that was waived does not come back.
   expect((await postRent()).lateFees).toBe(0);
+});
+
+test('rent paid ahead goes to what is posted, of many at once, also where its month is closed', async () => {
+  const [others, theirs] = [owner, org];
+  org = await newOrganisation(server, 'Closed books');
+  owner = await newMember(server, org, 'owner');
+  await addOns(owner, '{property-management}');
+  try {
+    const property = await newProperty({ units: ['1', '2', '3'] });
+    const { list } = await ok(owner.do(rentals.property, { id: property.id }));
+    const last = addMonths(monthOf(today), -1);
+    const leases: string[] = [];
+    for (const { id: unit } of list) {
+      const made = { unit, tenants: [await newLead()], from: addMonths(last, -1), rent: 1_000_00, postFrom: last };
+      leases.push((await ok(owner.do(rentalLeases.create, made))).id);
+    }
+    for (const id of leases.slice(0, 2)) await pay(id, 1_500_00);
+    const post = (month: string) => server.services.db.withOrg(scope(), (tx) => postMonth(tx, month, null));
+    const closed = addDays(last, 5);
+    for (const book of ['rent', 'tenants'] as const) await ok(owner.do(finance.closePeriod, { book, through: closed }));
+    await post(last);
+    await post(last);
+    const shown = await Promise.all(leases.map(leaseOf));
+    expect(shown.map(({ balance }) => balance)).toEqual([-500_00, -500_00, 1_000_00]);
+    expect(shown.map(({ charges }) => charges.map(({ open }) => open))).toEqual([[0], [0], [1_000_00]]);
+    expect((await ok(owner.do(rentals.property, { id: property.id }))).held).toBe(2 * 920_00);
+  } finally {
+    [owner, org] = [others, theirs];
+  }
 });
 
 describe('money', () => {
@@ -188,6 +217,12 @@ describe('money', () => {
     await refused(owner.do(rentalLeases.reversePayment, back), 409);
     await ok(owner.do(rentals.contribute, { id: property.id, cents: 720_00, on: today }));
     await ok(owner.do(rentalLeases.reversePayment, back));
+    // Or the manager puts in what is missing, and the owner owes it.
+    const { id: again } = await pay(id, 1_000_00);
+    await ok(distribute(720_00));
+    await refused(owner.do(rentalLeases.reversePayment, { ...back, paymentId: again }), 409);
+    await ok(owner.do(rentalLeases.reversePayment, { ...back, paymentId: again, cover: true }));
+    expect(await ok(owner.do(rentals.property, { id: property.id }))).toMatchObject({ owedByOwners: 720_00 });
     await refused(agent.do(rentals.distribute, { id: property.id, cents: 1, on: today }), 403);
   });
 

@@ -76,7 +76,7 @@ export async function overviewOf(tx: Tx): Promise<OutputOf<typeof rentals.overvi
   const here = sql`organisation_id = ${organisationId}`;
   const current = sql`rental_leases l join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
     where l.organisation_id = ${organisationId} and ${isCurrent}`;
-  const numbers = await tx.get<Omit<OutputOf<typeof rentals.overview>, 'deadlines'>>(sql`
+  const numbers = await tx.get<Omit<OutputOf<typeof rentals.overview>, 'deadlines' | 'stuck'>>(sql`
     select (select count(*)::int from rental_properties where ${here}) as properties,
       (select count(*)::int from rental_units where ${here}) as units,
       (select count(distinct l.unit_id)::int from ${current}) as occupied,
@@ -96,5 +96,10 @@ export async function overviewOf(tx: Tx): Promise<OutputOf<typeof rentals.overvi
     select l.id, l.tenants, l.deposit_by as by, ${standing(organisationId, depositsChart, deposits.tenants, 'lease', sql`l.id`)} as held
     from rental_leases l where l.organisation_id = ${organisationId} and l.moved_out_on is not null and l.deposit_settled_on is null
       and l.deposit_by is not null order by l.deposit_by, l.id limit 20`);
-  return { ...numbers, deadlines };
+  const stuck = await tx.all<OutputOf<typeof rentals.overview>['stuck'][number]>(sql`
+    select o.id, o.lease_id as lease, coalesce(l.tenants, a.name, '') as tenants, o.cents, o.trouble_at as since, o.trouble as reason
+    from rental_online_payments o left join rental_leases l on l.organisation_id = o.organisation_id and l.id = o.lease_id
+    left join rental_applications a on a.organisation_id = o.organisation_id and a.id = o.application_id
+    where o.organisation_id = ${organisationId} and o.trouble_at is not null order by o.trouble_at, o.id limit 20`);
+  return { ...numbers, deadlines, stuck };
 }

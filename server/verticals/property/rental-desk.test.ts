@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays, dayIn } from '#contract/core/time-zone.ts';
+import { finance } from '#contract/inventory/finance/finance.ts';
 import { toSign } from '#contract/inventory/signing.ts';
 import { leads } from '#contract/people/leads.ts';
 import { repairBids } from '#contract/verticals/property/bids.ts';
@@ -19,6 +20,7 @@ import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { bidToken } from './bid-mail-job.ts';
 import { leaseSignedListener } from './lease-signed.ts';
 import { keepOnline, settleOnline } from './online.ts';
+import { settleAgain, settleOnlineJob } from './online-jobs.ts';
 
 let server: TestServer;
 let raw: pg.Client;
@@ -153,6 +155,63 @@ test('only insured vendors bid; above the limit the owner decides before anybody
   const sent = await ok(owner.do(repairBids.choose, { id: compared.bids[0]!.id }));
   expect(sent).toMatchObject({ state: 'scheduled', estimate: 400_00, vendor: { name: 'Ada' } });
   expect((await bid(dear, 100_00)).status).toBe(409);
+});
+
+test('what the books won’t take of the provider is kept, told once, tried again, and posted in the end', async () => {
+  const { owner: head } = await newTeam(server, { owner: 'owner' });
+  const { id: property } = await ok(
+    head.do(rentals.createProperty, { name: 'Closed Court', stateOrProvince: 'TX', units: ['1'] }),
+  );
+  const unit = (await ok(head.do(rentals.property, { id: property }))).list[0]!.id;
+  const tenant = await ok(head.do(leads.create, { firstName: 'Ty', lastName: 'Tenant', email: 'ty@home.test' }));
+  const { id: lease } = await ok(
+    head.do(rentalLeases.create, { unit, tenants: [tenant.id], from: today, rent: 900_00, postFrom: '2099-01-01' }),
+  );
+  const { services } = server;
+  const scope = { organisationId: head.organisationId!, userId: null, actorKind: 'system' as const };
+  const id = newId();
+  const settle = (status: 'paid' | 'returned') => {
+    const said = { id: 'p9', reference: '', customerId: 'c9', status, cents: 900_00 };
+    const payments = Object.assign(Object.create(services.payments), { readPayment: async () => said });
+    return settleOnlineJob.run({
+      payload: { id, paymentId: 'p9' },
+      services: { ...services, payments },
+      job: { id: newId(), kind: 'rentals.settle', ...scope, createdBy: null, attempt: 1, isLastAttempt: false },
+      signal: new AbortController().signal,
+    } as unknown as Parameters<typeof settleOnlineJob.run>[0]);
+  };
+  await services.db.withOrg(scope, (tx) => keepOnline(tx, services, { id, lease, lead: tenant.id, cents: 900_00 }));
+  // The bank's account is signed for through today, and the next day opens it again.
+  const signed = (through: string | null) =>
+    raw.query(`update ledger_accounts set reconciled_through = $2 where organisation_id = $1 and is_bank`, [
+      head.organisationId,
+      through,
+    ]);
+  await ok(head.do(finance.accounts, { book: 'rent', on: today }));
+  await ok(head.do(finance.closePeriod, { book: 'rent', through: addDays(today, -2) }));
+  await signed(today);
+  await settle('paid');
+  await settle('paid');
+  const stuck = async () => (await ok(head.do(rentals.overview, {}))).stuck;
+  expect(await stuck()).toMatchObject([
+    { lease, cents: 900_00, reason: expect.stringContaining('reconciled through') },
+  ]);
+  const { rows } = await raw.query(
+    `select data from events where kind = 'rental.payment_stuck' and organisation_id = $1`,
+    [head.organisationId],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0].data.users).toEqual([head.id]);
+  await services.db.withOrg(scope, settleAgain);
+  const { rows: jobs } = await raw.query(
+    `select payload from jobs where kind = 'rentals.settle' and organisation_id = $1`,
+    [head.organisationId],
+  );
+  expect(jobs).toEqual([{ payload: { id, paymentId: 'p9' } }]);
+  await signed(null);
+  await settle('paid');
+  expect(await stuck()).toEqual([]);
+  expect((await ok(head.do(rentalLeases.get, { id: lease }))).balance).toBe(-900_00);
 });
 
 test('rent that comes back after its owner was paid is put in by the manager and owed by the owner, and is told', async () => {

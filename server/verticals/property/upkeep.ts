@@ -15,7 +15,7 @@ import { isCurrent } from './columns.ts';
 
 /** Vendors work at many places: insured is who is so today wherever it is latest. */
 const latest = sql`(now() at time zone 'Pacific/Kiritimati')::date`;
-const vendorColumns = sql`v.id, v.name, v.trade, v.email, v.phone, v.insurer, v.policy_number as "policyNumber",
+const vendorColumns = sql`v.id, v.name, v.trade, v.email, v.phone, v.language, v.insurer, v.policy_number as "policyNumber",
   v.insured_until::text as "insuredUntil", coalesce(v.insured_until >= ${latest}, false) as "isInsured", v.version`;
 
 export const vendorsJson = ({ organisationId }: Member): Sql => sql`
@@ -41,8 +41,8 @@ export async function addVendor(tx: Tx, input: InputOf<typeof rentals.addVendor>
   );
   if (count >= mostVendors) throw new Refusal('conflict', `There can be at most ${mostVendors} vendors.`);
   const made = await tx.get<Vendor>(sql`
-    with v as (insert into rental_vendors (organisation_id, name, trade, email, phone, insurer, policy_number, insured_until)
-      values (${organisationId}, ${input.name}, ${input.trade}, ${input.email}, ${input.phone}, ${input.insurer}, ${input.policyNumber},
+    with v as (insert into rental_vendors (organisation_id, name, trade, email, phone, language, insurer, policy_number, insured_until)
+      values (${organisationId}, ${input.name}, ${input.trade}, ${input.email}, ${input.phone}, ${input.language}, ${input.insurer}, ${input.policyNumber},
         ${input.insuredUntil}) returning *)
     select ${vendorColumns} from v`);
   tx.record({
@@ -69,7 +69,7 @@ export async function changeVendor(
   if (fields.length === 0) return before;
   await refuseSame(tx, to.name, id);
   const saved = await tx.get<Vendor>(sql`
-    with v as (update rental_vendors set name = ${to.name}, trade = ${to.trade}, email = ${to.email}, phone = ${to.phone},
+    with v as (update rental_vendors set name = ${to.name}, trade = ${to.trade}, email = ${to.email}, phone = ${to.phone}, language = ${to.language},
         insurer = ${to.insurer}, policy_number = ${to.policyNumber}, insured_until = ${to.insuredUntil}, version = version + 1
       where organisation_id = ${organisationId} and id = ${id} returning *)
     select ${vendorColumns} from v`);

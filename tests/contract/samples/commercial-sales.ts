@@ -190,5 +190,10 @@ export const commercialSaleSamples: Pick<
       const { body } = await office.people.owner.do(tourBooks.share, { id });
       return { input: { token: body.address.split('/').at(-1)! } };
     },
+    openPdf: async ({ world, office }) => {
+      const { id } = await newTour(world, office);
+      const { body } = await office.people.owner.do(tourBooks.share, { id });
+      return { input: { token: body.address.split('/').at(-1)! } };
+    },
   },
 };

@@ -6,10 +6,12 @@ import {
   newBankLine,
   newBill,
   newBooks,
+  newCheck,
   newDeposit,
   newHeld,
   newPayout,
   newSigned,
+  newVoided,
   someDay,
 } from '../things/finance.ts';
 import { nextNumber } from '../world.ts';
@@ -187,6 +189,13 @@ export const financeSamples: Pick<Samples, 'finance'> = {
     },
     worksheet: async ({ world, office, by }) => ({
       input: { id: (await newHeld(world, office, by)).account, through: '2026-03-31', statement: 0 },
+    }),
+    voidedChecks: async ({ world, office, by }) => ({
+      input: { id: (await newVoided(world, office, by)).account, limit: 3 },
+    }),
+    voidCheck: async ({ world, office, by }) => ({ input: await newCheck(world, office, by) }),
+    reissueCheck: async ({ world, office, by }) => ({
+      input: { id: (await newVoided(world, office, by)).id, on: '2026-03-06', reference: `${nextNumber()}` },
     }),
     signReconciliation: async ({ world, office, by }) => {
       const books = await newBooks(world, office, by);

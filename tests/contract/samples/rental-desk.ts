@@ -1,3 +1,4 @@
+import { leaseSigning } from '#contract/verticals/property/lease-signing.ts';
 import { newLead } from '../things/people.ts';
 import { newBid, newBidder, newLeaseDraft, newSentBid } from '../things/rental-desk.ts';
 import { newFunds, newRequest, newUnit, newVendor } from '../things/rentals.ts';
@@ -10,6 +11,13 @@ export const rentalDeskSamples: Pick<Samples, 'leaseSigning' | 'repairBids' | 'r
     saveTemplate: async ({ office }) => ({
       input: { name: `${office.mark} Größe ${nextNumber()}`, body: 'Rent is {{rent}} for {{tenants}}.' },
     }),
+    removeTemplate: async ({ office }) => {
+      const { body } = await office.people.owner.do(leaseSigning.saveTemplate, {
+        name: `${office.mark} old ${nextNumber()}`,
+        body: 'Rent is {{rent}}.',
+      });
+      return { input: { id: body.id } };
+    },
     drafts: async ({ world, office }) => {
       await newLeaseDraft(world, office);
       return { input: {} };

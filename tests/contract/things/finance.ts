@@ -60,6 +60,31 @@ export async function accountOf(by: Person, book: 'operating' | 'trust', code: s
   return accounts.find((account) => account.code === code)!.id;
 }
 
+/** A payment out of the trust account that the bank has not paid. */
+export async function newCheck(world: World, office: Office, by: Person) {
+  const { deal, account } = await newHeld(world, office, by);
+  const { entry } = must(
+    await office.people.owner.do(finance.releaseFunds, {
+      deal,
+      payee: `${office.mark} seller`,
+      basis: 'closing',
+      method: 'check',
+      cents: 1_000 + nextNumber(),
+      on: '2026-03-04',
+    }),
+  );
+  const { rows } = await world.owner.query('select n from ledger_lines where entry_id = $1 and account_id = $2', [
+    entry,
+    account,
+  ]);
+  return { id: account, entry: entry!, n: rows[0].n as number, on: '2026-03-05', reason: 'lost' as const };
+}
+
+export async function newVoided(world: World, office: Office, by: Person): Promise<{ id: string; account: string }> {
+  const check = await newCheck(world, office, by);
+  return { id: must(await office.people.owner.do(finance.voidCheck, check)).id, account: check.id };
+}
+
 /** A line of the bank and the line of the book that it is, not matched yet. */
 export async function newBankLine(world: World, office: Office, by: Person) {
   const { deal, account } = await newHeld(world, office, by);

@@ -2,7 +2,6 @@ import { camTerms } from '#contract/verticals/commercial/cam.ts';
 import { commercial } from '#contract/verticals/commercial/commercial.ts';
 import { rentalLeases } from '#contract/verticals/property/leases.ts';
 import { rentals } from '#contract/verticals/property/rentals.ts';
-import { coverReturn } from '#server/verticals/property/advances.ts';
 import { lockLease } from '#server/verticals/property/lock.ts';
 import { reversePayment } from '#server/verticals/property/payments.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
@@ -108,8 +107,7 @@ export async function newOwing(world: World, office: Office): Promise<string> {
   const scope = { organisationId: office.organisationId, userId: null, actorKind: 'system' as const };
   await world.server.services.db.withOrg(scope, async (tx) => {
     const lease = await lockLease(tx, id);
-    await coverReturn(tx, lease, paymentId, 150_000);
-    await reversePayment(tx, { id, paymentId, on: lease.today, reason: 'nsf', fee: 0 });
+    await reversePayment(tx, { id, paymentId, on: lease.today, reason: 'nsf', fee: 0, cover: true });
   });
   must(await owner.do(rentals.contribute, { id: property, cents: 5_000, on: paidDay }));
   return property;

@@ -2,16 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
-import { issuesOf } from '#app/inventory/deals/issues.ts';
-import { Refused } from '#app/inventory/deals/refused.tsx';
-import { FileChoice } from '#app/records/file-choice.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
-import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { FileDialog } from '../file-dialog.tsx';
 import { useReadAgain } from '../use-insurance-deed.ts';
 import { useChoices } from '../words.ts';
 
@@ -20,7 +17,7 @@ export function ImportStatement({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { carriers } = useChoices();
   const readAgain = useReadAgain();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const [file, setFile] = useState<File | null>(null);
   const [carrier, setCarrier] = useState(carriers[0]?.value ?? '');
   const [name, setName] = useState('');
@@ -36,44 +33,43 @@ export function ImportStatement({ onClose }: { onClose: () => void }) {
       await readAgain();
       onClose();
     },
+    // What is changed after a refusal is another deed.
+    onError: () => setKey(crypto.randomUUID()),
   });
-  const issues = issuesOf(send.error, ['carrier', 'name', 'paidOn', 'total']);
   return (
-    <FormDialog
+    <FileDialog
       title={t('insurance.importStatement')}
-      saveLabel={t('insurance.importStatement')}
-      busy={send.isPending}
-      disabled={!file || total === null}
-      onSave={() => send.mutate()}
+      file={file}
+      onFile={setFile}
+      accept=".csv,text/csv"
+      label={t('insurance.chooseCsv')}
+      hint={t('insurance.csvHint')}
+      deed={send}
+      fields={['carrier', 'name', 'paidOn', 'total']}
+      ready={total !== null}
       onClose={onClose}
     >
-      <Refused messages={issues.rest} />
-      <FileChoice
-        file={file}
-        onChoose={(chosen) => setFile(chosen ?? null)}
-        accept=".csv,text/csv"
-        label={t('insurance.chooseCsv')}
-        hint={t('insurance.csvHint')}
-      />
-      <div className="grid gap-3.5 sm:grid-cols-2">
-        <Field label={t('insurance.field.carrier')} required error={issues.of('carrier')}>
-          <Select value={carrier} onChange={setCarrier} options={carriers} />
-        </Field>
-        <Field label={t('insurance.statementName')} error={issues.of('name')}>
-          <Input value={name} onChange={({ target }) => setName(target.value)} maxLength={120} />
-        </Field>
-        <Field label={t('insurance.paidOn')} required error={issues.of('paidOn')}>
-          <DateField value={paidOn} onChange={setPaidOn} />
-        </Field>
-        <Field
-          label={t('insurance.statementTotal')}
-          required
-          error={issues.of('total')}
-          hint={t('insurance.statementTotalHint')}
-        >
-          <MoneyField value={total} onChange={setTotal} />
-        </Field>
-      </div>
-    </FormDialog>
+      {(errorOf) => (
+        <>
+          <Field label={t('insurance.field.carrier')} required error={errorOf('carrier')}>
+            <Select value={carrier} onChange={setCarrier} options={carriers} />
+          </Field>
+          <Field label={t('insurance.statementName')} error={errorOf('name')}>
+            <Input value={name} onChange={({ target }) => setName(target.value)} maxLength={120} />
+          </Field>
+          <Field label={t('insurance.paidOn')} required error={errorOf('paidOn')}>
+            <DateField value={paidOn} onChange={setPaidOn} />
+          </Field>
+          <Field
+            label={t('insurance.statementTotal')}
+            required
+            error={errorOf('total')}
+            hint={t('insurance.statementTotalHint')}
+          >
+            <MoneyField value={total} onChange={setTotal} />
+          </Field>
+        </>
+      )}
+    </FileDialog>
   );
 }

@@ -7,7 +7,6 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Listed } from '#app/inventory/finance/listed.tsx';
 import { type Column, Part } from '#app/inventory/finance/parts.tsx';
-import { BackLink } from '#app/ui/back-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { todayHere } from '#app/ui/days.ts';
@@ -20,6 +19,7 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 import type { HmdaLoan } from '#contract/verticals/loans/hmda/hmda.ts';
 import { codes } from '#contract/verticals/loans/hmda/lar-codes.ts';
 import { larFieldOf } from '#contract/verticals/loans/hmda/lar-fields.ts';
+import { BookPage } from '../book-page.tsx';
 import { Failures } from './failures.tsx';
 import { FilerDialog } from './filer-dialog.tsx';
 import { hmdaQueries, type Period } from './queries.ts';
@@ -43,13 +43,10 @@ export default function RegisterPage() {
     setParams({ year: String(year), quarter: part, ...change }, { replace: true });
   const mayFile = may('loans.register');
   return (
-    <div className="page-room grid content-start gap-6 pt-4 pb-16">
-      <header className="grid gap-2">
-        <BackLink to="/loans">{t('loans.title')}</BackLink>
-        <div className="flex flex-wrap items-center gap-2">
-          <h1 className="me-auto text-2xl font-medium tracking-[-0.015em]" tabIndex={-1}>
-            {t('hmda.title')}
-          </h1>
+    <BookPage
+      title={t('hmda.title')}
+      controls={
+        <>
           <Select
             aria-label={t('hmda.year')}
             value={String(year)}
@@ -83,15 +80,16 @@ export default function RegisterPage() {
               ]}
             />
           )}
-        </div>
-      </header>
+        </>
+      }
+    >
       {mayFile && <Check period={period} />}
       <Loans period={period} />
       {mayFile && <Registers />}
       {open === 'filer' && <FilerDialog onClose={() => setOpen(null)} />}
       {open === 'rates' && <LoadRates onClose={() => setOpen(null)} />}
       {open === 'import' && <ImportRegister onClose={() => setOpen(null)} />}
-    </div>
+    </BookPage>
   );
 }
 

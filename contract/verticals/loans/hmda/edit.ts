@@ -56,3 +56,7 @@ export const isBody = (row: Lar, side: '' | 'co'): boolean =>
     ? row.ethnicity1 === '4' && row.race1 === '7' && row.sex === '4'
     : row.coEthnicity1 === '4' && row.coRace1 === '7' && row.coSex === '4';
 export const isAlone = (row: Lar): boolean => row.coEthnicity1 === '5' && row.coRace1 === '8' && row.coSex === '5';
+
+export const isNotNegative = (value: string | undefined): boolean => isNumber(value) && Number(value) >= 0;
+export const isPositive = (value: string | undefined): boolean => isNumber(value) && Number(value) > 0;
+export const isPositiveWhole = (value: string | undefined): boolean => isWhole(value) && Number(value) > 0;

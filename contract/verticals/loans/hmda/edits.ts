@@ -1,9 +1,11 @@
 import type { Edit, EditKind, Period, SheetEdit } from './edit.ts';
 import { channelEdits } from './edits-channel.ts';
-import { moneyEdits } from './edits-credit.ts';
+import { creditEdits } from './edits-credit.ts';
+import { feeEdits } from './edits-fees.ts';
 import { loanEdits } from './edits-loan.ts';
 import { peopleEdits } from './edits-people.ts';
 import { qualityEdits } from './edits-quality.ts';
+import { termEdits } from './edits-terms.ts';
 import type { Lar } from './lar-fields.ts';
 import type { Transmittal } from './lar-file.ts';
 import { isLei } from './uli.ts';
@@ -16,7 +18,9 @@ import { isLei } from './uli.ts';
 export const rowEdits: readonly Edit[] = [
   ...loanEdits,
   ...peopleEdits,
-  ...moneyEdits,
+  ...creditEdits,
+  ...feeEdits,
+  ...termEdits,
   ...channelEdits,
   ...qualityEdits,
 ];

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { todayHere } from '#app/ui/days.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { isStaleCheck, voidReasons } from '#contract/inventory/finance/stale-check.ts';
+import type { FinanceWorksheet } from '#contract/inventory/finance/trust-calls.ts';
+import { DeedDialog } from './deed-dialog.tsx';
+import { useDeed, useTold } from './use-deed.ts';
+
+type Props = { account: string; check: FinanceWorksheet['outstanding'][number]; onClose: () => void };
+
+/** A check that nobody cashed: void, and paid again at once where the payee was reached. */
+export default function VoidDialog({ account, check, onClose }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const told = useTold();
+  const [on, setOn] = useState<string | null>(todayHere());
+  const [reason, setReason] = useState<(typeof voidReasons)[number]>(
+    isStaleCheck(check.day, todayHere()) ? 'stale' : 'lost',
+  );
+  const [isAgain, setAgain] = useState(false);
+  const [reference, setReference] = useState('');
+  const deed = useDeed(api.finance.voidCheck, {
+    tells: false,
+    onDone: ({ reissue }) => {
+      told(t(reissue ? 'checks.reissued' : 'checks.voided'), reissue ?? { state: 'posted' });
+      onClose();
+    },
+  });
+  const { entry, n } = check;
+  return (
+    <DeedDialog
+      title={t('checks.voidTitle')}
+      description={`${check.memo} · ${format.money(-check.cents)} · ${format.date(check.day)}`}
+      saveLabel={t(isAgain ? 'checks.voidAndReissue' : 'checks.void')}
+      fields={['on', 'reason', 'reissue']}
+      deed={deed}
+      ready={on !== null}
+      onSave={() =>
+        on &&
+        deed.mutate({ id: account, entry, n, on, reason, reissue: isAgain ? { reference: reference.trim() } : null })
+      }
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <p className="text-ink-2">{t('checks.voidText')}</p>
+          <div className="grid gap-3.5 sm:grid-cols-2">
+            <Field label={t('checks.reason')} error={errorOf('reason')}>
+              <Select
+                value={reason}
+                onChange={setReason}
+                options={voidReasons.map((value) => ({ value, label: t(`checks.reason.${value}`) }))}
+              />
+            </Field>
+            <Field label={t('finance.date')} required error={errorOf('on')}>
+              <DateField value={on} onChange={setOn} max={todayHere()} />
+            </Field>
+          </div>
+          <Checkbox
+            checked={isAgain}
+            onChange={setAgain}
+            label={t('checks.reissueNow')}
+            hint={t('checks.reissueNowHint')}
+          />
+          {isAgain && (
+            <Field label={t('checks.number')} error={errorOf('reissue')}>
+              <Input value={reference} onChange={({ target }) => setReference(target.value)} maxLength={100} />
+            </Field>
+          )}
+        </>
+      )}
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+
+type Asked = { limit: number; cursor?: string };
+type Ask<Page> = (asked: Asked, options: { signal: AbortSignal }) => Promise<Page>;
+
+/** Lists of a domain that are read page by page. Keys begin with the domain, as whoever invalidates them expects. */
+export const pagesOf =
+  (domain: string) =>
+  <Page extends { next: string | null }>(key: readonly unknown[], ask: Ask<Page>) =>
+    infiniteQueryOptions({
+      queryKey: [domain, ...key],
+      queryFn: ({ pageParam, signal }) => ask({ limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+      placeholderData: keepPreviousData,
+    });
