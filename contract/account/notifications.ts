@@ -23,6 +23,7 @@ export const notificationKinds = [
   'automation.looped',
   'report.failed',
   'experiment.ended',
+  'campaign.paused',
   'post.held',
   'post.failed',
   'social_channel.expiring',

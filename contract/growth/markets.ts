@@ -87,6 +87,18 @@ export const markets = {
     errors: ['not_found'],
     summary: 'The market report of a ZIP code as a PDF in the brand.',
   }),
+  makePage: call({
+    method: 'POST',
+    path: '/markets/{zip}/page',
+    access: { who: 'member', right: 'sites.manage' },
+    input: z.strictObject({ zip }),
+    output: z.strictObject({ id, isLive: z.boolean() }),
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary:
+      'The page of your website with the report of a ZIP code: an unpublished draft, or the one there is already. Its numbers are counted when it is read.',
+  }),
   subscribers: call({
     method: 'GET',
     path: '/market-subscriptions',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call } from '../core/call.ts';
+import { bytes, call } from '../core/call.ts';
+import { period } from '../core/metrics/metrics.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant } from '../core/primitives.ts';
 
@@ -28,7 +29,47 @@ export const path = z.strictObject({
 });
 export type Path = z.infer<typeof path>;
 
+/** What a form asks for. */
+export const formFields = ['name', 'email', 'phone', 'message'] as const;
+const came = z.strictObject({ people: z.int(), booked: z.int(), clients: z.int() });
+
+export const adPlatforms = ['google', 'meta'] as const;
+
 export const conversion = {
+  fields: call({
+    method: 'GET',
+    path: '/conversion/fields',
+    access: { who: 'member', right: 'leads.read' },
+    input: z.strictObject({ period }),
+    output: z.strictObject({
+      forms: z.array(
+        z.strictObject({
+          slug: z.string(),
+          name: z.string(),
+          inquiries: z.int(),
+          fields: z.array(z.strictObject({ field: z.enum(formFields), with: came, without: came })),
+        }),
+      ),
+    }),
+    summary:
+      'By form and field: how many inquiries of leads you may see filled it in, and how many of those, and of the others, had an appointment or became clients.',
+  }),
+  offline: call({
+    method: 'GET',
+    path: '/conversion/offline',
+    access: { who: 'member', right: 'leads.export', fresh: true },
+    input: z.strictObject({
+      period,
+      platform: z.enum(adPlatforms),
+      /** With the commission of each closing. */
+      withValue: z.stringbool().default(false),
+    }),
+    reply: 'text/csv',
+    output: bytes,
+    errors: ['approval_required'],
+    summary:
+      'Closings of a period as a file for an ad platform: SHA-256 of email and phone, day, and commission where asked for. Only people who agreed to marketing.',
+  }),
   paths: call({
     method: 'GET',
     path: '/conversion/paths',

@@ -106,6 +106,10 @@ export type Prediction = z.infer<typeof prediction>;
 
 const target = z.enum(targets);
 
+/** Within so many days of what was said somebody turned to them, or nobody did. */
+export const followDays = 7;
+const outcome = z.strictObject({ people: z.int(), happened: z.int() });
+
 export const predictions = {
   state: call({
     method: 'GET',
@@ -126,6 +130,21 @@ export const predictions = {
     input: z.strictObject({ target, ...pageInput }),
     output: pageOf(prediction),
     summary: 'Leads you may see by their probability, the likeliest first, each with what speaks for and against it.',
+  }),
+  followed: call({
+    method: 'GET',
+    path: '/predictions/followed',
+    access: { who: 'member', right: 'leads.read' },
+    input: z.strictObject({ target: z.enum(leadTargets) }),
+    output: z.strictObject({
+      /** Days in which it could come true. */
+      days: z.int(),
+      /** People of whom it is not known yet. */
+      waiting: z.int(),
+      bands: z.array(z.strictObject({ band: z.enum(bands), worked: outcome, left: outcome })),
+    }),
+    summary:
+      'What came of predictions: of the people you may see, by probability, who was contacted within a week, who was not, and of how many it came true.',
   }),
   train: call({
     method: 'POST',

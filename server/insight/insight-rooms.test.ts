@@ -10,6 +10,7 @@ import { forecast } from '#contract/insight/forecast.ts';
 import { predictions } from '#contract/insight/predictions.ts';
 import { testRuns } from '#contract/insight/test-runs.ts';
 import { noticeBy, tools, underScenario, unusedPerMonth } from '#contract/insight/tools.ts';
+import { consents } from '#contract/people/consents.ts';
 import { inbound } from '#contract/people/inbound.ts';
 import { leads } from '#contract/people/leads.ts';
 import { tasks } from '#contract/people/tasks.ts';
@@ -118,10 +119,109 @@ describe('visits', () => {
     expect((await stolen.do(conversion.paths, {})).body.rows).toEqual([]);
   });
 
+  test('fields of a form are told by who filled them in, and closings leave for ad platforms as hashes of who agreed', async () => {
+    const { owner, here, agent } = await office();
+    const { slug } = await formOf(owner);
+    const anyone = stranger(server);
+    for (const [n, phone] of ['+15125550171', undefined].entries())
+      await anyone.do(
+        inbound.submit,
+        {
+          slug,
+          name: `Wanda ${n}`,
+          email: `Wan.Da+${n}@gmail.com`,
+          consent: true,
+          ...(phone && { phone }),
+          opened: leadForm.openedNow(server.services.settings.secret, Date.now() - 60_000),
+        } as never,
+        { headers: browser },
+      );
+    const { forms } = (await owner.do(conversion.fields, { period: 'last_7_days' })).body;
+    expect(forms).toMatchObject([{ slug, inquiries: 2 }]);
+    expect(Object.fromEntries(forms[0]!.fields.map(({ field, with: filled }) => [field, filled.people]))).toEqual({
+      ...{ name: 2, email: 2, phone: 1, message: 0 },
+    });
+    const people = (await owner.do(leads.list, {})).body.rows;
+    for (const { id } of people)
+      await database.query(
+        `insert into deals (organisation_id, name, pipeline, side, stage, state, probability, commission, gross_cents, closed_on, lead_id)
+         values ($1, 'Sale', 'buyer', 'buyer', 'closed', 'won', 100, '{}', 1234500, (now() at time zone 'Pacific/Honolulu')::date, $2)`,
+        [here, id],
+      );
+    const file = async (platform: string) => {
+      const taken = await owner.do(conversion.offline, {
+        period: 'last_30_days',
+        platform,
+        withValue: 'true',
+      } as never);
+      expect(taken.status).toBe(200);
+      return String(taken.body).trim().split('\r\n');
+    };
+    expect(await file('google'), 'nobody agreed to marketing').toHaveLength(1);
+    const agreed = people.find(({ name }) => name.endsWith('0'))!;
+    await owner.do(consents.add, {
+      ...{ id: agreed.id, channel: 'email', purpose: 'marketing', basis: 'written', kind: 'given', note: 'On paper' },
+    } as never);
+    const [, row, ...more] = await file('google');
+    expect(more).toEqual([]);
+    // SHA-256 of wanda@gmail.com: Google reads neither dots nor tags.
+    expect(row).toContain('8eca51dbe70db0006edc37794793114c1ada3c0de90c548dab1980ac98f44f27');
+    expect(row).toContain('12345.00');
+    expect(row).not.toMatch(/wan|512555/i);
+    expect((await agent.do(conversion.offline, { period: 'last_30_days', platform: 'meta' } as never)).status).toBe(
+      403,
+    );
+  });
+
   test('nobody counts a site that is not there', async () => {
     const { status } = await stranger(server).do(sites.visit, { slug: 'no-such-site-here', page: '/s/x' });
     expect(status).toBe(404);
   });
+});
+
+test('what was foretold is held against who was contacted within a week and what came of it, each person once', async () => {
+  const { owner, here, agent } = await office();
+  const made = async (booked: boolean, contacted: boolean, daysAgo: number, band = 'high') => {
+    const { id } = (await owner.do(leads.create, { firstName: 'A', owner: owner.id } as never)).body;
+    const said = `now() - interval '${daysAgo} days'`;
+    for (const later of [0, 29])
+      await database.query(
+        `insert into prediction_marks (organisation_id, target, lead_id, said_at, chance, band)
+         values ($1, 'appointment', $2, ${said} + interval '${later} days', 4000, $3)`,
+        [here, id, later === 0 ? band : 'low'],
+      );
+    if (contacted)
+      await database.query(
+        `insert into tasks (organisation_id, title, lead_id, assignee_id, created_by, done_at)
+         values ($1, 'Call', $2, $3, $3, ${said} + interval '2 days')`,
+        [here, id, owner.id],
+      );
+    if (!booked) return;
+    const { rows } = await database.query<{ id: string }>(
+      `insert into appointments (organisation_id, title, organiser_id, created_at)
+       values ($1, 'Visit', $2, ${said} + interval '5 days') returning id`,
+      [here, owner.id],
+    );
+    await database.query(
+      'insert into appointment_leads (organisation_id, appointment_id, lead_id) values ($1, $2, $3)',
+      [here, rows[0]!.id, id],
+    );
+  };
+  await made(true, true, 60);
+  await made(false, true, 60);
+  await made(false, false, 60);
+  await made(true, false, 60, 'low');
+  await made(false, false, 3);
+  const { body } = await owner.do(predictions.followed, { target: 'appointment' });
+  expect(body).toMatchObject({ days: 30, waiting: 1 });
+  expect(body.bands.find(({ band }) => band === 'high')).toEqual({
+    band: 'high',
+    worked: { people: 2, happened: 1 },
+    left: { people: 1, happened: 0 },
+  });
+  expect(body.bands.find(({ band }) => band === 'low')).toMatchObject({ left: { people: 1, happened: 1 } });
+  const other = (await agent.do(predictions.followed, { target: 'appointment' })).body;
+  expect(other.bands.every(({ worked, left }) => worked.people + left.people === 0)).toBe(true);
 });
 
 describe('segments', () => {

@@ -11,6 +11,7 @@ const kinds = keysOf('ai-tools.of', [
   'note',
   'task',
   'cma',
+  'market',
   'document',
   'words',
   'guide',

@@ -12,15 +12,15 @@ import type { ToolPart, ToolRun, ToolSentence } from '#contract/growth/ai-tools/
 import { textOf } from '#contract/growth/ai-tools/check.ts';
 import { Evidence } from './evidence.tsx';
 import { outcomeNames, partNames } from './tool-words.ts';
-import { useRunDeeds } from './use-run-deeds.ts';
+import { type DraftPlace, useRunDeeds } from './use-run-deeds.ts';
 
 /** A draft: every sentence with what it rests on, what is amiss with it, and what can be done with the whole. */
-export function RunView({ run }: { run: ToolRun }) {
+export function RunView({ run, place }: { run: ToolRun; place?: DraftPlace }) {
   const t = useT();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ToolSentence | null>(null);
   const [texts, setTexts] = useState<Record<string, string> | null>(null);
-  const deeds = useRunDeeds(run, navigate);
+  const deeds = useRunDeeds(run, navigate, place);
   if (run.state === 'running')
     return (
       <Card title={t('ai-tools.draft')}>
@@ -108,14 +108,16 @@ export function RunView({ run }: { run: ToolRun }) {
                 >
                   {t('ai-tools.edit')}
                 </Button>
-                <Button
-                  kind="quiet"
-                  icon={<Trash2 />}
-                  busy={deeds.remove.isPending}
-                  onClick={() => deeds.remove.mutate()}
-                >
-                  {t('ai-tools.delete')}
-                </Button>
+                {!place && (
+                  <Button
+                    kind="quiet"
+                    icon={<Trash2 />}
+                    busy={deeds.remove.isPending}
+                    onClick={() => deeds.remove.mutate()}
+                  >
+                    {t('ai-tools.delete')}
+                  </Button>
+                )}
               </>
             )}
           </div>

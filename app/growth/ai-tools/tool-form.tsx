@@ -4,10 +4,12 @@ import { useRef, useState } from 'react';
 import { failureText, issueOn } from '#app/account/failure-text.ts';
 import { ApiProblem, api } from '#app/api.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
+import { findLeadsBut } from '#app/people/contacts/find-leads.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { Field } from '#app/ui/field.tsx';
-import type { ComboOption } from '#app/ui/option-source.ts';
+import { Input } from '#app/ui/input.tsx';
+import type { ComboOption, OptionSource } from '#app/ui/option-source.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -20,11 +22,8 @@ const most = 10;
 const engines = keysOf('ai-tools.engine', ['model', 'rules']);
 
 /** How each kind of record is found by typing. */
-const sources: Record<ToolRecord, (search: string, signal: AbortSignal) => Promise<readonly ComboOption[]>> = {
-  lead: async (search, signal) => {
-    const { rows } = await api.leads.list({ ...(search && { search }), limit: most }, { signal });
-    return rows.map(({ id, name, email }) => ({ value: id, label: name, ...(email && { detail: email }) }));
-  },
+const sources: Record<ToolRecord, OptionSource> = {
+  lead: findLeadsBut(),
   listing: async (search, signal) => {
     const { rows } = await api.listings.list({ ...(search && { search }), limit: most }, { signal });
     return rows.map(({ id, unparsedAddress }) => ({ value: id, label: unparsedAddress }));
@@ -48,11 +47,13 @@ type Props = {
   model: string | null;
   byModel: boolean;
   first: Record<string, ComboOption>;
+  /** What stands fixed where it is asked from: a text is a text. */
+  fixed?: Readonly<Record<string, string>>;
   onRun: (run: ToolRun) => void;
 };
 
 /** What a tool is given, and what a run of it costs, said before it is run. */
-export function ToolForm({ tool, cost, model, byModel, first, onRun }: Props) {
+export function ToolForm({ tool, cost, model, byModel, first, fixed = {}, onRun }: Props) {
   const t = useT();
   const client = useQueryClient();
   const { inputs } = toolOf(tool);
@@ -65,7 +66,10 @@ export function ToolForm({ tool, cost, model, byModel, first, onRun }: Props) {
       const chosen = Object.entries(records).flatMap(([name, option]) =>
         option ? [[name, option.value] as const] : [],
       );
-      return api.aiTools.run({ tool, input: { ...Object.fromEntries(chosen), ...texts }, by }, { key: key.current });
+      return api.aiTools.run(
+        { tool, input: { ...Object.fromEntries(chosen), ...texts, ...fixed }, by },
+        { key: key.current },
+      );
     },
     onSuccess: (done) => {
       key.current = crypto.randomUUID();
@@ -106,6 +110,14 @@ export function ToolForm({ tool, cost, model, byModel, first, onRun }: Props) {
           options={one.options.map((value) => ({ value, label: t(optionNames[value as keyof typeof optionNames]) }))}
         />
       );
+    if (one.most <= 100)
+      return (
+        <Input
+          maxLength={one.most}
+          value={texts[name] ?? ''}
+          onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+        />
+      );
     return (
       <Textarea
         rows={one.most > 5_000 ? 8 : 3}
@@ -123,16 +135,18 @@ export function ToolForm({ tool, cost, model, byModel, first, onRun }: Props) {
         run.mutate();
       }}
     >
-      {inputs.map((one) => (
-        <Field
-          key={one.name}
-          label={t(inputNames[one.name as keyof typeof inputNames])}
-          required={one.kind !== 'choice' && !one.isOptional}
-          error={issueOn(run.error, one.name)}
-        >
-          {control(one)}
-        </Field>
-      ))}
+      {inputs
+        .filter(({ name }) => !Object.hasOwn(fixed, name))
+        .map((one) => (
+          <Field
+            key={one.name}
+            label={t(inputNames[one.name as keyof typeof inputNames])}
+            required={one.kind !== 'choice' && !one.isOptional}
+            error={issueOn(run.error, one.name)}
+          >
+            {control(one)}
+          </Field>
+        ))}
       {model && byModel && (
         <Segmented
           label={t('ai-tools.engine')}

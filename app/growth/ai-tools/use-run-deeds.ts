@@ -10,8 +10,11 @@ import { textOf } from '#contract/growth/ai-tools/check.ts';
 import { toolOf } from '#contract/growth/ai-tools/tools.ts';
 import { aiQueries } from './queries.ts';
 
+/** A place that asked for a draft, and takes its words by the names of their parts. */
+export type DraftPlace = { label: MessageKey; put: (words: Readonly<Record<string, string>>) => void };
+
 /** What a person does with a draft. Nothing is sent or published: it is put where they go on with it. */
-export function useRunDeeds(run: ToolRun, navigate: NavigateFunction) {
+export function useRunDeeds(run: ToolRun, navigate: NavigateFunction, asked?: DraftPlace) {
   const t = useT();
   const client = useQueryClient();
   const { id, tool, subject, parts, input } = run;
@@ -58,7 +61,7 @@ export function useRunDeeds(run: ToolRun, navigate: NavigateFunction) {
   };
   return {
     /** What the button says that puts it somewhere; nothing where there is no such place. */
-    place: use === 'page' || subject ? places[use] : undefined,
+    place: asked?.label ?? (use === 'page' || subject ? places[use] : undefined),
     edit: useMutation({
       mutationFn: ({ texts, confirmed }: { texts: Record<string, string>; confirmed: string[] }) =>
         api.aiTools.edit(
@@ -84,13 +87,14 @@ export function useRunDeeds(run: ToolRun, navigate: NavigateFunction) {
     }),
     use: useMutation({
       mutationFn: async () => {
-        const place = await put();
+        const place = asked ? null : await put();
         return { place, done: await api.aiTools.settle({ id, outcome: 'used' }) };
       },
       onSuccess: ({ place, done }) => {
         keep(done);
+        asked?.put(words);
         toast(t('ai-tools.placed'));
-        void navigate(place);
+        if (place) void navigate(place);
       },
       onError: failed,
       onSettled,

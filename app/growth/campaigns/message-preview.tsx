@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Monitor, Moon, Send, Smartphone, Sun } from 'lucide-react';
+import { Moon, Send, Sun } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { failureText } from '#app/account/failure-text.ts';
 import { api } from '#app/api.ts';
@@ -14,6 +14,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Campaign } from '#contract/growth/campaigns/campaigns.ts';
 import type { CampaignMessage } from '#contract/growth/campaigns/content.ts';
+import { DeviceChoice, PreviewFrame } from '../preview-frame.tsx';
 import { withoutLinks } from '../website/queries.ts';
 import { campaignQueries } from './queries.ts';
 
@@ -81,15 +82,7 @@ export function MessagePreview({ saved, message, variant, locale, flush }: Props
         </h2>
         {message.channel === 'email' && (
           <>
-            <Segmented
-              label={t('content.device')}
-              value={device}
-              onChange={setDevice}
-              options={[
-                { value: 'phone', label: <Smartphone />, 'aria-label': t('content.phone') },
-                { value: 'screen', label: <Monitor />, 'aria-label': t('content.screen') },
-              ]}
-            />
+            <DeviceChoice devices={['phone', 'screen']} value={device} onChange={setDevice} />
             <Segmented
               label={t('campaigns.ground')}
               value={ground}
@@ -139,15 +132,13 @@ export function MessagePreview({ saved, message, variant, locale, flush }: Props
               {data.preview}
             </p>
           </div>
-          <div className="overflow-x-auto">
-            <iframe
-              title={t('campaigns.preview')}
-              srcDoc={withoutLinks(data.html)}
-              sandbox=""
-              style={{ colorScheme: ground, ...(device === 'phone' && { width: 375 }) }}
-              className="mx-auto block h-[36rem] w-full rounded-m border border-line-strong bg-surface"
-            />
-          </div>
+          <PreviewFrame
+            title={t('campaigns.preview')}
+            html={withoutLinks(data.html)}
+            width={device === 'phone' ? 375 : null}
+            style={{ colorScheme: ground }}
+            className="h-[36rem]"
+          />
         </div>
       )}
     </section>

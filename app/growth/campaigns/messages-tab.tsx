@@ -1,5 +1,6 @@
-import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, Sparkles, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '#app/account/session.ts';
 import { languageNames } from '#app/i18n/languages.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { NumberInput } from '#app/people/automations/inputs.tsx';
@@ -11,6 +12,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { type Block, newBlock } from '#contract/core/content/tree.ts';
 import { type Locale, locales } from '#contract/core/locale.ts';
 import type { Campaign } from '#contract/growth/campaigns/campaigns.ts';
 import { type CampaignMessage, type Comparison, mostMessages } from '#contract/growth/campaigns/content.ts';
@@ -20,6 +22,8 @@ import { pickers } from '../pages/pickers.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { TextBody } from './text-body.tsx';
 import type { Desk } from './use-written.ts';
+
+const DraftDialog = lazy(() => import('../ai-tools/draft-dialog.tsx'));
 
 const channels = keysOf('campaigns.channel', campaignChannels);
 
@@ -34,12 +38,29 @@ const newMessage = (channel: 'email' | 'sms'): CampaignMessage => ({
   in: {},
 });
 
+type Words = Readonly<Record<string, string>>;
+
+/** The greeting and the question at the end stand alone, as in a letter. */
+const inParagraphs = (body: string): string =>
+  body.replace(/^(Hi \{\{first_name\|there\}\},) /, '$1\n\n').replace(/ (Want to know more\?)/, '\n\n$1');
+
+/** A draft as a message holds it: words of a mail are a block of text. A version that is compared has no preview of its own. */
+const drafted = (channel: 'email' | 'sms', { subject = '', body = '' }: Words) =>
+  channel === 'sms'
+    ? { body }
+    : {
+        subject,
+        blocks: [{ ...newBlock('text'), words: inParagraphs(body), id: crypto.randomUUID() } as Block],
+      };
+
 /** What it says: one message, or several with days between, each beside how it will look. */
 export function MessagesTab({ saved, desk, mayWrite }: { saved: Campaign; desk: Desk; mayWrite: boolean }) {
   const t = useT();
   const { messages, comparison, type } = desk.written;
   const [chosen, setChosen] = useState(messages[0]?.id ?? '');
   const [locale, setLocale] = useState<Locale | 'own'>('own');
+  const may = useMay();
+  const [isDrafting, setIsDrafting] = useState(false);
   const [variant, setVariant] = useState<'a' | 'b'>('a');
   const at = Math.max(
     0,
@@ -128,6 +149,11 @@ export function MessagesTab({ saved, desk, mayWrite }: { saved: Campaign; desk: 
                   ]}
                 />
               </Field>
+              {may('ai.use') && locale === 'own' && (
+                <Button icon={<Sparkles />} onClick={() => setIsDrafting(true)}>
+                  {t('ai-tools.draftHere')}
+                </Button>
+              )}
               {messages.length > 1 && (
                 <IconButton label={t('campaigns.removeMessage')} onClick={() => remove(message.id)}>
                   <Trash2 />
@@ -144,6 +170,24 @@ export function MessagesTab({ saved, desk, mayWrite }: { saved: Campaign; desk: 
               <MessageForm message={message} locale={locale === 'own' ? null : locale} onChange={put} />
             )}
           </div>
+          {isDrafting && (
+            <Suspense>
+              <DraftDialog
+                tool="campaign_message"
+                fixed={{ channel: message.channel }}
+                onClose={() => setIsDrafting(false)}
+                onInsert={(words) =>
+                  isOther && comparison
+                    ? desk.change({ comparison: { ...comparison, ...drafted(message.channel, words) } })
+                    : put({
+                        ...message,
+                        ...drafted(message.channel, words),
+                        ...(words.preview && { preview: words.preview.slice(0, 200) }),
+                      })
+                }
+              />
+            </Suspense>
+          )}
           <MessagePreview
             saved={saved}
             message={message}

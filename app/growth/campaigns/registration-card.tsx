@@ -18,7 +18,7 @@ import {
   type TextRegistration,
   textEntities,
   textUseCases,
-} from '#contract/growth/campaigns/text-registration.ts';
+} from '#contract/people/text-registration.ts';
 import { campaignQueries } from './queries.ts';
 
 const states = keysOf('campaigns.registration.state', registrationStates);

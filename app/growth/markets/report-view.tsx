@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, Globe } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { failureText } from '#app/account/failure-text.ts';
 import { useMay } from '#app/account/session.ts';
+import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useLocale, useT } from '#app/i18n/t.ts';
+import { BarCell } from '#app/ui/bar-cell.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { toast } from '#app/ui/toast.ts';
 import { type Figure, fewestSales, type MarketReport } from '#contract/growth/markets.ts';
 import { marketQueries, paperAddress } from './queries.ts';
 import { Subscribers } from './subscribers.tsx';
@@ -15,6 +20,12 @@ export function ReportView({ zip }: { zip: string }) {
   const t = useT();
   const format = useFormat();
   const may = useMay();
+  const navigate = useNavigate();
+  const page = useMutation({
+    mutationFn: () => api.markets.makePage({ zip }),
+    onSuccess: ({ id }) => void navigate(`/website/page/${id}`),
+    onError: (problem) => toast(t('markets.notPage'), { tone: 'destructive', description: failureText(t, problem) }),
+  });
   const { data: report, error, refetch } = useQuery(marketQueries.report(zip));
   if (error && !report) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   if (!report) return <Skeleton className="h-96 w-full rounded-m" />;
@@ -29,6 +40,11 @@ export function ReportView({ zip }: { zip: string }) {
             {t('markets.through', { day: format.date(report.through), own: report.own, fed: report.fed })}
           </p>
         </div>
+        {may('sites.manage') && (
+          <Button icon={<Globe />} busy={page.isPending} onClick={() => page.mutate()}>
+            {t('markets.page')}
+          </Button>
+        )}
         <Button asChild>
           <a href={paperAddress(zip)} download>
             <Download />
@@ -95,7 +111,7 @@ function Months({ report: { months } }: { report: MarketReport }) {
   const format = useFormat();
   const { tag } = useLocale();
   const monthName = new Intl.DateTimeFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const most = Math.max(1, ...months.map(({ sold }) => sold));
+  const most = Math.max(...months.map(({ sold }) => sold));
   return (
     <div className="overflow-x-auto rounded-m border border-line bg-surface">
       <table className="w-full min-w-96 text-sm">
@@ -120,10 +136,7 @@ function Months({ report: { months } }: { report: MarketReport }) {
                 {monthName.format(new Date(month))}
               </th>
               <td className="w-1/2 px-4 py-1.5">
-                <span className="flex items-center gap-2">
-                  <span className="h-3 rounded-s bg-act" style={{ width: `${(sold / most) * 80}%` }} />
-                  <span className="num">{format.number(sold)}</span>
-                </span>
+                <BarCell value={sold} most={most} words={format.number(sold)} />
               </td>
               <td className="num px-4 py-1.5 text-end">
                 {medianSale.value === null ? (

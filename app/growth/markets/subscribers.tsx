@@ -7,18 +7,16 @@ import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { findLeadsBut } from '#app/people/contacts/find-leads.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { MoreButton } from '#app/ui/more-button.tsx';
-import type { ComboOption, OptionSource } from '#app/ui/option-source.ts';
+import type { ComboOption } from '#app/ui/option-source.ts';
 import { toast } from '#app/ui/toast.ts';
 import { marketQueries } from './queries.ts';
 
-const people: OptionSource = async (search, signal) => {
-  const { rows } = await api.leads.list({ limit: 20, ...(search && { search }) }, { signal });
-  return rows.map(({ id, name, email }) => ({ value: id, label: name, ...(email && { detail: email }) }));
-};
+const people = findLeadsBut();
 
 /** Clients who get the report each month. Whoever has not agreed to such mail cannot be added. */
 export function Subscribers({ zip }: { zip: string }) {

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -11,11 +16,15 @@ import { PhotosField } from './photos-field.tsx';
 import type { PostDraft } from './post-draft.ts';
 import { socialQueries } from './queries.ts';
 
+const DraftDialog = lazy(() => import('../ai-tools/draft-dialog.tsx'));
+
 type Props = { post: SocialPost; draft: PostDraft; onChange: (draft: PostDraft) => void };
 
 /** The words, and where they go: a channel may have words of its own. */
 export function WordsForm({ post, draft, onChange }: Props) {
   const t = useT();
+  const may = useMay();
+  const [isDrafting, setIsDrafting] = useState(false);
   const { data } = useQuery(socialQueries.channels);
   const isLocked = !post.can.change;
   const known = data?.channels ?? [];
@@ -31,6 +40,16 @@ export function WordsForm({ post, draft, onChange }: Props) {
         ? [...draft.channels, { channel, text: null, firstComment: '' }]
         : draft.channels.filter((one) => one.channel !== channel),
     });
+  /** Each network gets the words that were written for it. */
+  const insert = (words: Readonly<Record<string, string>>) =>
+    onChange({
+      ...draft,
+      text: words.facebook || draft.text,
+      channels: draft.channels.map((one) => {
+        const network = known.find(({ id }) => id === one.channel)?.network ?? '';
+        return { ...one, text: (network !== 'facebook' && words[network]) || null };
+      }),
+    });
   return (
     <section aria-label={t('social.words')} className="grid gap-4 rounded-m border border-line bg-surface p-4">
       <Field label={t('social.text')} required>
@@ -42,6 +61,21 @@ export function WordsForm({ post, draft, onChange }: Props) {
           onChange={(event) => onChange({ ...draft, text: event.target.value })}
         />
       </Field>
+      {!isLocked && may('ai.use') && (
+        <Button icon={<Sparkles />} className="justify-self-start" onClick={() => setIsDrafting(true)}>
+          {t('ai-tools.draftHere')}
+        </Button>
+      )}
+      {isDrafting && (
+        <Suspense>
+          <DraftDialog
+            tool="social_set"
+            first={post.listing ? { listing: { value: post.listing.id, label: post.listing.name } } : {}}
+            onClose={() => setIsDrafting(false)}
+            onInsert={insert}
+          />
+        </Suspense>
+      )}
       <Field label={t('social.link')}>
         <Input
           type="url"
@@ -118,7 +152,14 @@ export function WordsForm({ post, draft, onChange }: Props) {
             </div>
           );
         })}
-        {data && known.length === 0 && <p className="text-ink-2">{t('social.noChannel')}</p>}
+        {data && known.length === 0 && (
+          <p className="text-ink-2">
+            {t('social.noChannel')}{' '}
+            <Link to="/social?tab=channels" className="text-act underline-offset-4 hover:underline">
+              {t('social.connectOne')}
+            </Link>
+          </p>
+        )}
       </fieldset>
     </section>
   );

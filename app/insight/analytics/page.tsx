@@ -61,6 +61,7 @@ export default function AnalyticsPage() {
                 { value: 'record', label: t('analytics.attribution.record') },
                 { value: 'first', label: t('analytics.attribution.first') },
                 { value: 'last', label: t('analytics.attribution.last') },
+                { value: 'influenced', label: t('analytics.attribution.influenced') },
               ]}
             />
             <PeriodChoice label={t('analytics.period')} value={period} onChange={(chosen) => put('period', chosen)} />

@@ -1,6 +1,7 @@
 import { GripVertical, MoreHorizontal, MoveDiagonal2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { usePeriodName } from '#app/insight/metrics/use-period-name.ts';
 import { WidgetBody } from '#app/insight/metrics/widget-body.tsx';
 import { announce } from '#app/ui/announce.ts';
 import { cx } from '#app/ui/classes.ts';
@@ -36,6 +37,7 @@ export function BoardGrid({ widgets, period, mayChange, onShow, onChange, onEdit
   const isWide = useMedia('(min-width: 48rem)');
   const frame = useRef<HTMLUListElement>(null);
   const titleOf = useWidgetTitle();
+  const periodName = usePeriodName();
 
   const byKey = (widget: Widget) => (event: KeyboardEvent) => {
     const arrow = arrows[event.key];
@@ -107,6 +109,9 @@ export function BoardGrid({ widgets, period, mayChange, onShow, onChange, onEdit
               )}
               <h2 className={cx('min-w-0 flex-1 truncate text-sm font-medium', !(mayChange && isWide) && 'ps-2')}>
                 {title}
+                {question.period !== undefined && question.period !== period && (
+                  <span className="ms-2 text-xs font-normal text-ink-3">{periodName(question.period)}</span>
+                )}
               </h2>
               {mayChange && (
                 <Menu

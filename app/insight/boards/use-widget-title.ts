@@ -1,4 +1,4 @@
-import { keysOf, useT } from '#app/i18n/t.ts';
+import { keysOf, useLocale, useT } from '#app/i18n/t.ts';
 import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
 import { type Widget, widgetKinds } from '#contract/insight/boards.ts';
 
@@ -8,12 +8,16 @@ const kinds = keysOf('boards.kind', widgetKinds);
 export function useWidgetTitle() {
   const t = useT();
   const metrics = useMetrics();
+  const { locale } = useLocale();
+  // German writes nouns large wherever they stand, and so do names of our own fields that are all capitals.
+  const inside = (label: string): string =>
+    locale === 'de' || /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
   return ({ title, kind, question }: Pick<Widget, 'title' | 'kind' | 'question'>): string => {
     const [first] = question.metrics;
     if (title || !first) return title;
     if (kind === 'funnel' || kind === 'cohort') return t(kinds[kind]);
     const dimension = question.by?.[0] ? metrics.dimensionOf(first, question.by[0]) : undefined;
     const name = metrics.nameOf(first);
-    return dimension ? t('boards.byGroup', { name, group: metrics.labelOf(dimension) }) : name;
+    return dimension ? t('boards.byGroup', { name, group: inside(metrics.labelOf(dimension)) }) : name;
   };
 }

@@ -1,3 +1,4 @@
+import { useMay } from '#app/account/session.ts';
 import { Experiments, PlanExperiment } from '#app/growth/experiments/experiments.tsx';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
@@ -7,6 +8,8 @@ import { Room } from '#app/insight/metrics/room.tsx';
 import { usePlace } from '#app/insight/metrics/use-place.ts';
 import { WidgetBody } from '#app/insight/metrics/widget-body.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { FormFields } from './form-fields.tsx';
+import { Offline } from './offline.tsx';
 import { Paths } from './paths.tsx';
 
 export const handle = { title: 'shell.nav.conversionAnalytics' } as const;
@@ -18,6 +21,7 @@ const steps = ['visits', 'visits_with_inquiry', 'visits_with_appointment', 'visi
 /** From the first page to the closing, on the organization's own sites and forms, and back from each closing. */
 export default function ConversionPage() {
   const t = useT();
+  const may = useMay();
   const { put, oneOf, periodOr } = usePlace();
   const period = periodOr('last_90_days');
   const by = oneOf('by', groups);
@@ -62,7 +66,9 @@ export default function ConversionPage() {
         <Panel title={t('experiments.title')} text={t('experiments.text')} action={<PlanExperiment />}>
           <Experiments />
         </Panel>
+        <FormFields period={period} />
         <Paths />
+        {may('leads.export') && <Offline period={period} />}
       </Room>
     </NumberOpener>
   );

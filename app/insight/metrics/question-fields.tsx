@@ -3,6 +3,7 @@ import { keysOf, useT } from '#app/i18n/t.ts';
 import { MultiCombobox } from '#app/ui/combobox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { attributions } from '#contract/core/metrics/metrics.ts';
 import { comparisons, grains } from '#contract/core/metrics/period.ts';
 import type { Asked } from './queries.ts';
 import { useMetrics } from './use-metrics.ts';
@@ -11,6 +12,7 @@ const QuestionFilter = lazy(() => import('./question-filter.tsx'));
 
 const grainNames = keysOf('metrics.grain', grains);
 const comparisonNames = keysOf('metrics.compare', comparisons);
+const attributionNames = keysOf('analytics.attribution', attributions);
 const none = 'none';
 
 type Props = { value: Asked; onChange: (question: Asked) => void; className?: string };
@@ -30,6 +32,9 @@ export function QuestionFields({ value, onChange, className }: Props) {
     chosen.every(({ dimensions }) => dimensions.some((one) => one.name === name)),
   );
   const by = (value.by ?? []).filter((name) => common.some((one) => one.name === name));
+  const mayAttribute = by.some((name) =>
+    chosen.every(({ dimensions }) => dimensions.some((one) => one.name === name && one.isAttributed)),
+  );
   const hasTime = chosen.length > 0 && chosen.every(({ isNow }) => !isNow);
   const subject =
     chosen[0] && chosen.every((one) => one.subject === chosen[0]!.subject) ? chosen[0].subject : undefined;
@@ -85,6 +90,18 @@ export function QuestionFields({ value, onChange, className }: Props) {
           options={comparisons.map((one) => ({ value: one, label: t(comparisonNames[one]) }))}
         />
       </Field>
+      {mayAttribute && (
+        <Field label={t('analytics.attribution')} hint={value.attribution === 'influenced' && t('metrics.influenced')}>
+          <Select
+            value={value.attribution ?? none}
+            onChange={(chosen) => set({ attribution: attributions.find((one) => one === chosen) })}
+            options={[
+              { value: none as string, label: t('analytics.attribution.record') },
+              ...attributions.map((one) => ({ value: one as string, label: t(attributionNames[one]) })),
+            ]}
+          />
+        </Field>
+      )}
       {subject && (
         <Suspense>
           <QuestionFilter

@@ -26,12 +26,15 @@ import { Tab, TabList, TabPanel, Tabs } from '#app/ui/tabs.tsx';
 import { toast } from '#app/ui/toast.ts';
 import {
   bands,
+  type LeadTarget,
+  leadTargets,
   type Prediction,
   recordTargets,
   type Target,
   targetRights,
   targets,
 } from '#contract/insight/predictions.ts';
+import { Followed } from './followed.tsx';
 import { ModelCard } from './model-card.tsx';
 
 export const handle = { title: 'shell.nav.predictiveAnalytics' } as const;
@@ -40,6 +43,7 @@ const targetNames = keysOf('predictive.target', targets);
 const bandNames = keysOf('predictive.band', bands);
 const bandTones = { high: 'act', usual: 'plain', low: 'need' } as const;
 
+const isOfLeads = (target: Target): target is LeadTarget => leadTargets.some((one) => one === target);
 const isOfRecords = (target: Target): boolean => recordTargets.some((one) => one === target);
 
 /** What somebody does not do is not foretold to them. */
@@ -109,6 +113,7 @@ export default function PredictivePage() {
               <>
                 <ModelCard model={model} needed={state.data.needed} forbidden={state.data.forbidden} />
                 {model.latest?.state === 'ready' && <List target={one} trainedAt={model.latest.trainedAt} />}
+                {model.latest?.state === 'ready' && isOfLeads(one) && <Followed target={one} />}
               </>
             )}
           </TabPanel>

@@ -26,6 +26,11 @@ const questions = {
   },
   pipeline: { metrics: ['deals_open', 'pipeline_value', 'pipeline_weighted'], by: ['pipeline', 'stage'] },
   leadsByStage: { metrics: ['leads_open'], by: ['stage', 'owner'] },
+  dealsOfLeads: {
+    metrics: ['closings', 'commission', 'days_to_close'],
+    by: ['source', 'leadOwner'],
+    period: 'this_year',
+  },
   lost: { metrics: ['leads_lost'], by: ['lostReason', 'source'], period: 'last_12_months' },
   stages: { metrics: ['time_in_stage'], by: ['stage'], period: 'last_90_days' },
   listings: {
@@ -40,13 +45,77 @@ const questions = {
     by: ['owner'],
     period: 'this_year',
   },
-  locks: { metrics: ['locks_expiring', 'loans_open'], by: ['owner'] },
+  locks: {
+    metrics: ['locks_taken', 'locked_volume', 'lock_extended_share', 'lock_funded_share'],
+    by: ['lender'],
+    period: 'last_12_months',
+  },
+  locksExpiring: { metrics: ['locks_expiring', 'loans_open'], by: ['owner'] },
+  pullThrough: {
+    metrics: ['pull_through', 'fallout_rate', 'loans_funded', 'days_to_fund'],
+    by: ['source'],
+    period: 'last_12_months',
+  },
   bookOfBusiness: { metrics: ['policies_in_force', 'premium_in_force'], by: ['line', 'carrier'] },
-  renewals: { metrics: ['renewals_due', 'policies_lost'], grain: 'month', period: 'last_12_months' },
+  renewals: { metrics: ['renewals_due', 'policies_lost', 'retention_rate'], grain: 'month', period: 'last_12_months' },
+  lostBusiness: { metrics: ['policies_lost', 'premium_lost'], by: ['carrier', 'ending'], period: 'last_12_months' },
+  lossRatio: {
+    metrics: ['premium_earned', 'losses_incurred'],
+    by: ['carrier', 'line'],
+    period: 'last_12_months',
+    formulas: ['Loss ratio = losses_incurred / premium_earned'],
+  },
+  claims: {
+    metrics: ['claims_filed', 'claims_paid', 'claims_open', 'claims_reserved'],
+    by: ['line'],
+    period: 'this_year',
+  },
   newBusiness: { metrics: ['policies_written', 'premium_written'], by: ['owner'], period: 'this_year' },
+  rentRoll: {
+    metrics: ['leases_current', 'rent_monthly', 'rent_market', 'rent_balance'],
+    by: ['property', 'unit'],
+  },
+  delinquency: { metrics: ['rent_past_due', 'charges_past_due'], by: ['tenants', 'age'] },
+  rentCollected: {
+    metrics: ['rent_charged', 'rent_received', 'management_fees'],
+    by: ['property'],
+    grain: 'month',
+    period: 'this_year',
+  },
+  leasesEnding: { metrics: ['leases_ending'], by: ['property'], period: 'this_year' },
+  owners: { metrics: ['owner_distributions'], by: ['owner', 'property'], period: 'this_year' },
+  contractors: { metrics: ['vendor_payments'], by: ['vendor', 'taxpayerForm'], period: 'this_year' },
+  cam: {
+    metrics: ['cam_share', 'cam_estimates', 'cam_true_up'],
+    by: ['building', 'tenant'],
+    period: 'last_12_months',
+  },
   vacancy: { metrics: ['units', 'units_vacant', 'occupancy_rate'], by: ['property'] },
 } satisfies Record<string, Asked>;
 
 type LibraryId = keyof typeof questions;
-export const libraryIds = Object.keys(questions) as LibraryId[];
+
+/** As people look for them: by what the office does. */
+export const libraryGroups = {
+  sales: [
+    'production',
+    'commission',
+    'sources',
+    'dealsOfLeads',
+    'accountability',
+    'activity',
+    'pipeline',
+    'leadsByStage',
+    'lost',
+    'stages',
+    'listings',
+    'tasks',
+  ],
+  lending: ['loanPipeline', 'loanProduction', 'pullThrough', 'locks', 'locksExpiring'],
+  insurance: ['bookOfBusiness', 'newBusiness', 'renewals', 'lostBusiness', 'lossRatio', 'claims'],
+  property: ['rentRoll', 'delinquency', 'rentCollected', 'leasesEnding', 'vacancy', 'owners', 'contractors', 'cam'],
+} as const satisfies Record<string, readonly LibraryId[]>;
+export type LibraryGroup = keyof typeof libraryGroups;
+export const libraryGroupIds = Object.keys(libraryGroups) as LibraryGroup[];
+export const libraryIds: readonly LibraryId[] = Object.values(libraryGroups).flat();
 export const questionOf = (id: LibraryId): Asked => questions[id];

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
@@ -8,12 +9,13 @@ import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
 import { cx } from '#app/ui/classes.ts';
 import { addressOf, questionIn, withName } from './address.ts';
 import { Builder } from './builder.tsx';
-import { libraryIds, questionOf } from './library.ts';
+import { libraryGroupIds, libraryGroups, libraryIds, questionOf } from './library.ts';
 import { reportsQuery } from './queries.ts';
 
 export const handle = { title: 'shell.nav.reports' } as const;
 
 const names = keysOf('reports.library', libraryIds);
+const groupNames = keysOf('reports.group', libraryGroupIds);
 
 /** A library of questions, a builder without SQL, and one's own reports. The question stands in the address. */
 export default function ReportsPage() {
@@ -22,11 +24,19 @@ export default function ReportsPage() {
   const saved = useQuery(reportsQuery);
   const { known: offered } = useMetrics();
   const measurable = new Set(offered.map(({ id }) => id));
-  const shownIds = libraryIds.filter((id) => questionOf(id).metrics.every((metric) => measurable.has(metric)));
+  const shownGroups = libraryGroupIds
+    .map((group) => ({
+      group,
+      ids: libraryGroups[group].filter((id) => questionOf(id).metrics.every((metric) => measurable.has(metric))),
+    }))
+    .filter(({ ids }) => ids.length > 0);
   const known = questionIn(params);
   const asked = known ?? questionOf('production');
   const mine = saved.data?.rows.find(({ id }) => id === params.get('report'));
   const current = params.get('report') ?? params.get('of') ?? (known ? '' : 'production');
+  const openGroup =
+    libraryGroupIds.find((group) => libraryGroups[group].some((id) => id === current)) ??
+    (current ? undefined : 'sales');
   const put = (next: Asked) => {
     const address = addressOf(next);
     if (mine) address.set('report', mine.id);
@@ -40,16 +50,26 @@ export default function ReportsPage() {
         <div className="grid content-start gap-4">
           <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.reports')}</h1>
           <nav aria-label={t('reports.library')} className="grid gap-0.5">
-            <h2 className="px-2.5 pb-1 text-xs font-medium text-ink-3">{t('reports.library')}</h2>
-            {shownIds.map((id) => (
-              <Link
-                key={id}
-                to={{ search: String(withName(addressOf(questionOf(id)), 'of', id)) }}
-                aria-current={current === id ? 'page' : undefined}
-                className={linkLook(current === id)}
-              >
-                {t(names[id])}
-              </Link>
+            {shownGroups.map(({ group, ids }) => (
+              <details key={group} open={group === openGroup} className="group grid gap-0.5">
+                <summary className="tap flex cursor-pointer list-none items-center gap-1.5 rounded-s px-2.5 py-1.5 text-sm text-ink-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+                  <ChevronRight
+                    aria-hidden="true"
+                    className="size-3.5 transition-transform group-open:rotate-90 rtl:-scale-x-100"
+                  />
+                  {t(groupNames[group])}
+                </summary>
+                {ids.map((id) => (
+                  <Link
+                    key={id}
+                    to={{ search: String(withName(addressOf(questionOf(id)), 'of', id)) }}
+                    aria-current={current === id ? 'page' : undefined}
+                    className={cx(linkLook(current === id), 'ms-3')}
+                  >
+                    {t(names[id])}
+                  </Link>
+                ))}
+              </details>
             ))}
             {saved.data && saved.data.rows.length > 0 && (
               <>

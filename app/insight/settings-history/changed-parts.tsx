@@ -4,6 +4,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { fullName } from '#app/i18n/names.ts';
 import { keysOf, type MessageKey, useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
+import { draftedOccasions } from '#contract/growth/social/social.ts';
 import type { SettingChange } from '#contract/insight/settings-history.ts';
 import { type Part, partsOf, readable } from './parts.ts';
 
@@ -51,6 +52,13 @@ const named = [
   'monthly',
 ] as const;
 const words: Readonly<Partial<Record<string, MessageKey>>> = keysOf('life.field', named);
+
+/** Values that are kept as codes, and are called something on the screen where they are set. */
+const valueWords: Readonly<Partial<Record<string, Readonly<Partial<Record<string, MessageKey>>>>>> = {
+  apply_order: keysOf('rentals.order', ['rent_first', 'oldest_first']),
+  proration: keysOf('rentals.proration', ['actual_days', 'thirty_days', 'year_days']),
+  drafts_on: keysOf('social.occasion', draftedOccasions),
+};
 
 /** Where only what is set inside says anything. */
 const wrappers = ['settings', 'fields', 'triggers', 'weights', 'rules'];
@@ -106,13 +114,13 @@ function PartList({ parts, deed }: { parts: readonly Part[]; deed: SettingChange
               <Chip tone={part.deed === 'removed' ? 'loss' : 'plain'}>{t(`life.deed.${part.deed}`)}</Chip>
             ) : (
               <>
-                {deed !== 'added' && <Value value={part.before} gone />}
+                {deed !== 'added' && <Value field={part.path[0]!} value={part.before} gone />}
                 {deed === 'changed' && (
                   <span aria-hidden="true" className="text-ink-3 rtl:-scale-x-100">
                     →
                   </span>
                 )}
-                {deed !== 'removed' && <Value value={part.after} />}
+                {deed !== 'removed' && <Value field={part.path[0]!} value={part.after} />}
               </>
             )}
           </dd>
@@ -122,9 +130,9 @@ function PartList({ parts, deed }: { parts: readonly Part[]; deed: SettingChange
   );
 }
 
-function Value({ value, gone = false }: { value: unknown; gone?: boolean }) {
+function Value({ field, value, gone = false }: { field: string; value: unknown; gone?: boolean }) {
   const t = useT();
-  const text = useText();
+  const text = useText(field);
   const shown = text(value);
   if (shown === '') return <span className="text-ink-3">{t('life.history.empty')}</span>;
   const isColour = typeof value === 'string' && /^#[\da-f]{6}$/i.test(value);
@@ -143,7 +151,7 @@ function Value({ value, gone = false }: { value: unknown; gone?: boolean }) {
 }
 
 /** As people would say it; nothing for nothing. */
-function useText(): (value: unknown) => string {
+function useText(field: string): (value: unknown) => string {
   const t = useT();
   const format = useFormat();
   const nameOf = useNameOf();
@@ -157,6 +165,8 @@ function useText(): (value: unknown) => string {
         .map(([name, inner]) => `${readable(name)}: ${text(inner)}`)
         .join(', ');
     const written = String(value);
+    const called = valueWords[field]?.[written];
+    if (called) return t(called);
     if (uuid.test(written)) return nameOf(written) ?? t('life.history.chosen');
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(written)) return format.dateTime(written);
     return /^[a-z]+(_[a-z]+)+$/.test(written) ? readable(written) : written;

@@ -78,6 +78,7 @@ export default function SettingsHistoryPage() {
       },
       { replace: true },
     );
+  if (list.error && !rows) return <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <Section title={t('life.history.title')} text={t('life.history.text')}>
       <div className="mb-4 grid gap-3 sm:grid-cols-2">
@@ -102,9 +103,7 @@ export default function SettingsHistoryPage() {
           />
         </Field>
       </div>
-      {!rows && list.error ? (
-        <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />
-      ) : !rows ? (
+      {!rows ? (
         <SkeletonRows rows={6} columns={1} />
       ) : rows.length === 0 ? (
         <EmptyState icon={<History />} title={t('life.history.none')}>
@@ -152,7 +151,7 @@ function ChangeRow({ change, busy, onRevert }: RowProps) {
             {isReverted && <Chip tone="need">{t('life.history.wasReverted')}</Chip>}
           </p>
           <p className="text-sm text-ink-2">
-            {t('life.history.by', { name: by?.name ?? t('life.history.nobody'), when: format.dateTime(at) })} ·{' '}
+            <bdi>{by?.name ?? t('life.history.nobody')}</bdi> · <bdi>{format.dateTime(at)}</bdi> ·{' '}
             {t(`life.reach.${reach}`, { count: members })}
           </p>
         </div>

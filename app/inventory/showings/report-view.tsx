@@ -1,5 +1,6 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
+import { BarCell } from '#app/ui/bar-cell.tsx';
 import { cx } from '#app/ui/classes.ts';
 import {
   averageInterest,
@@ -121,7 +122,7 @@ function Trend({ rows }: { rows: readonly ReportRow[] }) {
   const format = useFormat();
   const weeks = weeksOf(rows);
   if (weeks.length === 0) return null;
-  const most = Math.max(...weeks.map((week) => week.rows.length), 1);
+  const most = Math.max(...weeks.map((week) => week.rows.length));
   return (
     <section aria-labelledby="trend">
       <h2 id="trend" className="mb-2 text-xl font-medium">
@@ -149,12 +150,7 @@ function Trend({ rows }: { rows: readonly ReportRow[] }) {
                   {format.date(monday)}
                 </th>
                 <td className="w-1/2 py-1.5 pe-4">
-                  <span className="flex items-center gap-2">
-                    <span className="w-6">{format.number(held.length)}</span>
-                    <svg className="h-2.5 w-full text-act" aria-hidden="true">
-                      <rect width={`${(100 * held.length) / most}%`} height="100%" rx="2" fill="currentColor" />
-                    </svg>
-                  </span>
+                  <BarCell value={held.length} most={most} words={format.number(held.length)} />
                 </td>
                 <td className="py-1.5">
                   {interest === null ? '–' : format.number(interest, { maximumFractionDigits: 1 })}

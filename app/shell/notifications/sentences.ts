@@ -19,6 +19,7 @@ export const sentences = {
   'automation.looped': 'shell.notice.automationLooped',
   'report.failed': 'shell.notice.reportFailed',
   'experiment.ended': 'shell.notice.experimentEnded',
+  'campaign.paused': 'shell.notice.campaignPaused',
   'post.held': 'shell.notice.postHeld',
   'post.failed': 'shell.notice.postFailed',
   'social_channel.expiring': 'shell.notice.channelExpiring',

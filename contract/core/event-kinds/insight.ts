@@ -29,6 +29,7 @@ export const insightEvents = {
   'report.created': { about: 'report', means: 'A report was saved.' },
   'report.changed': { about: 'report', means: 'A saved report was changed.' },
   'report.removed': { about: 'report', means: 'A saved report was removed.' },
+  'conversions.exported': { about: 'organisation', means: 'Closings left as a file for an ad platform.' },
   'report.exported': { about: 'organisation', means: 'A report left as a file.' },
   'report.scheduled': { about: 'report', means: 'A report was set to go out by mail.' },
   'report.rescheduled': { about: 'report', means: 'When a report goes out by mail, or who gets it, was changed.' },

@@ -14,8 +14,11 @@ const mostMetrics = 12;
 export const mostGroups = 200;
 export const mostBuckets = 400;
 
-/** Of a lead that came several times, which coming counts by source. Left out, the source that stands in its record. */
-export const attributions = ['first', 'last'] as const;
+/**
+ * Of a lead that came several times, which coming counts by source. Left out, the source that stands in its record. `influenced` counts
+ * it under every source it came by: groups then add up to more than the whole.
+ */
+export const attributions = ['first', 'last', 'influenced'] as const;
 export type Attribution = (typeof attributions)[number];
 
 /** Read where it is asked: what is wrong with it is told with its place. */
@@ -103,6 +106,8 @@ export const dimension = z.strictObject({
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })).nullable(),
   /** The list an organisation keeps them in. */
   from: z.string().nullable(),
+  /** Whether the first, the last or every inquiry can decide it. */
+  isAttributed: z.boolean(),
 });
 
 const knownMetric = z.strictObject({

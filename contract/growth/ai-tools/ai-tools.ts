@@ -8,7 +8,7 @@ import { toolNames } from './tools.ts';
 export const toolSource = z.strictObject({
   key: z.string(),
   /** What kind of thing it stands in. */
-  of: z.enum(['listing', 'lead', 'message', 'note', 'task', 'cma', 'document', 'words', 'guide', 'brand']),
+  of: z.enum(['listing', 'lead', 'message', 'note', 'task', 'cma', 'market', 'document', 'words', 'guide', 'brand']),
   label: z.string(),
   value: z.string(),
   /** Where it is seen, in the workspace. */

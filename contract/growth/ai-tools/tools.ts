@@ -67,6 +67,20 @@ export const tools = {
     isPublic: false,
     use: 'copy',
   },
+  campaign_message: {
+    group: 'people',
+    inputs: [
+      { name: 'channel', kind: 'choice', options: ['email', 'sms'] },
+      { ...listing, isOptional: true },
+      { name: 'zip', kind: 'text', most: 5, isOptional: true },
+      { name: 'say', kind: 'text', most: 1_000, isOptional: true },
+    ],
+    output: { subject: 200, preview: 200, body: 4_000 },
+    cost: 1,
+    byModel: true,
+    isPublic: true,
+    use: 'copy',
+  },
   message_reply: {
     group: 'people',
     inputs: [

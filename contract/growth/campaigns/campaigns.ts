@@ -4,10 +4,10 @@ import { pageInput, pageOf } from '../../core/page.ts';
 import { filledLine, id, instant, locale, version } from '../../core/primitives.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { gateRules } from '../../people/messages-words.ts';
+import { registrationInput, textRegistration } from '../../people/text-registration.ts';
 import { audienceSchema, comparison, message, mostMessages, when } from './content.ts';
 import { recordKinds, recordReasons, recordStates, spamLevels } from './mail-records.ts';
 import { problemKinds } from './problems.ts';
-import { registrationInput, textRegistration } from './text-registration.ts';
 import {
   campaignChannels,
   campaignStates,

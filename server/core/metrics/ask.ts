@@ -15,7 +15,7 @@ import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/refusal.ts';
 import { type Bound, hasPast, type Registry } from './registry.ts';
-import { type Asked, checkAsked, countStatement, rollUpFor } from './statement.ts';
+import { type Asked, checkAsked, countStatement, isMany, rollUpFor } from './statement.ts';
 
 type Counted = Record<string, unknown> & { bucket?: string; isBucket?: boolean; isGroup?: boolean };
 /** By group and stretch, what a metric came to. */
@@ -167,6 +167,14 @@ async function countAll(
     checkAsked(asked);
     for (const [rollUp, some] of Map.groupBy(of, (metric) => rollUpFor(asked, metric))) {
       const rows = await tx.all<Counted>(countStatement({ ...asked, metrics: some }, rollUp));
+      // Who counts in several groups counts once in the whole.
+      if (isMany(asked))
+        rows.splice(
+          0,
+          rows.length,
+          ...rows.filter(({ isGroup }) => isGroup),
+          ...(await tx.all<Counted>(countStatement({ ...asked, by: [], metrics: some }))),
+        );
       for (const [place, metric] of some.entries()) {
         const cells: Found = new Map();
         for (const row of rows) {

@@ -89,12 +89,13 @@ function describe(metric: Bound): KnownMetric {
     better: better ?? null,
     isNow: time === undefined,
     hasPast: hasPast(metric),
-    dimensions: Object.entries(subject.dimensions).map(([name, { label, type, options, from }]) => ({
+    dimensions: Object.entries(subject.dimensions).map(([name, { label, type, options, from, attributed }]) => ({
       name,
       label,
       type,
       options,
       from,
+      isAttributed: attributed !== undefined,
     })),
     fields: Object.entries(subject.filter?.fields ?? {}).flatMap(([name, field]) =>
       field.filter === false || field.type === 'place' ? [] : [name],

@@ -48,7 +48,10 @@ export async function rowsOf(tx: Tx, registry: Registry, actor: Member, input: I
     descending: true,
   };
   const ofGroup = input.keys.map((key, place) => {
-    const column = sql`(${scene.dimension(by[place]!)})::text`;
+    const value = scene.dimension(by[place]!);
+    if (scene.isList(by[place]!))
+      return key === noKey ? sql`array_position(${value}, null) is not null` : sql`${key} = any(${value})`;
+    const column = sql`(${value})::text`;
     return key === noKey ? sql`${column} is null` : sql`${column} = ${key}`;
   });
   const where = [scene.where, whole, ...(input.of === 'part' ? [part] : []), ...ofGroup, after(order, input.cursor)];

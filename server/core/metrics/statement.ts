@@ -32,6 +32,8 @@ export type Scene = {
   where: Sql;
   time: TimeColumn | undefined;
   dimension(name: string): Sql;
+  /** Whether a grouping is a list, under each value of which a record counts. */
+  isList(name: string): boolean;
   compile(filter: Filter): Sql;
 };
 
@@ -60,10 +62,18 @@ export function sceneOf(asked: Asked, rollUp?: RollUp): Scene {
     compile,
     dimension: (name) => {
       const { column: kept, attributed } = subject.dimensions[name]!;
-      return (asked.attribution && attributed?.[asked.attribution]) || kept;
+      const until = asOf && sql`${asOf.text}::timestamptz`;
+      return (asked.attribution && attributed?.[asked.attribution](until)) || kept;
     },
+    isList: (name) => isListed(asked, name),
   };
 }
+
+const isListed = ({ attribution, subject }: Asked, name: string): boolean =>
+  attribution === 'influenced' && subject.dimensions[name]?.attributed !== undefined;
+
+/** Where records count under several groups, the whole is counted apart from them. */
+export const isMany = (asked: Asked): boolean => asked.by.some((name) => isListed(asked, name));
 
 function readOwn({ filter, subject, asOf }: Asked): Filter | undefined {
   if (!filter) return undefined;
@@ -140,7 +150,10 @@ export function countStatement(asked: Asked, rollUp?: RollUp): Sql {
       ...(value ? [sql`(${value})::float8 as ${named('v', place)}`] : []),
     ];
   });
-  const keys = by.map((name, place) => sql`(${scene.dimension(name)})::text as ${named('d', place)}`);
+  const keys = by.map((name, place) => {
+    const value = scene.dimension(name);
+    return sql`${scene.isList(name) ? sql`unnest(${value})` : sql`(${value})::text`} as ${named('d', place)}`;
+  });
   const bucket = grain && scene.time ? [sql`${bucketOf(scene.time, grain, timeZone)} as bucket`] : [];
   const summed = (where: Sql): Sql =>
     weight ? sql`coalesce(sum(x.weight) filter (where ${where}), 0)::bigint` : sql`count(*) filter (where ${where})`;

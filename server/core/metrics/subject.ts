@@ -13,10 +13,15 @@ export type TimeColumn = {
   followsId?: true;
 };
 
-type Dimension = Omit<KnownMetric['dimensions'][number], 'name'> & {
+/**
+ * What a grouping is where another coming counts, as of now or until a moment. `influenced` is a list: the record counts under each of
+ * its values, once in the whole.
+ */
+export type Attributed = Record<Attribution, (until: Sql | undefined) => Sql>;
+
+export type Dimension = Omit<KnownMetric['dimensions'][number], 'name' | 'isAttributed'> & {
   column: Sql;
-  /** What it is where another coming counts. */
-  attributed?: Record<Attribution, Sql>;
+  attributed?: Attributed;
   /** The field of the list that says the same; left out where it bears the dimension's name. */
   field?: string;
 };

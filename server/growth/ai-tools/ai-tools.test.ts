@@ -60,6 +60,29 @@ describe('without a model', () => {
     expect((await owner.do(aiTools.overview, {})).body.credits.used).toBe(0);
   });
 
+  test('a message to many says what a listing and its sender say, greets by a merge field, and refuses what nothing stands behind', async () => {
+    const { body: listing } = await owner.do(listings.create, home);
+    const mail = await run('campaign_message', { channel: 'email', listing: listing.id, say: 'Open this Saturday' });
+    expect(mail).toMatchObject({ isReady: true, subject: { id: listing.id } });
+    const words = partsOf(mail);
+    expect(Object.keys(words)).toEqual(['subject', 'preview', 'body']);
+    expect(words.body).toMatch(/^Hi \{\{first_name\|there\}\}, Open this Saturday\./);
+    expect(words.body).toContain('$450,000');
+    for (const { sentences } of mail.parts)
+      for (const { sources, flag } of sentences) expect([sources.length > 0, flag]).toEqual([true, null]);
+    const text = partsOf(await run('campaign_message', { channel: 'sms', say: 'Rates moved. Ask me for a review.' }));
+    expect(Object.keys(text)).toEqual(['body']);
+    expect(text.body).toContain('Reply STOP to opt out.');
+    const unlawful = await run('campaign_message', { channel: 'email', say: 'No children, please.' });
+    expect(unlawful.isReady).toBe(false);
+    for (const input of [
+      { channel: 'email' },
+      { channel: 'email', zip: '78704' },
+      { channel: 'email', zip: 'x' },
+    ] as Record<string, string>[])
+      expect((await owner.do(aiTools.run, { tool: 'campaign_message', input })).status).toBe(400);
+  });
+
   test('an edit is checked again, and what is unlawful is not used', async () => {
     const { body: listing } = await owner.do(listings.create, home);
     const first = await run('listing_remarks', { listing: listing.id });

@@ -1,4 +1,5 @@
 import type { ToolName } from '#contract/growth/ai-tools/tools.ts';
+import { campaignMessage } from './composers/campaign.ts';
 import { cmaNarrative } from './composers/cma.ts';
 import { documentExtract } from './composers/documents.ts';
 import { blogPost, listingRemarks, socialSet } from './composers/listing.ts';
@@ -12,6 +13,7 @@ export const composers: Record<ToolName, Composer> = {
   social_set: socialSet,
   blog_post: blogPost,
   cma_narrative: cmaNarrative,
+  campaign_message: campaignMessage,
   message_reply: messageReply,
   call_summary: callSummary,
   meeting_brief: meetingBrief,

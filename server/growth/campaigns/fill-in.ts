@@ -1,5 +1,5 @@
 import { absolute, type ShownHome } from '#contract/core/content/scene.ts';
-import { type Block, type BlockOf, blocksOf, type LeafBlock, leavesOf } from '#contract/core/content/tree.ts';
+import { type Block, type BlockOf, leavesOf } from '#contract/core/content/tree.ts';
 import { mapLeaves } from '#contract/core/content/walk.ts';
 import { chooseLanguage, type Locale } from '#contract/core/locale.ts';
 import type { SiteContent } from '#contract/growth/site-content.ts';
@@ -8,9 +8,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { alertTexts } from '#server/inventory/searches/alert-texts.ts';
 import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { sceneTexts } from '#server/people/letters/scene-texts.ts';
-import { sceneBrand } from '#server/people/profiles/shown-agent.ts';
-import { reportBlocks } from '../markets/blocks.ts';
-import { reportOf } from '../markets/report.ts';
+import { reportsFor } from '../markets/reports-for.ts';
 import { chosenHomes, type Home, homesIn, homesOfCities } from '../sites/homes.ts';
 import { addressesOf } from './pictures.ts';
 
@@ -79,19 +77,6 @@ async function homesFor(tx: Tx, site: Site, blocks: readonly HomesBlock[]): Prom
     if (which === 'chosen') return ids.flatMap((id) => chosen.find((home) => home.id === id) ?? []);
     return (city ? inCities.filter(isIn(city)) : newest).slice(0, most);
   });
-}
-
-/** The market report of each ZIP code that a block names, as blocks. */
-async function reportsFor(tx: Tx, blocks: readonly Block[], locale: Locale): Promise<Map<string, LeafBlock[]>> {
-  const zips = new Set(leavesOf(blocks).flatMap((leaf) => (leaf.type === 'market' && leaf.zip ? leaf.zip : [])));
-  const found = new Map<string, LeafBlock[]>();
-  if (zips.size === 0) return found;
-  const { name } = await sceneBrand(tx);
-  for (const zip of zips) {
-    const report = await reportOf(tx, zip);
-    if (report) found.set(zip, blocksOf(reportBlocks(report, name, locale)) as LeafBlock[]);
-  }
-  return found;
 }
 
 /**

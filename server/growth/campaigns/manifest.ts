@@ -2,6 +2,7 @@ import type { Domain } from '#server/domain.ts';
 import { deeds } from './deeds.ts';
 import { campaignDeparturesListener, releaseCampaignsJob } from './departures.ts';
 import { resultsListener } from './listener.ts';
+import { notices } from './notices.ts';
 import { outgoing } from './outgoing.ts';
 import { testJob } from './preview.ts';
 import { countJob } from './reach.ts';
@@ -13,6 +14,7 @@ export const campaigns = {
   jobs: [walkJob, countJob, testJob, releaseCampaignsJob],
   listeners: [resultsListener, campaignDeparturesListener],
   outgoing,
+  notices,
   programs: { deeds },
   sights: { campaign: 'everybody' },
 } satisfies Domain;

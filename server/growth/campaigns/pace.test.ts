@@ -4,13 +4,14 @@ import type { RequestOf } from '#contract/core/call.ts';
 import { type Campaign, campaigns } from '#contract/growth/campaigns/campaigns.ts';
 import { message } from '#contract/growth/campaigns/content.ts';
 import { dayOfPlace, limitOn, providerLimit, providerOf, ramp } from '#contract/growth/campaigns/pace.ts';
-import { hasDrifted, likenessTo } from '#contract/growth/campaigns/text-registration.ts';
 import { messages } from '#contract/people/messages.ts';
+import { hasDrifted, likenessTo } from '#contract/people/text-registration.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { suppressAddress } from '#server/people/messages/suppress-address.ts';
 import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts';
 import { resultsListener } from './listener.ts';
+import { notices } from './notices.ts';
 import { domainOf, takeRoom } from './pace.ts';
 import '#server/programs.ts';
 
@@ -142,6 +143,13 @@ test('too many complaints pause what is being sent, and slow what follows', asyn
     ),
   );
   expect(told).toHaveLength(1);
+  const tell = notices['campaign.paused'];
+  const paused = (data: object) =>
+    inOrg(async (tx) => tell({ subject: { type: 'campaign', id: campaign.id }, data } as never, tx));
+  expect((await paused({ name: 'x', why: 'complaints' })).users).toEqual(
+    expect.arrayContaining([office.owner.id, office.agent.id]),
+  );
+  expect((await paused({ name: 'x' })).users).toEqual([]);
 });
 
 test('texts go to many only when brand and campaign are registered, and only such as the samples say', async () => {
@@ -178,6 +186,16 @@ test('texts go to many only when brand and campaign are registered, and only suc
   expect(ready.body).toMatchObject({ isReady: true });
   const other = await written('sms', 'Refinance now: mortgage rates dropped, lock yours today with our lender!');
   expect((await send(other)).body).toMatchObject({ details: { why: 'drifted', message: 'm-1' } });
+  const compared = await written('sms', like);
+  const { body: withB } = await office.owner.do(
+    campaigns.change,
+    {
+      id: compared.id,
+      comparison: { of: 'body', by: 'clicks', floor: 500, days: 7, subject: '', blocks: [], body: 'Refinance today!' },
+    } as never,
+    { version: compared.version },
+  );
+  expect((await send(withB)).body, 'version B is one more text').toMatchObject({ details: { why: 'drifted' } });
   expect((await send(campaign)).status).toBe(200);
   expect(
     (

@@ -18,14 +18,24 @@ import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/env.ts';
 import { leadPrograms } from '#server/people/automations/engine.ts';
 import { cancelOfJob } from '#server/people/messages/rows.ts';
+import { refuseUnregistered } from '#server/people/messages/text-registration.ts';
 import { refuseBankNumbers } from '#server/people/messages/write-message.ts';
 import { beginRamp, domainOf } from './pace.ts';
 import { giveAddresses, keepPictures } from './pictures.ts';
 import { programOf } from './program.ts';
 import { campaignById } from './queries.ts';
 import { type CampaignRecord, channelsOf, lockCampaign, readCampaign } from './rows.ts';
-import { refuseUnregistered } from './text-registration.ts';
 import { walkJob } from './walk.ts';
+
+/** Every text that people may get: in each language, and in both versions where two are compared. */
+const bulkTexts = ({ messages, comparison }: Pick<CampaignRecord, 'messages' | 'comparison'>) =>
+  messages.flatMap((one, place) => {
+    if (one.channel !== 'sms') return [];
+    const other = place === 0 && comparison ? [variantOf(one, comparison).body] : [];
+    return [one.body, ...Object.values(one.in).map(({ body }) => body), ...other]
+      .filter((body) => body.trim() !== '')
+      .map((body) => ({ id: one.id, body }));
+  });
 
 export const about = (id: string) => ({ type: 'campaign', id });
 
@@ -75,7 +85,7 @@ export async function changeCampaign(
   await giveAddresses(tx, treesOf(next), ['messages']);
   if (isUnderway && change.messages) {
     refuseUnfit(next, 0);
-    await refuseUnregistered(tx, next.messages);
+    await refuseUnregistered(tx, bulkTexts(next));
   }
   await tx.run(sql`
     update campaigns set name = ${next.name}, type = ${next.type}, filter = ${next.filter === null ? null : JSON.stringify(next.filter)}::jsonb,
@@ -160,7 +170,7 @@ export async function sendCampaign(
     throw new Refusal('version_conflict', undefined, { current: await campaignById(tx, actor, id) });
   if (before.state !== 'draft') throw new Refusal('conflict', 'It has been sent already.');
   refuseUnfit(before);
-  await refuseUnregistered(tx, before.messages);
+  await refuseUnregistered(tx, bulkTexts(before));
   await keepPictures(tx, treesOf(before));
   if (channelsOf(before.messages).includes('email')) await beginRamp(tx, domainOf(settings));
   const programId = await openProgram(tx, {

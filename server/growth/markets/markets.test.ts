@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onboarding } from '#contract/account/onboarding.ts';
 import { campaigns } from '#contract/growth/campaigns/campaigns.ts';
 import { message } from '#contract/growth/campaigns/content.ts';
 import { markets } from '#contract/growth/markets.ts';
+import { pages } from '#contract/growth/pages.ts';
+import { sites } from '#contract/growth/sites.ts';
 import { consents } from '#contract/people/consents.ts';
 import { messages } from '#contract/people/messages.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -9,7 +12,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { runDue } from '#server/core/programs/run.ts';
 import { leadPrograms } from '#server/people/automations/engine.ts';
 import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts';
-import { newMember, newOrganisation } from '#tests/setup/people.ts';
+import { newMember, newOrganisation, stranger } from '#tests/setup/people.ts';
 import { figureOf, inventoryOf } from './report.ts';
 import { enterDue } from './subscriptions.ts';
 import '#server/programs.ts';
@@ -104,6 +107,35 @@ test('a report counts each home once, and names nothing that stands on fewer tha
   expect(figureOf(1, 4)).toEqual({ value: null, homes: 4 });
   expect(inventoryOf(6, 24)).toBe(3);
   expect(inventoryOf(6, 0)).toBeNull();
+});
+
+test('the report is a page of the customer’s own site: made once, seen by nobody before it is published, counted when it is read', async () => {
+  const { owner, agent, server } = office;
+  expect((await owner.do(markets.makePage, { zip: '78704' })).status, 'without a site').toBe(409);
+  await owner.do(onboarding.save, { licences: [{ kind: 'realestate', state: 'TX', number: '0612345' }] });
+  const site = (await owner.do(sites.create, {})).body;
+  expect((await owner.do(sites.publish, { id: site.id }, { version: site.version })).status).toBe(200);
+  expect((await agent.do(markets.makePage, { zip: '78704' })).status).toBe(403);
+  const [one, other] = await Promise.all([
+    owner.do(markets.makePage, { zip: '78704' }),
+    owner.do(markets.makePage, { zip: '78704' }),
+  ]);
+  expect(one.body).toMatchObject({ isLive: false });
+  expect(other.body.id).toBe(one.body.id);
+  expect((await owner.do(markets.makePage, { zip: '00000' })).status).toBe(404);
+  const anyone = stranger(server);
+  const read = () =>
+    anyone.do(pages.open, { slug: site.slug, page: 'home-sales-78704', locale: 'es', source: '' } as never);
+  expect((await read()).status).toBe(404);
+  const page = (await owner.do(pages.get, { id: one.body.id })).body;
+  const live = await owner.do(pages.publish, { id: page.id }, { version: page.version });
+  expect(live.status, JSON.stringify(live.body)).toBe(200);
+  const shown = await read();
+  const words = JSON.stringify(shown.body);
+  expect(shown.status, words).toBe(200);
+  expect(words).toContain('78704');
+  expect(words).toContain('Mediana del precio de venta');
+  expect((await owner.do(markets.makePage, { zip: '78704' })).body).toEqual({ id: page.id, isLive: true });
 });
 
 test('the report is a PDF in the brand, and a block of a campaign mail in the reader’s language', async () => {

@@ -31,6 +31,7 @@ type Counted = Omit<
   | 'months'
 > & {
   listPrice: number | null;
+  listPrices: number;
   salePrice: number | null;
   salePrices: number;
   before: number | null;
@@ -70,6 +71,7 @@ export async function reportOf(tx: Tx, zip: string): Promise<MarketReport | unde
       count(*) filter (where ${inNow})::int as sold,
       count(*) filter (where ${inYear})::int as "yearSold",
       ${median(sql`h.asked`, sql`h.status = 'Active' and h.asked > 0`)} as "listPrice",
+      count(*) filter (where h.status = 'Active' and h.asked > 0)::int as "listPrices",
       ${median(sql`h.paid`, inNow)} as "salePrice", count(h.paid) filter (where ${inNow})::int as "salePrices",
       ${median(sql`h.paid`, inBefore)} as before, count(h.paid) filter (where ${inBefore})::int as "beforeCount",
       ${median(sql`h.days`, sql`${inNow} and h.days >= 0`)} as days, count(*) filter (where ${inNow} and h.days >= 0)::int as "dayCount",
@@ -87,6 +89,7 @@ export async function reportOf(tx: Tx, zip: string): Promise<MarketReport | unde
   const {
     known: _,
     listPrice,
+    listPrices,
     salePrice,
     salePrices,
     before,
@@ -102,7 +105,7 @@ export async function reportOf(tx: Tx, zip: string): Promise<MarketReport | unde
   return {
     zip,
     ...plain,
-    medianList: figureOf(cents(listPrice), plain.active),
+    medianList: figureOf(cents(listPrice), listPrices),
     medianSale: figureOf(cents(salePrice), salePrices),
     medianSaleBefore: figureOf(cents(before), beforeCount),
     medianDays: figureOf(days === null ? null : Math.round(days), dayCount),

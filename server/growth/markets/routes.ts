@@ -5,6 +5,7 @@ import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import { brandKeys, bytesAt } from '#server/inventory/paper/stored-bytes.ts';
 import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
 import { sceneBrand, shownAgents } from '#server/people/profiles/shown-agent.ts';
+import { makeMarketPage } from './make-page.ts';
 import { reportOf, zipsOf } from './report.ts';
 import { subscribe, subscriberPage, unsubscribe } from './subscriptions.ts';
 
@@ -35,6 +36,7 @@ export const marketRoutes: Served[] = [
       headers: { ...headers, ...fileHeaders({ name, contentType: 'application/pdf' }, 'attachment') },
     });
   }),
+  serve(markets.makePage, ({ tx, actor, services, input }) => makeMarketPage(tx, actor, services, input.zip)),
   serveJson(markets.subscribers, subscriberPage),
   serve(markets.subscribe, ({ tx, actor, input }) => subscribe(tx, actor, input)),
   serve(markets.unsubscribe, ({ tx, actor, input }) => unsubscribe(tx, actor, input.id)),

@@ -21,6 +21,7 @@ import { isJudged } from '#server/inventory/files/policy.ts';
 import { type StoredContent, sendContent } from '#server/people/files/send-content.ts';
 import { shownAgents } from '#server/people/profiles/shown-agent.ts';
 import { isTested, type Running, runningColumn, runningOn, variantFor } from '../experiments/assign.ts';
+import { withReports } from '../markets/reports-for.ts';
 import { headFor } from '../seo/resolve.ts';
 import { chosenHomes, homesOfCities, marketsOf } from '../sites/homes.ts';
 import { findSite, openSite, siteShown } from '../sites/open-page.ts';
@@ -88,7 +89,7 @@ async function shownTo(tx: Tx, { site, slug, homes }: Here, page: Document, { lo
     values,
     now: { now: new Date(), timeZone: 'UTC', me: null },
   });
-  const blocks = withinSite(settled, `/s/${slug}`);
+  const blocks = await withReports(tx, withinSite(settled, `/s/${slug}`), locale);
   const people = await peopleIn(tx, blocks, page.owner);
   const leaves = leavesOf(blocks);
   const chosen = leaves.flatMap((leaf) => (leaf.type === 'homes' && leaf.which === 'chosen' ? leaf.chosen : []));

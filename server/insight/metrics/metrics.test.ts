@@ -203,6 +203,42 @@ test('what a number opens as a list finds the same rows', async () => {
   expect((await owner.do(metrics.rows, { metrics: ['leads_contacted'] })).body.list).toBeNull();
 });
 
+test('who came several times counts under each source, once in the whole, and opens as such; a deal goes with its lead', async () => {
+  const owner = await newMember(server, await newOrganisation(server), 'owner');
+  const made = async (source: string) => (await owner.do(leads.create, { firstName: 'A', source } as never)).body.id;
+  const [twice, once] = [await made('zillow'), await made('website')];
+  const come = (lead: string, source: string, days: number) =>
+    database.query(
+      `insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, data, at)
+       values ($1, lintel.new_id(), 'lead.enquired', 'lead', $2, 'system', $3, now() - $4 * interval '1 day')`,
+      [owner.organisationId, lead, JSON.stringify({ source }), days],
+    );
+  await come(twice, 'website', 0);
+  await come(twice, 'website', 0);
+  await database.query(
+    `insert into deals (organisation_id, name, pipeline, side, stage, state, probability, commission, gross_cents, closed_on, lead_id, owner_id)
+     values ($1, 'Sale', 'buyer', 'buyer', 'closed', 'won', 100, '{}', 500000, (now() at time zone 'Pacific/Honolulu')::date, $2, $3)`,
+    [owner.organisationId, twice, owner.id],
+  );
+  const shown = async (metric: string, more: object = {}) => {
+    const asked = { metrics: [metric], by: ['source'], period: whole, attribution: 'influenced', ...more };
+    const { rows, total } = await ask(owner, asked);
+    const counts = rows.map(({ keys, cells }) => [keys[0], cells[metric]!.value] as const).sort();
+    for (const [source, value] of counts)
+      if (metric === 'leads_new') expect(await opened(owner, { ...asked, keys: [source] })).toHaveLength(value!);
+    return [total.cells[metric]!.value, Object.fromEntries(counts)];
+  };
+  expect(await shown('leads_new')).toEqual([2, { website: 2, zillow: 1 }]);
+  expect(await shown('commission')).toEqual([500_000, { website: 500_000, zillow: 500_000 }]);
+  const byWeek = await ask(owner, {
+    ...{ metrics: ['leads_new'], by: ['source'], grain: 'week', period: whole, attribution: 'influenced' },
+  });
+  expect(byWeek.total.series!.leads_new!.reduce((sum, { n }) => sum + n, 0)).toBe(2);
+  const related = await ask(owner, { metrics: ['closings'], by: ['leadOwner', 'leadStage'], period: whole });
+  expect(related.rows.map(({ keys }) => keys)).toEqual([[owner.id, 'new']]);
+  expect(once).toBeDefined();
+});
+
 test('samples are in no number', async () => {
   const { owner } = people;
   const samples = (

@@ -1,6 +1,7 @@
 import { predictions as calls } from '#contract/insight/predictions.ts';
 import { serve, serveJson } from '#server/core/http/serve.ts';
 import type { Domain } from '#server/domain.ts';
+import { followed } from './followed.ts';
 import { predictionPage, predictionStates } from './queries.ts';
 import { trainPredictionsJob, weeklyPredictionsJob, weeklyPredictionsSchedule } from './train-job.ts';
 
@@ -8,6 +9,7 @@ export const predictions = {
   routes: [
     serve(calls.state, ({ tx, actor }) => predictionStates(tx, actor)),
     serveJson(calls.list, predictionPage),
+    serve(calls.followed, ({ tx, actor, input }) => followed(tx, actor, input)),
     serve(calls.train, async ({ tx, actor }) => {
       const jobId = await tx.enqueue(trainPredictionsJob.with({}, { key: 'train' }));
       tx.record({

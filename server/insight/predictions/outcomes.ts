@@ -52,6 +52,13 @@ const told: Record<LeadTarget, { begins: Sql; happened: Sql; isOpen: Sql }> = {
   },
 };
 
+/** When it happened to a lead, if it did. */
+export const happenedTo: Record<LeadTarget, Sql> = {
+  appointment: told.appointment.happened,
+  closing: told.closing.happened,
+  listing: told.listing.happened,
+};
+
 export type Begun = { id: string; begins: string; happened: string | null };
 
 /** All whose days are over, in the order they began. */

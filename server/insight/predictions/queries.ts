@@ -18,7 +18,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { visibleTo } from '#server/people/leads/policy.ts';
-import { forbiddenWords } from '#server/people/scoring/model/forbidden.ts';
+import { shownForbidden } from '#server/people/scoring/model/forbidden.ts';
 import { shownRecords } from './records.ts';
 import { trainPredictionsJob } from './train-job.ts';
 
@@ -60,7 +60,7 @@ export async function predictionStates(tx: Tx, actor: Member): Promise<OutputOf<
         };
       }),
     needed: predictionNeeds,
-    forbidden: Object.entries(forbiddenWords).map(([word, why]) => ({ word, why })),
+    forbidden: shownForbidden,
   };
 }
 

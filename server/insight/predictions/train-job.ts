@@ -22,6 +22,11 @@ import { chanceOf, type Logistic, movedBy } from './logistic.ts';
 import { addExamples, chunk, decidedIn, openIn } from './outcomes.ts';
 import { openRecords, recordExamples } from './records.ts';
 
+/** What is said again within so many days is the same. */
+const markedDays = 28;
+/** Longer than the longest wait for an outcome. */
+const keptMarkDays = 800;
+
 /** Earlier ones are kept as a record of what was in force. */
 const keptModels = 8;
 const none = '00000000-0000-0000-0000-000000000000';
@@ -113,6 +118,9 @@ async function keep(
     delete from prediction_models where organisation_id = ${organisationId} and target = ${target} and id in (
       select id from prediction_models where organisation_id = ${organisationId} and target = ${target}
       order by id desc offset ${sql.int(keptModels)})`);
+  await tx.run(sql`
+    delete from prediction_marks where organisation_id = ${organisationId} and target = ${target}
+      and said_at < now() - ${sql.int(keptMarkDays)} * interval '1 day'`);
   // What a model said that is no longer in force is no longer said.
   await tx.run(sql`delete from predictions where organisation_id = ${organisationId} and target = ${target}`);
   await tx.run(sql`delete from record_predictions where organisation_id = ${organisationId} and target = ${target}`);
@@ -188,6 +196,14 @@ async function foretell(
           ${rows.map(({ band }) => band)}::text[], ${rows.map(({ reasons }) => JSON.stringify(reasons))}::text[]) r(id, chance, band, reasons)
         on conflict (organisation_id, target, lead_id) do update
           set chance = excluded.chance, band = excluded.band, reasons = excluded.reasons, made_at = now()`);
+      await tx.run(sql`
+        insert into prediction_marks (organisation_id, target, lead_id, chance, band)
+        select ${scope.organisationId}, ${target}, r.id, r.chance, r.band
+        from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ chance }) => chance)}::int[],
+          ${rows.map(({ band }) => band)}::text[]) r(id, chance, band)
+        where not exists (select from prediction_marks k where k.organisation_id = ${scope.organisationId} and k.target = ${target}
+          and k.lead_id = r.id and k.said_at > now() - ${sql.int(markedDays)} * interval '1 day')
+        on conflict do nothing`);
       return ids;
     });
     after = some.at(-1) ?? after;

@@ -18,7 +18,14 @@ type Words = { headings: readonly string[]; names: readonly string[]; period?: s
 type Asked = { widgets: readonly Widget[]; words: Words; tag: string };
 
 /** A widget with what its reader may see of it; null where they may not, or where it cannot be asked any more. */
-type ShownWidget = { title: string; kind: Widget['kind']; table: Table | null; tag: string };
+type ShownWidget = {
+  title: string;
+  kind: Widget['kind'];
+  table: Table | null;
+  tag: string;
+  /** It has a period of its own, and not the dashboard's. */
+  isOwnPeriod: boolean;
+};
 
 /** In a mail the first lines say it; the rest is a click away. */
 const mostLines = 8;
@@ -54,19 +61,40 @@ export async function snapshotOf(
       if (error instanceof Refusal) return null;
       throw error;
     });
-    shown.push({ title: head, kind, table, tag });
+    shown.push({ title: head, kind, table, tag, isOwnPeriod: widget.question.period !== undefined });
   }
   return shown;
 }
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+/** Of stretches of time the newest count. */
+const keptOf = ({ columns, rows }: Table) =>
+  columns[0]?.unit === 'day' ? rows.slice(-mostLines) : rows.slice(0, mostLines);
+
+/** The dashboard's own; where every widget has its own, none stands above them all. */
+const commonPeriod = (shown: readonly ShownWidget[]): string => {
+  const [first, ...rest] = new Set(
+    shown.flatMap(({ table, isOwnPeriod }) => (table && !isOwnPeriod ? table.period : [])),
+  );
+  if (first !== undefined && rest.length === 0) return first;
+  const own = new Set(shown.flatMap(({ table }) => table?.period ?? []));
+  return own.size === 1 ? [...own][0]! : '';
+};
+
 const isWords = ({ unit }: Column): boolean => unit === 'word' || unit === 'day';
 const numberIn = (value: Value): number | null => (typeof value === 'number' ? value : null);
 
 /** One number and its name, or a small table with a bar behind its first metric: read without pictures, by ear as well. */
-function drawn({ title, table, tag }: ShownWidget, refused: string, start: 'left' | 'right'): Markup {
+function drawn(
+  { title, table, tag }: ShownWidget,
+  { refused, period, start }: { refused: string; period: string; start: 'left' | 'right' },
+): Markup {
   const end = start === 'left' ? 'right' : 'left';
-  const head = html`<strong style="${font};font-size:15px">${title}</strong>`;
+  const own =
+    table && table.period !== period
+      ? html` <span class="soft" style="color:#5a5548">${table.period}</span>`
+      : undefined;
+  const head = html`<strong style="${font};font-size:15px">${title}</strong>${own}`;
   if (!table) return html`${head}<br><span class="soft" style="color:#5a5548">${refused}</span>`;
   const { columns, rows, total } = table;
   const first = columns.findIndex((column) => !isWords(column));
@@ -79,8 +107,7 @@ function drawn({ title, table, tag }: ShownWidget, refused: string, start: 'left
   }
   const most = Math.max(1e-9, ...rows.map((row) => Math.abs(numberIn(row[first]!) ?? 0)));
   const cell = `padding:4px 0;border-bottom:1px solid #e7e2d6;${font};font-size:14px;line-height:20px`;
-  // Of stretches of time the newest count.
-  const kept = columns[0]?.unit === 'day' ? rows.slice(-mostLines) : rows.slice(0, mostLines);
+  const kept = keptOf(table);
   const line = (row: readonly Value[]): Markup => {
     const share = Math.round((Math.abs(numberIn(row[first]!) ?? 0) / most) * 100);
     const bar = html`<br><span style="display:inline-block;height:4px;width:${String(Math.max(1, share))}%;background:#14553f" class="beam"></span>`;
@@ -96,14 +123,15 @@ function drawn({ title, table, tag }: ShownWidget, refused: string, start: 'left
 }
 
 /** The same in plain lines. */
-function plain({ title, table, tag }: ShownWidget, refused: string): string {
+function plain({ title, table, tag }: ShownWidget, refused: string, period: string): string {
   if (!table) return `${title}: ${refused}`;
-  const { columns, rows } = table;
+  const { columns } = table;
+  const head = table.period === period ? title : `${title} (${table.period})`;
   const said = (row: readonly Value[]) =>
     columns
       .map(({ name, unit }, place) => `${name ? `${name}: ` : ''}${written(row[place] ?? null, unit, tag)}`)
       .join(', ');
-  return [title, ...rows.slice(0, mostLines).map((row) => `- ${said(row)}`)].join('\n');
+  return [head, ...keptOf(table).map((row) => `- ${said(row)}`)].join('\n');
 }
 
 type Snapshot = { name: string; boardId: string; shown: readonly ShownWidget[] };
@@ -116,18 +144,18 @@ export function snapshotLetter(
   const texts = reportTexts(language.locale);
   const link = `${publicUrl}/custom-dashboard?board=${boardId}`;
   const start = language.dir === 'rtl' ? 'right' : 'left';
-  const period = shown.find(({ table }) => table)?.table?.period ?? '';
-  const subject = oneLine(`${name}: ${period}`, 150);
+  const period = commonPeriod(shown);
+  const subject = oneLine(period ? `${name}: ${period}` : name, 150);
   return {
     subject,
-    text: `${[name, period, ...shown.map((one) => plain(one, texts.notYours)), `${texts.openBoard}\n${link}`].join('\n\n')}\n`,
+    text: `${[name, ...(period ? [period] : []), ...shown.map((one) => plain(one, texts.notYours, period)), `${texts.openBoard}\n${link}`].join('\n\n')}\n`,
     html: layOut(
       {
         subject,
         preview: subject,
         heading: html`${name}`,
-        body: [html`${period}`],
-        parts: shown.map((one) => drawn(one, texts.notYours, start)),
+        body: period ? [html`${period}`] : [],
+        parts: shown.map((one) => drawn(one, { refused: texts.notYours, period, start })),
         facts: [],
         button: { label: texts.openBoard, link },
         after: [],

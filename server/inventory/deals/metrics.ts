@@ -4,6 +4,7 @@ import { sourceOptions } from '#contract/people/lead-fields.ts';
 import { nobody } from '#server/core/access/near.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
+import { leadDimensions } from '#server/people/leads/lead-dimensions.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
 import { compileDealFilter } from './columns.ts';
 import { visibleTo } from './policy.ts';
@@ -79,12 +80,13 @@ export const metrics: readonly Measured[] = [
       },
       values: { gross: sql`l.gross_cents`, weighted: sql`l.weighted_cents` },
       dimensions: {
-        source: {
-          label: 'leads.field.source',
-          type: 'choice',
-          options: options(sourceOptions),
+        ...leadDimensions(sql`l.lead_id`),
+        city: {
+          label: 'listings.field.city',
+          type: 'text',
+          options: null,
           from: null,
-          column: source,
+          column: sql`(select h.city from listings h where h.organisation_id = l.organisation_id and h.id = l.listing_id)`,
           field: '-',
         },
         stage: { label: 'deals.field.stage', type: 'choice', options: null, from: 'deal stages', column: sql`l.stage` },

@@ -12,6 +12,7 @@ import { type Looking, nobody } from '#server/core/access/near.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured, RollUp, Subject } from '#server/core/metrics/subject.ts';
 import { compileLeadFilter } from './columns.ts';
+import { sourcesOf } from './lead-dimensions.ts';
 import { visibleOwners, visibleTo } from './policy.ts';
 
 /** Stages that say nothing of whether somebody has been spoken with. Beyond them, in an organisation’s own too, they have. */
@@ -28,11 +29,6 @@ const speed = sql`(case when ${firstTouch} is null then 'never'
   when ${firstTouch} <= l.created_at + ${sql.int(soonMinutes)} * interval '1 minute' then '5'
   when ${firstTouch} <= l.created_at + interval '1 hour' then '60'
   when ${firstTouch} <= l.created_at + interval '1 day' then 'day' else 'later' end)`;
-
-/** Where somebody came from when they last asked for something. */
-const lastSource = sql`coalesce((
-  select e.data ->> 'source' from events e where e.organisation_id = l.organisation_id and e.subject_type = 'lead'
-    and e.subject_id = l.id and e.kind = 'lead.enquired' order by e.id desc limit 1), l.came_source)`;
 
 const options = (given: readonly { value: string; label: string }[]) =>
   given.map(({ value, label }) => ({ value, label }));
@@ -109,7 +105,7 @@ const leadSubject: Subject = {
       select from lead_history h where h.organisation_id = l.organisation_id and h.lead_id = l.id and h.stage = any(${clientStages}::text[]))`,
   },
   dimensions: {
-    source: { ...source, column: sql`l.source`, attributed: { first: sql`l.came_source`, last: lastSource } },
+    source: { ...source, column: sql`l.source`, attributed: sourcesOf(sql.raw('l')) },
     stage: { ...stage, column: sql`l.stage` },
     owner: { ...owner, column: sql`l.owner_id` },
     kind: { label: 'leads.field.kind', type: 'choice', options: options(kindOptions), from: null, column: sql`l.kind` },

@@ -28,6 +28,7 @@ import { judge } from './gate/judge.ts';
 import { rulePack } from './gate/pack.ts';
 import { fillIn } from './merge.ts';
 import { mergeValues } from './templates.ts';
+import { refuseUnregistered } from './text-registration.ts';
 import { refuseBankNumbers } from './write-message.ts';
 
 const selection = z.union([
@@ -113,6 +114,7 @@ export async function sendMany(
     { path: ['body'], text: input.body },
   ]);
   const { total } = await previewMany(tx, actor, input);
+  if (input.channel === 'sms' && total > 1) await refuseUnregistered(tx, [input]);
   if (total + (await sentToday(tx)) > sendLimits.organisation.most) throw tooManySent('organisation');
   const asked = { by: starterOf(actor), askedAt: new Date().toISOString(), newest: newId(), total };
   const jobId = await tx.enqueue(sendManyJob.with({ ...input, ...asked, homes } as never));

@@ -439,10 +439,17 @@ describe('to many', () => {
         { rule: 'address.missing', count: 1 },
       ]),
     );
-    const started = await agent.do(messages.sendMany, {
-      ...wish,
-      body: 'Hi {{first_name|there}}, prices fell. Please stop by.',
-    } as never);
+    const words = { ...wish, body: 'Hi {{first_name|there}}, prices fell. Please stop by.' } as never;
+    const unregistered = await agent.do(messages.sendMany, words);
+    expect([unregistered.status, unregistered.body]).toMatchObject([409, { details: { why: 'unregistered' } }]);
+    await raw.query(
+      `insert into text_registrations (organisation_id, brand_state, campaign_state, samples, numbers)
+       values ($1, 'approved', 'approved', $2, $3)`,
+      [owner.organisationId, ['Hi [name], prices fell near you. Please stop by.', 'Open house.'], ['+15125550142']],
+    );
+    const other = await agent.do(messages.sendMany, { ...wish, body: 'Refinance today with our lender!' } as never);
+    expect(other.body).toMatchObject({ details: { why: 'drifted' } });
+    const started = await agent.do(messages.sendMany, words);
     expect(started.status).toBe(200);
     const worker = new JobWorker({ services: server.services, kinds: [sendManyJob], pollMs: 20 });
     worker.start();

@@ -1,6 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { compImportJobs } from './comp-import.ts';
+import { metrics } from './metrics.ts';
 import { roomMailJob } from './room-mail-job.ts';
 import { commercialRoutes } from './routes.ts';
 import { saleRoutes } from './sale-routes.ts';
@@ -10,6 +11,7 @@ const toBrokers = { right: 'commercial.read' } as const;
 export const commercial = {
   routes: [...commercialRoutes, ...saleRoutes],
   jobs: [roomMailJob, ...compImportJobs],
+  metrics,
   doors: [
     sql`update commercial_sales set is_published = false where organisation_id = lintel.org() and is_published`,
     sql`update commercial_room_guests set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,

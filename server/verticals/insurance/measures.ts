@@ -11,13 +11,13 @@ import { visibleTo } from './policy.ts';
 const mostLost = 100;
 
 /** `earnedOf` of the contract for one transaction `t` of the term `f`, as SQL: the two are held equal by a test. */
-const earnedBy = (on: string): Sql => sql`
+export const earnedBy = (on: Sql): Sql => sql`
   case when exists (select from policy_transactions c where c.organisation_id = t.organisation_id and c.policy_id = t.policy_id
-         and c.term = t.term and c.kind = 'cancellation' and c.effective_on <= ${on}::date and c.place >= t.place)
+         and c.term = t.term and c.kind = 'cancellation' and c.effective_on <= ${on} and c.place >= t.place)
        then t.premium_cents
-       when t.kind = 'cancellation' or t.effective_on > ${on}::date then 0
+       when t.kind = 'cancellation' or t.effective_on > ${on} then 0
        when f.expires_on <= t.effective_on then t.premium_cents
-       else round(t.premium_cents * least(${on}::date - t.effective_on, f.expires_on - t.effective_on)::numeric
+       else round(t.premium_cents * least(${on} - t.effective_on, f.expires_on - t.effective_on)::numeric
          / (f.expires_on - t.effective_on)) end`;
 
 type Ratio = {
@@ -50,7 +50,7 @@ export async function measures(
     order by l.ends_on desc, l.id desc limit ${sql.int(mostLost)}`);
   const ratios = await tx.all<Ratio>(sql`
     with earned as (
-      select f.carrier_id, l.line, sum(${earnedBy(to)} - ${earnedBy(from)})::bigint as cents
+      select f.carrier_id, l.line, sum(${earnedBy(sql`${to}::date`)} - ${earnedBy(sql`${from}::date`)})::bigint as cents
       from policy_terms f join policies l on l.organisation_id = f.organisation_id and l.id = f.policy_id
       join policy_transactions t on t.organisation_id = f.organisation_id and t.policy_id = f.policy_id and t.term = f.number
       where f.organisation_id = ${organisationId} and f.effective_on < ${to}::date and f.expires_on >= ${from}::date and ${visibleTo(actor)}

@@ -1,9 +1,10 @@
 import type { Option } from '#contract/core/fields.ts';
 import { loanFields } from '#contract/verticals/loans/loan-fields.ts';
-import { loanMetrics } from '#contract/verticals/vertical-metrics.ts';
+import { loanMetrics, lockMetrics } from '#contract/verticals/vertical-metrics.ts';
 import { ourDay } from '#server/core/db/days.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
+import { leadDimensions } from '#server/people/leads/lead-dimensions.ts';
 import { compileLoanFilter } from './columns.ts';
 import { visibleTo } from './policy.ts';
 
@@ -16,6 +17,16 @@ const chosen = (label: string, options: readonly Option[], column: Sql) => ({
 });
 const { milestone, state, program, purpose } = loanFields;
 
+const isReal = sql`l.archived_at is null and not exists (
+  select from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id and 'sample' = any(p.tags))`;
+const owner = {
+  label: 'loans.field.owner',
+  type: 'person' as const,
+  options: null,
+  from: null,
+  column: sql`l.owner_id`,
+};
+
 export const metrics: readonly Measured[] = [
   {
     subject: {
@@ -27,8 +38,7 @@ export const metrics: readonly Measured[] = [
       name: sql`l.name`,
       to: sql`'/loan/' || l.id`,
       visibleTo,
-      counts: sql`l.archived_at is null and not exists (
-        select from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id and 'sample' = any(p.tags))`,
+      counts: isReal,
       since: 'createdAt',
       times: {
         createdAt: { column: sql`l.created_at`, type: 'instant' },
@@ -46,11 +56,38 @@ export const metrics: readonly Measured[] = [
         state: chosen(state.label, state.options, sql`l.state`),
         program: chosen(program.label, program.options, sql`l.program`),
         purpose: chosen(purpose.label, purpose.options, sql`l.purpose`),
-        owner: { label: 'loans.field.owner', type: 'person', options: null, from: null, column: sql`l.owner_id` },
+        ...leadDimensions(sql`l.lead_id`),
+        owner,
       },
       filter: { fields: loanFields, compile: compileLoanFilter },
       list: { path: '/loans' },
     },
     metrics: loanMetrics,
+  },
+  {
+    subject: {
+      type: 'loan_lock',
+      right: 'loans.read',
+      from: sql`loan_locks k join loans l on l.organisation_id = k.organisation_id and l.id = k.loan_id`,
+      id: sql`k.id`,
+      organisation: sql`k.organisation_id`,
+      name: sql`l.name`,
+      to: sql`'/loan/' || l.id`,
+      visibleTo,
+      counts: isReal,
+      since: 'lockedOn',
+      times: { lockedOn: { column: sql`k.locked_on`, type: 'date' } },
+      conditions: {
+        extended: sql`exists (select from loan_lock_extensions x where x.organisation_id = k.organisation_id and x.lock_id = k.id)`,
+        funded: sql`l.state = 'funded'`,
+      },
+      values: { amount: sql`l.amount_cents` },
+      dimensions: {
+        lender: { label: 'metrics.by.lender', type: 'text', options: null, from: null, column: sql`k.lender` },
+        program: chosen(program.label, program.options, sql`l.program`),
+        owner,
+      },
+    },
+    metrics: lockMetrics,
   },
 ];

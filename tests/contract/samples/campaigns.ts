@@ -8,6 +8,7 @@ import { newCampaign } from '../things/campaigns.ts';
 import { listingOnMarket } from '../things/offers.ts';
 import { newPicture } from '../things/pages.ts';
 import { newReachableLead } from '../things/people.ts';
+import { newSite } from '../things/sites.ts';
 import { nextNumber, putRow } from '../world.ts';
 import { type For, nothing, page, type Samples } from './sample.ts';
 
@@ -133,6 +134,10 @@ export const campaignSamples: Pick<Samples, 'campaigns' | 'mailLinks' | 'markets
     list: nothing,
     report: async (given) => ({ input: { zip: await newMarket(given) } }),
     paper: async (given) => ({ input: { zip: await newMarket(given) } }),
+    makePage: async (given) => {
+      await newSite(given.world, given.office.mark, given.by);
+      return { input: { zip: await newMarket(given) } };
+    },
     subscribers: async (given) => {
       await newSubscription(given);
       return page();

@@ -69,6 +69,8 @@ export const insightSamples: Pick<
   | 'tools'
 > = {
   conversion: {
+    fields: async () => ({ input: { period: 'last_90_days' } }),
+    offline: async () => ({ input: { period: 'last_90_days', platform: 'google' } }),
     paths: async ({ world, office, by }) => {
       const id = await newLead(world, office, by);
       await world.owner.query(`update leads set stage = 'closed' where id = $1`, [id]);
@@ -77,6 +79,7 @@ export const insightSamples: Pick<
   },
   forecast: { ask: async () => ({ input: { days: 30 } }) },
   predictions: {
+    followed: async () => ({ input: { target: 'appointment' } }),
     state: nothing,
     list: async ({ world, office, by }) => {
       await world.owner.query(

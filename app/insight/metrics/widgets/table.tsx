@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { cx } from '#app/ui/classes.ts';
 import { Face } from '#app/ui/face.tsx';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 import { readFormula, unitOfFormula, valueOfFormula } from '#contract/core/metrics/formula.ts';
@@ -85,7 +86,7 @@ export function TableWidget({ asked, answer, title, more = [] }: Shown & { more?
       aria-label={t('team.board.table', { name: title })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
       tabIndex={0}
-      className="overflow-x-auto"
+      className="overflow-x-auto rounded-[inherit]"
     >
       <table className="w-full border-collapse text-sm">
         <thead>
@@ -95,7 +96,10 @@ export function TableWidget({ asked, answer, title, more = [] }: Shown & { more?
               <th
                 key={by[place]}
                 scope="col"
-                className="sticky start-0 bg-surface px-4.5 py-2 text-start text-xs font-medium text-ink-3"
+                className={cx(
+                  'bg-surface px-4.5 py-2 text-start text-xs font-medium text-ink-3',
+                  place === 0 && 'sticky start-0',
+                )}
               >
                 {dimension ? metrics.labelOf(dimension) : by[place]}
               </th>
@@ -114,7 +118,11 @@ export function TableWidget({ asked, answer, title, more = [] }: Shown & { more?
                 <th
                   key={by[place]}
                   scope="row"
-                  className="sticky start-0 max-w-52 truncate bg-surface px-4.5 py-1.5 text-start font-medium"
+                  className={cx(
+                    // Cut short, it takes the side of its row; text-start would take that of its own letters.
+                    'max-w-52 truncate bg-surface px-4.5 py-1.5 font-medium',
+                    place === 0 && 'sticky start-0',
+                  )}
                 >
                   {metrics.keyName(dimensions[place], key)}
                 </th>

@@ -10,8 +10,8 @@ export const homes = defineBlock('homes', {
 });
 
 /**
- * How many homes the site shows in a city and at what prices, counted when the page is read; in a mail, the market report of a ZIP
- * code, counted when the mail is written.
+ * How many homes the site shows in a city and at what prices; with a ZIP code, its market report. Counted when the page is read, in a mail
+ * when it is written.
  */
 export const market = defineBlock('market', { city: lineField(80), zip: lineField(5) });
 

@@ -19,13 +19,13 @@ const inPlainWords = (name: string): string => {
 
 type Home = { id: string; facts: MarketingFacts; name: string; sources: Sources };
 
-async function homeFor(tx: Tx, actor: Member, id: string, sources = new Sources()): Promise<Home> {
+export async function homeFor(tx: Tx, actor: Member, id: string, sources = new Sources()): Promise<Home> {
   const { now, listing } = await readFacts(tx, actor, id);
   return { id, facts: now, name: listing.unparsedAddress || (now.city ?? ''), sources };
 }
 
 /** Drafted sentences with the fields that they were made of, as far as the record says something of each. */
-const rested = ({ id, facts, sources }: Home, sentences: readonly Sentence[]): Said[] =>
+export const rested = ({ id, facts, sources }: Home, sentences: readonly Sentence[]): Said[] =>
   sentences.map(({ words, fields }) => ({
     text: words,
     sources: fields.flatMap((field: FactName) => {
@@ -51,12 +51,15 @@ const about = ({
   subject: { type: 'listing', id, name },
   personal: [],
   heard: '',
-  place: {
-    state: facts.stateOrProvince ?? undefined,
-    names: [facts.address, facts.address?.split(',')[0], facts.subdivisionName, facts.city].filter(
-      (one) => !!one,
-    ) as string[],
-  },
+  place: inNamesOf(facts),
+});
+
+/** Where the law of a state counts, and names that say nothing about people. */
+export const inNamesOf = (facts: MarketingFacts): Material['place'] => ({
+  state: facts.stateOrProvince ?? undefined,
+  names: [facts.address, facts.address?.split(',')[0], facts.subdivisionName, facts.city].filter(
+    (one) => !!one,
+  ) as string[],
 });
 
 export const listingRemarks: Composer = async (tx, actor, given) => {

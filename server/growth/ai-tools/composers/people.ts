@@ -28,7 +28,7 @@ const lastMessages = (tx: Tx, leadId: string, most: number, direction?: 'in'): P
       ${direction ? sql`and m.direction = ${direction}` : sql``}
     order by m.id desc limit ${sql.int(most)}`);
 
-const whoWrites = (tx: Tx, actor: Member) =>
+export const whoWrites = (tx: Tx, actor: Member) =>
   tx.get<{ name: string; organisation: string }>(sql`
     select trim(u.first_name || ' ' || u.last_name) as name, coalesce(nullif(w.name, ''), o.name) as organisation
     from users u, organisations o left join brands w on w.organisation_id = o.id

@@ -7,9 +7,9 @@ export const forbiddenWords = {
   name: 'names hint at origin and sex',
   email: 'addresses hold names and years of birth',
   phone: 'area codes stand for places',
-  zip: 'postcodes stand for race and income',
-  postcode: 'postcodes stand for race and income',
-  postal: 'postcodes stand for race and income',
+  zip: 'ZIP codes stand for race and income',
+  postcode: 'ZIP codes stand for race and income',
+  postal: 'ZIP codes stand for race and income',
   address: 'streets stand for race and income',
   street: 'streets stand for race and income',
   neighborhood: 'neighborhoods stand for race and income',
@@ -57,6 +57,16 @@ export const forbiddenWords = {
   message: 'free text may say anything',
   tags: 'free text may say anything',
 } as const;
+
+/** Other spellings and forms of a word that stands in the list already: refused alike, and not shown twice. */
+const again = new Set(
+  'postcode postal neighbourhood areas birthday born colour nationality spouse married familial kids note'.split(' '),
+);
+
+/** What people are shown: each word once, with why. */
+export const shownForbidden = Object.entries(forbiddenWords)
+  .filter(([word]) => !again.has(word) && word !== 'ethnic origin')
+  .map(([word, why]) => ({ word: word === 'zip' ? 'ZIP code' : word, why }));
 
 /** The words of a name: `maritalStatus`, `Marital Status` and `marital_status` have the same two. */
 const wordsOf = (name: string): string[] =>

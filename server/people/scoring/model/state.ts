@@ -1,7 +1,7 @@
 import type { ModelState } from '#contract/people/scoring.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { forbiddenWords } from './forbidden.ts';
+import { shownForbidden } from './forbidden.ts';
 import { countOutcomes, needed } from './outcomes.ts';
 import { trainJob } from './train-job.ts';
 
@@ -21,6 +21,6 @@ export async function modelState(tx: Tx): Promise<ModelState> {
     needed,
     latest: latest ?? null,
     training: training ?? null,
-    forbidden: Object.entries(forbiddenWords).map(([word, why]) => ({ word, why })),
+    forbidden: shownForbidden,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../../core/primitives.ts';
+import { line } from '../core/primitives.ts';
 
 /** What carriers want registered before texts go to many over ten-digit numbers (10DLC): who sends, what for, and samples of it. */
 export const registrationStates = ['none', 'pending', 'approved', 'rejected'] as const;

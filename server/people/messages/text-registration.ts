@@ -1,7 +1,10 @@
-import type { InputOf } from '#contract/core/call.ts';
-import type { campaigns } from '#contract/growth/campaigns/campaigns.ts';
-import type { CampaignMessage } from '#contract/growth/campaigns/content.ts';
-import { hasDrifted, isRegistered, type TextRegistration } from '#contract/growth/campaigns/text-registration.ts';
+import type { z } from 'zod';
+import {
+  hasDrifted,
+  isRegistered,
+  type registrationInput,
+  type TextRegistration,
+} from '#contract/people/text-registration.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -35,7 +38,7 @@ export async function saveRegistration(
   tx: Tx,
   actor: Member,
   version: number,
-  given: InputOf<typeof campaigns.saveTextRegistration>,
+  given: z.infer<typeof registrationInput>,
 ): Promise<TextRegistration> {
   const { organisationId, userId } = actor;
   await tx.run(sql`
@@ -58,8 +61,7 @@ export async function saveRegistration(
 }
 
 /** Carriers block texts to many from numbers that nobody registered, and fine those that say something else than was registered. */
-export async function refuseUnregistered(tx: Tx, messages: readonly CampaignMessage[]): Promise<void> {
-  const texts = messages.filter(({ channel }) => channel === 'sms');
+export async function refuseUnregistered(tx: Tx, texts: readonly { id?: string; body: string }[]): Promise<void> {
   if (texts.length === 0) return;
   const registration = await registrationOf(tx);
   if (!registration.isReady)
@@ -71,6 +73,6 @@ export async function refuseUnregistered(tx: Tx, messages: readonly CampaignMess
     throw new Refusal(
       'conflict',
       'This text differs from the samples you registered for texting. Change it, or register a sample like it.',
-      { details: { why: 'drifted', message: drifted.id } },
+      { details: { why: 'drifted', ...(drifted.id && { message: drifted.id }) } },
     );
 }
