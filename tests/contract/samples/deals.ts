@@ -25,7 +25,7 @@ import {
   titleToken,
 } from '../things/deals.ts';
 import { png } from '../things/people.ts';
-import { nextNumber, putRow } from '../world.ts';
+import { nextNumber } from '../world.ts';
 import { type For, nothing, page, type Samples } from './sample.ts';
 
 const one = async ({ world, office, by }: For) => ({ input: { id: await newDeal(world, office, by) } });
