@@ -3,6 +3,9 @@ import type { MapBox } from './map.ts';
 /** A lake, a bay or a wide river: rings of longitude and latitude in turn, those after the first are islands. */
 export type Water = { readonly box: MapBox; readonly rings: readonly Float64Array[] };
 
+/** Whose data they are: said wherever they are shown, as their license asks. */
+export const waterSource = { words: '© OpenStreetMap', href: 'https://www.openstreetmap.org/copyright' } as const;
+
 const perDegree = 2_000;
 
 /**

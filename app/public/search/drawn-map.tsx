@@ -3,6 +3,7 @@ import { useLocale } from '#app/i18n/locale-context.ts';
 import { type Size, toPixel, type View, worldSize } from '#app/ui/map/mercator.ts';
 import { type Box, namesWithRoom } from '#app/ui/map/place-names.ts';
 import { numberFormat } from '#contract/core/message.ts';
+import { waterSource } from '#contract/core/waters.ts';
 import type { SearchMap as Drawn } from '#contract/growth/home-search.ts';
 
 /** As wide as a letter of the size that names and prices are set in. */
@@ -51,6 +52,22 @@ export function DrawnMap({ map, view, size, taken, title, children }: Props) {
         ))}
       </g>
       {children}
+      {map.waters.length > 0 && (
+        <a href={waterSource.href} target="_blank" rel="noreferrer">
+          <text
+            x={size.width - 10}
+            y={size.height - 10}
+            textAnchor="end"
+            fontSize="11.5"
+            fill="var(--ink-2)"
+            stroke="var(--sunken)"
+            strokeWidth="3"
+            paintOrder="stroke"
+          >
+            {waterSource.words}
+          </text>
+        </a>
+      )}
       <Scale view={view} size={size} />
     </svg>
   );

@@ -12,14 +12,15 @@ import {
   useState,
 } from 'react';
 import { useT } from '#app/i18n/t.ts';
-import { useDocument } from '#app/use-document.ts';
 import type { Area, Point } from '#contract/core/area.ts';
 import type { MapBox } from '#contract/core/map.ts';
+import { waterSource } from '#contract/core/waters.ts';
 import { announce } from '../announce.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../classes.ts';
 import { IconButton } from '../icon-button.tsx';
 import { AreaLayer } from './area-layer.tsx';
+import { Credits } from './credits.tsx';
 import { fetchCounties, fetchLand, fetchWaters, type Land, type PaintedWater } from './land.ts';
 import { boxOf, fitting, moved, toPixel, zoomed } from './mercator.ts';
 import { countyZoom, paint, waterZoom } from './paint.ts';
@@ -50,6 +51,8 @@ type Props = {
   fit: MapBox;
   /** Everything there is; left out, what was shown at first. */
   all?: MapBox;
+  /** The style of its streets, where the operator has set one. */
+  mapStyle: string | null;
   /** What the map has come to show. */
   onShown: (shown: Shown) => void;
   onDrawn?: (ring: Point[]) => void;
@@ -71,7 +74,18 @@ const restMs = 180;
  * The one map of the workspace. Without an outside service: land, borders, water and towns come with the program. Where the operator has
  * set a style, its streets lie underneath, and if they do not come, the land does.
  */
-export default function LandMap({ label, markers, towns, areas, fit, all = fit, onShown, onDrawn, className }: Props) {
+export default function LandMap({
+  label,
+  markers,
+  towns,
+  areas,
+  fit,
+  all = fit,
+  mapStyle,
+  onShown,
+  onDrawn,
+  className,
+}: Props) {
   const t = useT();
   const surface = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -82,7 +96,6 @@ export default function LandMap({ label, markers, towns, areas, fit, all = fit, 
   const [land, setLand] = useState<Land>();
   const [counties, setCounties] = useState<Path2D>();
   const [waters, setWaters] = useState<readonly PaintedWater[]>();
-  const { mapStyle } = useDocument();
   const [streets, setStreets] = useState<'waiting' | 'ready' | 'failed'>('waiting');
   const hasStreets = mapStyle !== null && streets === 'ready';
   const isNear = view !== null && view.zoom >= countyZoom && !hasStreets;
@@ -182,6 +195,7 @@ export default function LandMap({ label, markers, towns, areas, fit, all = fit, 
           </ul>
         )}
         {isDrawing && <Cross />}
+        {isNearWater && waters && <Credits of={[waterSource]} />}
       </div>
       <p id={help} className="sr-only">
         {t(isDrawing ? 'map.drawHelp' : 'map.help')}

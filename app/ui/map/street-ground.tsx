@@ -1,6 +1,7 @@
 import { Map as Streets, setWorkerUrl } from 'maplibre-gl';
 import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useRef, useState } from 'react';
+import { Credits, type Source } from './credits.tsx';
 import type { View } from './mercator.ts';
 
 // A file of ours: no worker is made of text, which the content security policy refuses.
@@ -77,27 +78,10 @@ export default function StreetGround({ address, view, onState }: Props) {
         data-streets
         className="pointer-events-none absolute inset-0 [&_.maplibregl-canary]:hidden [&_.maplibregl-canary]:bg-[salmon] [&_.maplibregl-canvas]:absolute [&_.maplibregl-canvas]:start-0 [&_.maplibregl-canvas]:top-0"
       />
-      {sources.length > 0 && (
-        <p className="absolute end-0 bottom-0 z-10 max-w-full truncate rounded-ss-s bg-surface/85 px-1.5 py-0.5 text-xs text-ink-2">
-          {sources.map(({ words, href }, place) => (
-            <span key={words}>
-              {place > 0 && ' · '}
-              {href ? (
-                <a href={href} target="_blank" rel="noreferrer" className="hover:underline">
-                  {words}
-                </a>
-              ) : (
-                words
-              )}
-            </span>
-          ))}
-        </p>
-      )}
+      <Credits of={sources} />
     </>
   );
 }
-
-type Source = { words: string; href: string | null };
 
 /** Whose data it is, as each source says it in a piece of HTML, of which the words and addresses are kept. */
 function sourcesOf(streets: Streets): Source[] {
