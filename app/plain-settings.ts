@@ -11,6 +11,7 @@ export const plainSettings: DocumentSettings = {
   liveAddOns: [],
   providers: [],
   consent: 'open',
+  mapStyle: null,
   preview: false,
   origin: '',
   publicKey: '',

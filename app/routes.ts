@@ -50,6 +50,7 @@ export default [
     route('unsubscribe/:token', 'public/company/unsubscribe-page.tsx'),
     route('offers/:token', 'public/offers/offers-page.tsx'),
     route('referral/:token', 'public/network/referral-page.tsx'),
+    route('authorization/:token', 'public/title/title-page.tsx'),
     route('lender/:token', 'public/network/lender-page.tsx'),
     route('portal/:token', 'public/portal/portal-page.tsx'),
     route('portal/:token/paper', 'public/portal/paper.ts'),

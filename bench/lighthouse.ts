@@ -5,18 +5,22 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
+import lighthouse, { desktopConfig, type Result } from 'lighthouse';
+import { publishSites } from './lighthouse-sites.ts';
 import { start } from './processes.ts';
 import { Table } from './table.ts';
 
 /**
- * The pages that visitors meet first, on Lighthouse's phone (simulated throttling, gzip), the median of several runs.
+ * The pages that visitors meet first, or customers' sites, on Lighthouse's phone (simulated throttling, gzip), the median of several runs.
  * Nothing but this machine is asked. Whole reports are kept in .data/lighthouse.
  */
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
     paths: { type: 'string', default: '/,/pricing,/article/trid-timing-for-agents' },
+    /** Customers' sites instead: a rich and a poor one. */
+    sites: { type: 'boolean', default: false },
+    desktop: { type: 'boolean', default: false },
   },
 });
 const folder = join(import.meta.dirname, '../.data/lighthouse');
@@ -25,6 +29,7 @@ mkdirSync(folder, { recursive: true });
 /** What each must reach, of 100. Only the first depends on how busy the machine is. */
 const promised = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
+process.env.LINTEL_TEST_DATA = join(folder, 'data');
 const port = await freePort();
 const product = await start(['build/program/main.js', 'all'], {
   DATA_DIR: join(folder, 'data'),
@@ -42,7 +47,8 @@ const faults = new Set<string>();
 /** Lighthouse's own measure of how fast this machine is at the moment; an idle laptop has 1,500 and more. */
 const speeds: number[] = [];
 try {
-  for (const path of options.paths.split(',')) await measure(path);
+  const paths = options.sites ? await publishSites(product.url) : options.paths.split(',');
+  for (const path of paths) await measure(path);
 } finally {
   await browser.close();
   await product.stop();
@@ -58,7 +64,11 @@ async function measure(path: string): Promise<void> {
   await fetch(`http://localhost:${port}${path}`);
   const results: Result[] = [];
   for (let run = 0; run < Number(options.runs); run += 1) {
-    const answer = await lighthouse(`http://localhost:${port}${path}`, { port: debugging, logLevel: 'error' });
+    const answer = await lighthouse(
+      `http://localhost:${port}${path}`,
+      { port: debugging, logLevel: 'error' },
+      options.desktop ? desktopConfig : undefined,
+    );
     results.push(answer!.lhr);
     speeds.push(answer!.lhr.environment.benchmarkIndex);
   }

@@ -9,7 +9,7 @@ const worthBytes = 1_000;
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !/\.(js|css|json|svg)$/.test(entry.name)) continue;
+  if (!entry.isFile() || !/\.(m?js|css|json|svg)$/.test(entry.name)) continue;
   const path = join(entry.parentPath ?? entry.path, entry.name);
   const content = readFileSync(path);
   if (content.length < worthBytes) continue;

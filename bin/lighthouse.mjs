@@ -2,6 +2,7 @@
  * npm run lighthouse: what Lighthouse says of the public pages on a phone, and 1 where it falls short of what we promise.
  *
  *   npm run lighthouse -- --runs 3 --paths /,/pricing
+ *   npm run lighthouse -- --sites [--desktop]
  */
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';

@@ -84,6 +84,13 @@ const environment = z.object({
     .enum(['open', 'strict'])
     .default('open')
     .describe('`strict`: visits are recorded only once the visitor accepts cookies; else until they decline.'),
+  MAP_STYLE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('MapLibre style of maps with streets; without it maps show outlines, towns and water that come along.'),
+  MAP_ORIGINS: list
+    .pipe(z.array(z.url({ protocol: /^https?$/ })))
+    .describe('Other addresses that the style fetches tiles, letters and signs from, comma separated.'),
   LIVE_VERTICALS: list
     .prefault('realestate')
     .pipe(z.array(z.enum(verticals)))

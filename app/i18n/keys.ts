@@ -90,6 +90,7 @@ import type publicShare from './locales/en/public-share.json';
 import type publicShowing from './locales/en/public-showing.json';
 import type publicSign from './locales/en/public-sign.json';
 import type publicSite from './locales/en/public-site.json';
+import type publicTitle from './locales/en/public-title.json';
 import type publicTry from './locales/en/public-try.json';
 import type publicUnsubscribe from './locales/en/public-unsubscribe.json';
 import type publicVerify from './locales/en/public-verify.json';
@@ -211,6 +212,7 @@ type Catalogues = {
   'public-home': typeof publicHome;
   'public-site': typeof publicSite;
   'public-visit': typeof publicVisit;
+  'public-title': typeof publicTitle;
   'public-try': typeof publicTry;
   'public-unsubscribe': typeof publicUnsubscribe;
   'public-verify': typeof publicVerify;

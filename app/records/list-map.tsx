@@ -10,6 +10,7 @@ import { rowsOf } from '#app/ui/list/near-pages.ts';
 import LandMap, { type Marker, type Shown } from '#app/ui/map/map.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { useDocument } from '#app/use-document.ts';
 import { type Area, type Point, readPoint, writePoint } from '#contract/core/area.ts';
 import {
   type Condition,
@@ -50,6 +51,7 @@ export default function ListMap<Row extends { id: string }>(props: Props<Row>) {
   const { thing, state, selection, change, count } = of;
   const t = useT();
   const format = useFormat();
+  const { mapStyle } = useDocument();
   const areas = useMemo(() => areasIn(state.filter), [state.filter]);
   const [shown, setShown] = useState<Shown | null>(null);
   const [fit, setFit] = useState<MapBox | null>(() => boxAround(areas));
@@ -113,6 +115,7 @@ export default function ListMap<Row extends { id: string }>(props: Props<Row>) {
   return (
     <div className="relative flex min-h-0 flex-1 max-md:flex-col">
       <LandMap
+        mapStyle={mapStyle}
         label={t('map.label', { title })}
         className="min-h-72 flex-1"
         markers={markers}

@@ -45,6 +45,8 @@ export const notificationKinds = [
   'deal.document_returned',
   'deal.review_returned',
   'deal.room_written',
+  'deal.authorization_confirmed',
+  'deal.authorization_questioned',
   'loan.lock_expiring',
   'closing.broke',
   'portal.received',

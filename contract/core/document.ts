@@ -43,6 +43,8 @@ export type DocumentSettings = {
   providers: readonly { name: string; label: string }[];
   /** `strict`: nothing of a visit is written down before the reader agrees. */
   consent: 'open' | 'strict';
+  /** The style of maps with streets, where the operator has set one. */
+  mapStyle: string | null;
   /** Shown inside a frame: the landing page for nobody in particular, which keeps and sends nothing. */
   preview: boolean;
   /** The address that people type, without a slash at its end; canonical links start with it. */

@@ -83,7 +83,9 @@ export const searchMap = z.strictObject({
   /** Homes of the whole search that have no place on it. */
   unplaced: z.int(),
   towns: z.array(z.strictObject({ name: z.string(), ...point })),
-  /** Borders and coasts nearby: pairs of longitude and latitude. */
+  /** Shores of lakes and wide rivers, closed; a ring within another is an island. Pairs of longitude and latitude. */
+  waters: z.array(z.array(z.tuple([z.number(), z.number()]))),
+  /** Borders and coasts nearby. */
   lines: z.array(z.array(z.tuple([z.number(), z.number()]))),
 });
 export type SearchMap = z.infer<typeof searchMap>;

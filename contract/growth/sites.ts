@@ -227,6 +227,8 @@ export const sites = {
           home: homeDetails,
           openHouses: z.array(shownOpenHouse).max(10),
           similar: z.array(siteHome).max(mostSimilar),
+          /** Where it lies; null where its seller keeps the address. */
+          map: searchMap.nullable(),
         })
         .nullable(),
     }),

@@ -23,6 +23,6 @@ export const places = {
     access: member,
     input: z.strictObject(box),
     output: z.strictObject({ places: z.array(place).max(60) }),
-    summary: 'The largest towns in a piece of the map, the largest first.',
+    summary: 'The largest towns in a piece of the map, the largest first; of a small piece its postal codes too.',
   }),
 };

@@ -4,11 +4,15 @@ import { writable } from '#server/inventory/signing/latin-letters.ts';
 
 export type PaperLine = {
   text: string;
-  as?: 'title' | 'heading' | 'strong' | 'plain' | 'quiet' | 'bullet';
+  as?: 'title' | 'heading' | 'strong' | 'plain' | 'quiet' | 'bullet' | 'row';
+  /** Of a row: what stands in its second column. */
+  value?: string;
 };
 
 const margin = 72;
 const [width, height] = [612, 792];
+/** Where the second column of rows begins. */
+const column = 190;
 const looks = {
   title: { size: 17, gap: 10, bold: true },
   heading: { size: 12, gap: 4, bold: true },
@@ -16,6 +20,7 @@ const looks = {
   plain: { size: 11, gap: 8, bold: false },
   quiet: { size: 9.5, gap: 6, bold: false },
   bullet: { size: 11, gap: 3, bold: false },
+  row: { size: 10.5, gap: 3, bold: false },
 } as const;
 
 export const dollars = (cents: number): string =>
@@ -55,11 +60,23 @@ export async function drawPaper(
       put(words, font, place === 0 ? 14 : 10, place === 0 ? ink : quiet);
   }
   y -= 18;
-  for (const { text, as = 'plain' } of [{ text: title, as: 'title' as const }, ...lines]) {
+  const all: readonly PaperLine[] = [{ text: title, as: 'title' }, ...lines];
+  for (const { text, as = 'plain', value } of all) {
     const { size, gap, bold: isBold } = looks[as];
     const font = isBold ? bold : plain;
     const indent = as === 'bullet' ? 16 : 0;
     if (as === 'heading') y -= 6;
+    if (as === 'row') {
+      const name = wrapped(font, writable(font, text), size, column - 12);
+      const said = wrapped(font, writable(font, value ?? ''), size, width - 2 * margin - column);
+      for (let row = 0; row < Math.max(name.length, said.length); row += 1) {
+        // The first of the two makes room for both.
+        put(name[row] ?? '', font, size, quiet);
+        page.drawText(said[row] ?? '', { x: margin + column, y: y + size * 1.4, size, font, color: ink });
+      }
+      y -= gap;
+      continue;
+    }
     for (const part of text.split('\n'))
       for (const [row, words] of wrapped(font, writable(font, part), size, width - 2 * margin - indent).entries()) {
         const mark = as === 'bullet' && row === 0 ? '-' : '';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
-import { newOwner } from '#tests/setup/workspace.ts';
+import { inOutbox, newOwner, newVisitor } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
 type Made = { id: string };
@@ -77,6 +77,29 @@ test('documents are dropped and split, the authorization goes to title, and an o
     await looksRight(page);
     await page.goto(`/deal/${deal.id}`);
     await expect(page.getByText('The disbursement authorization was delivered to Title company')).toBeVisible();
+  });
+
+  await test.step('title reports a problem by the link in the mail, then confirms, without script', async () => {
+    const link = await inOutbox(maya, 'mei@lonestar.example', /(\/authorization\/[\w.-]+)/);
+    const mei = await newVisitor(browser, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    await mei.page.goto(link);
+    await expect(mei.page.getByRole('row', { name: 'Total commission $15,375.00' })).toBeVisible();
+    await mei.page.getByLabel('Your name').fill('Mei Tanaka');
+    await mei.page.getByRole('button', { name: 'Report a problem' }).click();
+    await expect(mei.page.getByText('Write what doesn’t match.')).toBeVisible();
+    await expect(mei.page.getByLabel('Your name')).toHaveValue('Mei Tanaka');
+    await mei.page.getByLabel('Remarks').fill('The referral is $200 less.');
+    await mei.page.getByRole('button', { name: 'Report a problem' }).click();
+    await expect(mei.page.getByText(/^Problem reported by/)).toBeVisible();
+    await mei.page.getByRole('button', { name: 'Confirm receipt and amounts' }).click();
+    await expect(mei.page.getByText(/^Confirmed by/)).toBeVisible();
+    await expect(mei.page.getByRole('button')).toHaveCount(0);
+    await page.goto(`${link}?lang=ar`);
+    await looksRight(page);
+    await page.goto(`/deal/${deal.id}/sheet`);
+    await expect(page.getByText(/^Confirmed by Mei Tanaka/)).toBeVisible();
+    await page.goto(`/deal/${deal.id}`);
+    await expect(page.getByText('Mei Tanaka (Title company) confirmed the disbursement authorization')).toBeVisible();
   });
 
   await test.step('what an offer’s PDF says becomes its terms once somebody says so', async () => {

@@ -179,6 +179,7 @@ const visitorsDeeds = new Set([
   'valuations.ask',
   'visitors.enter',
   'visitors.saveSearch',
+  'deals.answerAuthorization',
   'referrals.answer',
   'referrals.report',
   'introductions.report',

@@ -34,7 +34,7 @@ const byte = () => Math.floor(Math.random() * 254) + 1;
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const from = { 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` };
   const context = await openContext(browser, { ...options, extraHTTPHeaders: from });
-  const origin = process.env.LINTEL_TEST_URL!;
+  const origin = options.baseURL ?? process.env.LINTEL_TEST_URL!;
   const ask: Visitor['ask'] = (method, path, data, headers = {}) =>
     context.request.fetch(`/api/v1${path}`, {
       method,

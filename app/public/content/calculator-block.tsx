@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { BlockOf } from '#contract/core/content/tree.ts';
-import { paymentIn } from '../home/payment.ts';
+import { paymentIn, todayIn } from '../home/payment.ts';
 import { PaymentForm } from '../home/payment-form.tsx';
 
 /** What a home of some price costs a month; what visitors type stands in the address, and the server answers. */
@@ -10,6 +10,6 @@ export function CalculatorBlock({ block }: { block: BlockOf<'calculator'> }) {
   const price = Number.isFinite(typed) && typed >= 1_000 && typed <= 100_000_000 ? Math.round(typed) : block.price;
   const home = { listPrice: price * 100, status: 'Active', annualTax: null, associationFee: null } as const;
   const usual = { down: String(block.downPercent), rate: '', years: String(block.years) };
-  const payment = paymentIn(params, home, new Date().toISOString().slice(0, 10), usual);
+  const payment = paymentIn(params, home, todayIn(null), usual);
   return payment && <PaymentForm payment={payment} title={block.title} price={price} hasTax={false} />;
 }

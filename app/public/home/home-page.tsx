@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
+import type { HomeDetails } from '#contract/growth/home-page.ts';
 import { sites } from '#contract/growth/sites.ts';
+import { homeZone } from '#contract/inventory/home-zone.ts';
 import { ask, askFor } from '../ask.ts';
 import { noteVisit } from '../note-visit.ts';
 import { Column } from '../page.tsx';
@@ -18,10 +20,12 @@ import { HomeHead } from './home-head.tsx';
 import { HomePlace } from './home-place.tsx';
 import { HomeWall } from './home-wall.tsx';
 import { OpenHouses } from './open-houses.tsx';
-import { paymentIn } from './payment.ts';
+import { paymentIn, todayIn } from './payment.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
 import { beforeWall, wallFor } from './wall.ts';
+
+const zoneOf = ({ region, postalCode }: HomeDetails) => homeZone({ stateOrProvince: region, postalCode });
 
 export { links } from '../fonts.ts';
 
@@ -51,8 +55,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       home: beforeWall(whole, wall),
       known,
       wall,
+      map: wall === 'rest' ? null : found.page.map,
       photos: whole.photos.length,
-      payment: wall === 'rest' ? null : paymentIn(searchParams, whole, new Date().toISOString().slice(0, 10)),
+      payment: wall === 'rest' ? null : paymentIn(searchParams, whole, todayIn(zoneOf(whole))),
       reference: crypto.randomUUID() as string,
       isSent: searchParams.has('sent'),
     },
@@ -78,7 +83,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** One home on a site: what it looks like, what it is, when it is open, what it costs a month, whom to ask. */
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <SiteGone />;
-  const { site, home, openHouses, similar, payment, known, wall, photos, ...form } = loaderData;
+  const { site, home, openHouses, similar, map, payment, known, wall, photos, ...form } = loaderData;
   const isSold = home.status === 'Closed';
   return (
     <>
@@ -94,7 +99,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
                 {wall !== 'rest' && <HomeFacts home={home} />}
                 {!isSold && <OpenHouses openHouses={openHouses} />}
                 {payment && <PaymentForm payment={payment} hasTax={home.annualTax !== null} />}
-                {wall !== 'rest' && <HomePlace home={home} />}
+                {wall !== 'rest' && <HomePlace home={home} map={map} />}
               </div>
               <HomeAgent site={site} home={home} />
             </div>

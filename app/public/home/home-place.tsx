@@ -1,12 +1,19 @@
 import { useT } from '#app/i18n/t.ts';
+import { fitting, type Size, toPixel } from '#app/ui/map/mercator.ts';
 import type { HomeDetails } from '#contract/growth/home-page.ts';
+import type { SearchMap } from '#contract/growth/home-search.ts';
+import { DrawnMap } from '../search/drawn-map.tsx';
 
-/** Where it is, as far as its seller lets it be told: on a map of the reader's choice, which opens beside the page. */
-export function HomePlace({ home: { address, city, region, latitude, longitude } }: { home: HomeDetails }) {
+const size: Size = { width: 720, height: 360 };
+
+type Props = { home: HomeDetails; map: SearchMap | null };
+
+/** Where it is, as far as its seller lets it be told: on a map of ours, and on one with streets, which opens beside the page. */
+export function HomePlace({ home: { address, city, region, latitude, longitude }, map }: Props) {
   const t = useT();
   if (!address) return null;
   const place = [address, city, region].filter(Boolean).join(', ');
-  const map =
+  const streets =
     latitude !== null && longitude !== null
       ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
       : `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
@@ -18,11 +25,31 @@ export function HomePlace({ home: { address, city, region, latitude, longitude }
       <p className="mt-3 text-lg">
         <bdi>{address}</bdi>
       </p>
-      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2 text-lg">
-        <a href={map} target="_blank" rel="noreferrer" className="tap text-act underline underline-offset-4">
+      {map && <HomeMap map={map} place={place} />}
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-lg">
+        <a href={streets} target="_blank" rel="noreferrer" className="tap text-act underline underline-offset-4">
           {t('public-home.openMap')}
         </a>
       </p>
     </section>
+  );
+}
+
+function HomeMap({ map, place }: { map: SearchMap; place: string }) {
+  const view = fitting(map.box, size, 12);
+  const { x, y } = toPixel(view, size, map.pins[0]!);
+  const pin = { left: x - 16, right: x + 16, top: y - 34, bottom: y + 6 };
+  return (
+    <div className="mt-5 overflow-hidden rounded-m border border-line bg-sunken">
+      <DrawnMap map={map} view={view} size={size} taken={[pin]} title={place}>
+        <path
+          d={`M${x} ${y}c-4-9-13-13-13-22a13 13 0 1 1 26 0c0 9-9 13-13 22Z`}
+          fill="var(--act)"
+          stroke="var(--surface)"
+          strokeWidth="2"
+        />
+        <circle cx={x} cy={y - 22} r="4.5" fill="var(--surface)" />
+      </DrawnMap>
+    </div>
   );
 }

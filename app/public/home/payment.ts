@@ -1,4 +1,5 @@
 import { paymentCalculator } from '#contract/calculators/loan-calculators.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import type { HomeDetails } from '#contract/growth/home-page.ts';
 
 export type Wish = { down: string; rate: string; years: string };
@@ -6,6 +7,10 @@ export type Payment = { wish: Wish; result: ReturnType<typeof paymentCalculator.
 
 const usualWish: Wish = { down: '20', rate: '', years: '30' };
 type Priced = Pick<HomeDetails, 'listPrice' | 'status' | 'annualTax' | 'associationFee'>;
+
+/** Limits and premiums are federal: where no home has a clock of its own, they change when Washington's day does. */
+const federalZone = 'America/New_York';
+export const todayIn = (zone: string | null): string => dayIn(Date.now(), zone ?? federalZone);
 
 /** What the address asks of the calculator. No rate is ours to promise: it comes from whoever asks. */
 export function paymentIn(params: URLSearchParams, home: Priced, today: string, usual = usualWish): Payment | null {

@@ -2,24 +2,23 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Maximize, Minus, Plus } from
 import type { ReactNode } from 'react';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
-import { boxOf, fitting, moved, type Size, toPixel, type View, worldSize, zoomed } from '#app/ui/map/mercator.ts';
-import { type Box, namesWithRoom } from '#app/ui/map/place-names.ts';
+import { boxOf, fitting, moved, type Size, toPixel, type View, zoomed } from '#app/ui/map/mercator.ts';
+import type { Box } from '#app/ui/map/place-names.ts';
 import { numberFormat } from '#contract/core/message.ts';
 import { boxText, type SearchMap as Drawn } from '#contract/growth/home-search.ts';
 import { withQuery } from '../booking/address.ts';
+import { DrawnMap, letter } from './drawn-map.tsx';
 
 const size: Size = { width: 480, height: 560 };
 /** What is asked for is shown with some room around it: as much less is asked. */
 const shown: Size = { width: size.width * 0.82, height: size.height * 0.82 };
 const middle = { x: size.width / 2, y: size.height / 2 };
 const step = size.width * 0.45;
-/** As wide as a letter of the size that names and prices are set in. */
-const letter = 7.2;
 
 type Props = { map: Drawn; onPage: ReadonlySet<string>; search: string };
 
 /**
- * The homes of a search where they lie, drawn by the server: outlines, towns, a pin for each home. It is moved by links, so it works
+ * The homes of a search where they lie, drawn by the server: outlines, water, towns, a pin for each home. It is moved by links, so it works
  * without a script, and what it shows stands in the address.
  */
 export function SearchMap({ map, onPage, search }: Props) {
@@ -37,13 +36,6 @@ export function SearchMap({ map, onPage, search }: Props) {
   const { labels, dots } = placed(view, map.pins, onPage, (price) =>
     price === null ? '•' : short.format(price / 100),
   );
-  const names = namesWithRoom(
-    view,
-    size,
-    map.towns,
-    labels.map(({ box }) => box),
-    (words) => words.length * letter,
-  );
   const spoken = ({ listPrice }: Drawn['pins'][number]) =>
     listPrice === null ? t('public-site.onRequest') : exact.format(listPrice / 100);
   const leadsTo = (pin: Drawn['pins'][number]) => (onPage.has(pin.id) ? `#home-${pin.id}` : pin.page);
@@ -52,28 +44,13 @@ export function SearchMap({ map, onPage, search }: Props) {
       aria-label={t('public-visit.map')}
       className="relative overflow-hidden rounded-m border border-line bg-sunken"
     >
-      <svg
-        viewBox={`0 0 ${size.width} ${size.height}`}
-        className="block w-full"
-        direction="ltr"
-        aria-labelledby="map-title"
+      <DrawnMap
+        map={map}
+        view={view}
+        size={size}
+        taken={labels.map(({ box }) => box)}
+        title={t('public-visit.mapOf', { count: map.pins.length })}
       >
-        <title id="map-title">{t('public-visit.mapOf', { count: map.pins.length })}</title>
-        <g fill="none" stroke="var(--line-strong)" strokeWidth="1.25">
-          {map.lines.map((line) => (
-            <path key={`${line[0]}${line.length}`} d={pathOf(view, line)} />
-          ))}
-        </g>
-        <g fill="var(--ink-2)" fontSize="13">
-          {names.map(({ words, x, y }) => (
-            <g key={`${words}${x}`}>
-              <circle cx={x} cy={y} r="2" fill="var(--ink-3)" />
-              <text x={x + 6} y={y + 4.5} stroke="var(--sunken)" strokeWidth="3" paintOrder="stroke">
-                {words}
-              </text>
-            </g>
-          ))}
-        </g>
         {dots.map(({ pin, x, y }) => (
           <a key={pin.id} href={leadsTo(pin)} aria-label={spoken(pin)}>
             <title>{spoken(pin)}</title>
@@ -107,8 +84,7 @@ export function SearchMap({ map, onPage, search }: Props) {
             </text>
           </a>
         ))}
-        <Scale view={view} />
-      </svg>
+      </DrawnMap>
       <Moves view={view} search={search} />
       {map.unplaced > 0 && (
         <p className="border-t border-line bg-surface px-4 py-2.5 text-sm text-ink-2">
@@ -141,34 +117,6 @@ function placed(view: View, pins: Drawn['pins'], onPage: ReadonlySet<string>, wr
     else dots.push({ pin, x, y });
   }
   return { labels, dots };
-}
-
-const pathOf = (view: View, line: Drawn['lines'][number]): string =>
-  line
-    .map(([longitude, latitude], place) => {
-      const { x, y } = toPixel(view, size, { latitude, longitude });
-      return `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
-    })
-    .join('');
-
-const aroundEarthMiles = 24_901;
-
-/** How far a mile, or ten, reaches here. */
-function Scale({ view }: { view: View }) {
-  const { tag } = useLocale();
-  const perMile = worldSize(view.zoom) / (aroundEarthMiles * Math.cos((view.centre.latitude * Math.PI) / 180));
-  const miles = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 500].findLast((one) => one * perMile <= 120) ?? 0.25;
-  const wide = miles * perMile;
-  const y = size.height - 14;
-  const words = numberFormat(tag, { style: 'unit', unit: 'mile', unitDisplay: 'short' }).format(miles);
-  return (
-    <g stroke="var(--ink-2)" strokeWidth="1.5">
-      <path d={`M14 ${y - 5}V${y}H${14 + wide}V${y - 5}`} fill="none" />
-      <text x="16" y={y - 9} fontSize="11.5" fill="var(--ink-2)" stroke="none">
-        {words}
-      </text>
-    </g>
-  );
 }
 
 function Moves({ view, search }: { view: View; search: string }) {

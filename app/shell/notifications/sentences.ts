@@ -46,6 +46,8 @@ export const sentences = {
   'deal.document_returned': 'shell.notice.documentReturned',
   'deal.review_returned': 'shell.notice.reviewReturned',
   'deal.room_written': 'shell.notice.roomWritten',
+  'deal.authorization_confirmed': 'shell.notice.authorizationConfirmed',
+  'deal.authorization_questioned': 'shell.notice.authorizationQuestioned',
   'member.joined': 'shell.notice.memberJoined',
   'webhook.switched_off': 'shell.notice.webhookOff',
   'trial.ending': 'shell.notice.trialEnding',

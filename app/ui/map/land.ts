@@ -2,6 +2,8 @@ import { feature, mesh, type Topology } from 'topojson-client';
 import counties from 'us-atlas/counties-10m.json?url';
 import states from 'us-atlas/states-10m.json?url';
 import countries from 'world-atlas/countries-110m.json?url';
+import waters from '#contract/core/waters.bin?url';
+import { readWaters, type Water } from '#contract/core/waters.ts';
 import { flat } from './mercator.ts';
 
 /** Shapes over the world as a square of one by one. */
@@ -11,11 +13,13 @@ type Line = readonly (readonly [number, number])[];
 
 const home = '840';
 
-async function read(address: string): Promise<Topology> {
+async function fetched(address: string): Promise<Response> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The map could not be fetched: ${answer.status}.`);
-  return (await answer.json()) as Topology;
+  return answer;
 }
+
+const read = async (address: string): Promise<Topology> => (await fetched(address)).json() as Promise<Topology>;
 
 function draw(path: Path2D, line: Line, closed: boolean): void {
   let before = 0;
@@ -58,6 +62,7 @@ function bordersIn(topology: Topology, name: string): Path2D {
 }
 
 let land: Promise<Land> | undefined;
+let lakes: Promise<PaintedWater[]> | undefined;
 let lines: Promise<Path2D> | undefined;
 
 /** The next try asks anew. */
@@ -89,4 +94,37 @@ export function fetchCounties(): Promise<Path2D> {
     },
   );
   return lines;
+}
+
+/** Its shape is made when it is first seen: a map shows a few of some ten thousand. */
+export type PaintedWater = Water & { readonly path: () => Path2D };
+
+function painted(water: Water): PaintedWater {
+  let path: Path2D | undefined;
+  const make = () => {
+    const shape = new Path2D();
+    for (const ring of water.rings) {
+      for (let at = 0; at < ring.length; at += 2) {
+        const { x, y } = flat({ longitude: ring[at]!, latitude: ring[at + 1]! });
+        if (at === 0) shape.moveTo(x, y);
+        else shape.lineTo(x, y);
+      }
+      shape.closePath();
+    }
+    return shape;
+  };
+  return { ...water, path: () => (path ??= make()) };
+}
+
+/** Lakes and wide rivers: half a megabyte, wanted only by who looks closely. */
+export function fetchWaters(): Promise<PaintedWater[]> {
+  lakes ??= kept(
+    fetched(waters)
+      .then((answer) => new Response(answer.body!.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer())
+      .then((bytes) => readWaters(new Uint8Array(bytes)).map(painted)),
+    () => {
+      lakes = undefined;
+    },
+  );
+  return lakes;
 }

@@ -1,19 +1,34 @@
 import { Minus, PenTool, Plus, Scan } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useT } from '#app/i18n/t.ts';
 import type { Area, Point } from '#contract/core/area.ts';
 import type { MapBox } from '#contract/core/map.ts';
+import { waterSource } from '#contract/core/waters.ts';
 import { announce } from '../announce.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../classes.ts';
 import { IconButton } from '../icon-button.tsx';
 import { AreaLayer } from './area-layer.tsx';
-import { fetchCounties, fetchLand, type Land } from './land.ts';
+import { Credits } from './credits.tsx';
+import { fetchCounties, fetchLand, fetchWaters, type Land, type PaintedWater } from './land.ts';
 import { boxOf, fitting, moved, toPixel, zoomed } from './mercator.ts';
-import { countyZoom, paint } from './paint.ts';
+import { countyZoom, paint, waterZoom } from './paint.ts';
 import type { Box, Town } from './place-names.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useDragging, useView } from './use-view.ts';
+
+const StreetGround = lazy(() => import('./street-ground.tsx'));
 
 export type Marker = Point & {
   key: string;
@@ -36,6 +51,8 @@ type Props = {
   fit: MapBox;
   /** Everything there is; left out, what was shown at first. */
   all?: MapBox;
+  /** The style of its streets, where the operator has set one. */
+  mapStyle: string | null;
   /** What the map has come to show. */
   onShown: (shown: Shown) => void;
   onDrawn?: (ring: Point[]) => void;
@@ -53,8 +70,22 @@ const keySteps: Record<string, readonly [number, number]> = {
 /** Not on every pixel of a drag. */
 const restMs = 180;
 
-/** A map without an outside service: land, borders and towns come with the program. */
-export default function LandMap({ label, markers, towns, areas, fit, all = fit, onShown, onDrawn, className }: Props) {
+/**
+ * The one map of the workspace. Without an outside service: land, borders, water and towns come with the program. Where the operator has
+ * set a style, its streets lie underneath, and if they do not come, the land does.
+ */
+export default function LandMap({
+  label,
+  markers,
+  towns,
+  areas,
+  fit,
+  all = fit,
+  mapStyle,
+  onShown,
+  onDrawn,
+  className,
+}: Props) {
   const t = useT();
   const surface = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -64,15 +95,22 @@ export default function LandMap({ label, markers, towns, areas, fit, all = fit, 
   const drawing = useDrawing(view, size, (ring) => onDrawn?.(ring));
   const [land, setLand] = useState<Land>();
   const [counties, setCounties] = useState<Path2D>();
-  const isNear = view !== null && view.zoom >= countyZoom;
+  const [waters, setWaters] = useState<readonly PaintedWater[]>();
+  const [streets, setStreets] = useState<'waiting' | 'ready' | 'failed'>('waiting');
+  const hasStreets = mapStyle !== null && streets === 'ready';
+  const isNear = view !== null && view.zoom >= countyZoom && !hasStreets;
+  const isNearWater = view !== null && view.zoom >= waterZoom && (mapStyle === null || streets === 'failed');
 
   useEffect(() => void fetchLand().then(setLand, () => {}), []);
   useEffect(() => {
     if (isNear) void fetchCounties().then(setCounties, () => {});
   }, [isNear]);
+  useEffect(() => {
+    if (isNearWater) void fetchWaters().then(setWaters, () => {});
+  }, [isNearWater]);
   useLayoutEffect(() => {
-    if (view && canvas.current)
-      paint(canvas.current, view, size, { land, counties, towns, pins: pinsOver(canvas.current) });
+    if (view && canvas.current && !hasStreets)
+      paint(canvas.current, view, size, { land, counties, waters, towns, pins: pinsOver(canvas.current) });
   });
   useRepaint(() => setView((before) => before && { ...before }));
 
@@ -112,6 +150,11 @@ export default function LandMap({ label, markers, towns, areas, fit, all = fit, 
       <div dir="ltr" className="absolute inset-0">
         <span data-probe className="hidden" />
         <canvas ref={canvas} className="pointer-events-none absolute inset-0 size-full" />
+        {mapStyle && view && streets !== 'failed' && (
+          <Suspense>
+            <StreetGround address={mapStyle} view={view} onState={setStreets} />
+          </Suspense>
+        )}
         <div
           ref={surface}
           role="application"
@@ -152,6 +195,7 @@ export default function LandMap({ label, markers, towns, areas, fit, all = fit, 
           </ul>
         )}
         {isDrawing && <Cross />}
+        {isNearWater && waters && <Credits of={[waterSource]} />}
       </div>
       <p id={help} className="sr-only">
         {t(isDrawing ? 'map.drawHelp' : 'map.help')}

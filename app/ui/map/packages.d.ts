@@ -1,3 +1,13 @@
+declare module '*.bin?url' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.mjs?url' {
+  const address: string;
+  export default address;
+}
+
 declare module '*.json?url' {
   const address: string;
   export default address;

@@ -1,16 +1,22 @@
-import type { Land } from './land.ts';
-import { flat, type Size, type View, worldSize } from './mercator.ts';
+import { watersIn } from '#contract/core/waters.ts';
+import type { Land, PaintedWater } from './land.ts';
+import { boxOf, flat, type Size, type View, worldSize } from './mercator.ts';
 import { type Box, namesWithRoom, type Town } from './place-names.ts';
 
 type Painted = {
   land: Land | undefined;
   counties: Path2D | undefined;
+  waters: readonly PaintedWater[] | undefined;
   towns: readonly Town[];
   pins: readonly Box[];
 };
 
 /** From here on the lines between counties are shown. */
 export const countyZoom = 6.2;
+/** And from here on lakes and wide rivers. */
+export const waterZoom = 7.5;
+/** Less than so many pixels across is left out. */
+const speckPixels = 3;
 
 /** Tokens may be pairs of a light and a dark colour: the element they apply to says which. */
 function colours(canvas: HTMLCanvasElement): (token: string) => string {
@@ -30,7 +36,7 @@ export function paint(
   canvas: HTMLCanvasElement,
   view: View,
   size: Size,
-  { land, counties, towns, pins }: Painted,
+  { land, counties, waters, towns, pins }: Painted,
 ): void {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -44,7 +50,7 @@ export function paint(
   const world = worldSize(view.zoom);
   const middle = flat(view.centre);
   context.setTransform(dense, 0, 0, dense, 0, 0);
-  context.fillStyle = colour('sunken');
+  context.fillStyle = colour('water');
   context.fillRect(0, 0, width, height);
   if (land) {
     const scale = world * dense;
@@ -67,6 +73,11 @@ export function paint(
     stroke(land.abroad, 'line', 1);
     context.fillStyle = colour('surface');
     context.fill(land.states);
+    if (waters && view.zoom >= waterZoom) {
+      context.fillStyle = colour('water');
+      for (const water of watersIn(waters, boxOf(view, size), (speckPixels * 360) / world))
+        context.fill(water.path(), 'evenodd');
+    }
     if (counties && view.zoom >= countyZoom) stroke(counties, 'line', 1);
     stroke(land.borders, 'line-strong', view.zoom > 6 ? 1.5 : 1);
     context.setTransform(dense, 0, 0, dense, 0, 0);

@@ -122,6 +122,14 @@ export const inventoryEvents = {
     about: 'deal',
     means: 'The mail server of who settles a deal accepted the disbursement authorization.',
   },
+  'deal.authorization_confirmed': {
+    about: 'deal',
+    means: 'Who settles a deal confirmed that they received the disbursement authorization and agree to its amounts.',
+  },
+  'deal.authorization_questioned': {
+    about: 'deal',
+    means: 'Who settles a deal asked a question about the disbursement authorization.',
+  },
   'deal.authorization_failed': {
     about: 'deal',
     means: 'A disbursement authorization did not reach who settles a deal.',

@@ -1,9 +1,27 @@
 import { z } from 'zod';
+import { shownBrand } from '../../account/onboarding.ts';
 import { call } from '../../core/call.ts';
-import { cents, id, instant, text } from '../../core/primitives.ts';
+import { cents, day, filledLine, id, instant, text } from '../../core/primitives.ts';
 
 /** Who settles a deal and pays by an authorization. */
 export const settlementRoles = ['title', 'escrow', 'attorney'] as const;
+
+/** What who settles a deal says of it: received and its amounts agreed to, or a question. */
+export const titleAnswers = ['confirmed', 'questioned'] as const;
+
+/** How long the link in its mail answers. */
+export const titleLinkDays = 60;
+
+const answered = {
+  answer: z.enum(titleAnswers).nullable(),
+  answeredName: z.string(),
+  /** The day they wrote beside their name. */
+  answeredOn: day.nullable(),
+  answeredRemarks: z.string(),
+  answeredAt: instant.nullable(),
+};
+
+const token = z.string().max(600);
 
 /** One that was sent. */
 const sentAuthorization = z.strictObject({
@@ -21,6 +39,7 @@ const sentAuthorization = z.strictObject({
   by: z.string().nullable(),
   createdAt: instant,
   settledAt: instant.nullable(),
+  ...answered,
 });
 export type SentAuthorization = z.infer<typeof sentAuthorization>;
 
@@ -50,5 +69,48 @@ export const dealAuthorizations = {
     waits: false,
     summary:
       'Email the approved disbursement authorization as a PDF to the title company, escrow officer or attorney on the deal.',
+  }),
+  readAuthorization: call({
+    method: 'GET',
+    path: '/authorization-links/{token}',
+    access: { who: 'anyone' },
+    input: z.strictObject({ token }),
+    output: z.strictObject({
+      ...shownBrand,
+      /** The home, or the deal’s name where it has no address. */
+      home: z.string(),
+      /** The closing, expected or done. */
+      on: day,
+      /** Today where the deal closes. */
+      today: day,
+      company: z.string(),
+      name: z.string(),
+      payees: z.array(z.strictObject({ name: z.string(), cents })),
+      gross: cents,
+      /** A newer one went to them: this one is answered no more. */
+      isReplaced: z.boolean(),
+      ...answered,
+    }),
+    errors: ['not_found'],
+    summary:
+      'A disbursement authorization by the link in its email: payees and amounts, for the title company to confirm.',
+  }),
+  answerAuthorization: call({
+    method: 'POST',
+    path: '/authorization-links/{token}/answer',
+    access: { who: 'anyone' },
+    input: z.strictObject({
+      token,
+      answer: z.enum(titleAnswers),
+      name: filledLine(120),
+      on: day,
+      /** Required with a question. */
+      remarks: text(2_000).default(''),
+    }),
+    output: z.strictObject({ done: z.literal(true) }),
+    errors: ['not_found', 'conflict', 'rate_limited'],
+    repeat: 'natural',
+    summary:
+      'Confirm receipt and amounts of a disbursement authorization for the title company, or ask a question about it. Confirmed is final.',
   }),
 };

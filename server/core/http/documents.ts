@@ -23,15 +23,15 @@ type Build = ServerBuild & { entry: { module: { documentContext: ContextKey; ask
 const root = join(import.meta.dirname, '../../..');
 
 /** Scripts only of ours and only with this document's nonce; nothing may frame us, and forms go nowhere else. */
-export const contentPolicy = (nonce: string, dev: boolean, logo?: string): string =>
+export const contentPolicy = (nonce: string, dev: boolean, logo?: string, map = ''): string =>
   [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'${dev ? ` 'unsafe-inline'` : ''}`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:${logo?.startsWith('https:') ? ` ${new URL(logo).origin}` : ''}`,
+    `img-src 'self' data: blob:${logo?.startsWith('https:') ? ` ${new URL(logo).origin}` : ''}${map}`,
     `font-src 'self'`,
-    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    `connect-src 'self'${dev ? ' ws:' : ''}${map}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `object-src 'none'`,
@@ -42,8 +42,14 @@ export const contentPolicy = (nonce: string, dev: boolean, logo?: string): strin
     'report-to csp',
   ].join('; ');
 
-export const documentHeaders = (nonce: string, secure: boolean, dev: boolean, logo?: string): [string, string][] => [
-  ['content-security-policy', contentPolicy(nonce, dev, logo)],
+export const documentHeaders = (
+  nonce: string,
+  secure: boolean,
+  dev: boolean,
+  logo?: string,
+  map?: string,
+): [string, string][] => [
+  ['content-security-policy', contentPolicy(nonce, dev, logo, map)],
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -53,6 +59,10 @@ export const documentHeaders = (nonce: string, secure: boolean, dev: boolean, lo
   ['reporting-endpoints', `csp="${policyReports}"`],
   ...(secure ? [comeByHttps] : []),
 ];
+
+/** Where an operator's map fetches its tiles, letters and signs; its worker is a file of ours. */
+export const mapOrigins = ({ MAP_STYLE_URL: style, MAP_ORIGINS: others }: Services['settings']): string =>
+  style ? [...new Set([style, ...others].map((one) => ` ${new URL(one).origin}`))].join('') : '';
 
 const themes: readonly string[] = ['light', 'dark', 'system'];
 
@@ -69,6 +79,7 @@ const sameForAll = ({ settings }: Services) => ({
   liveAddOns: settings.LIVE_ADD_ONS,
   providers: settings.providers.map(({ name, label }) => ({ name, label })),
   consent: settings.CONSENT_MODE,
+  mapStyle: settings.MAP_STYLE_URL ?? null,
   origin: settings.publicUrl,
   publicKey: publicKey(settings.secret),
 });
@@ -139,8 +150,10 @@ export function mountDocuments(
   const kept = new KeptPages();
   const { publicUrl, BRAND_LOGO: logo } = services.settings;
   const fixed = sameForAll(services);
+  const map = mapOrigins(services.settings);
   const headersOf = (c: WebContext, nonce: string, preview: boolean) => {
-    const headers = documentHeaders(nonce, publicUrl.startsWith('https:'), dev, logo);
+    // A preview in somebody's frame reaches nothing but our files.
+    const headers = documentHeaders(nonce, publicUrl.startsWith('https:'), dev, logo, preview ? '' : map);
     if (preview) return previewHeaders(headers, publicUrl);
     return isCustomersPage(c) ? customerHeaders(headers, nonce, dev) : headers;
   };
@@ -203,6 +216,7 @@ export function mountDocuments(
   app.post('/showing/*', answerForm);
   app.post('/open-house/*', answerForm);
   app.post('/referral/*', answerForm);
+  app.post('/authorization/*', answerForm);
   app.post('/lender/*', answerForm);
   app.post('/portal/*', answerForm);
   app.post('/apply/*', answerForm);

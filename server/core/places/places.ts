@@ -23,6 +23,21 @@ export const largestIn = (box: Box, most: number): Place[] =>
     .sort((a, b) => b.size - a.size)
     .slice(0, most);
 
+/** Nearer than this, postal codes are named too. */
+const nearDegrees = 0.5;
+
+export type Named = Point & { readonly name: string };
+
+/** What a map names: the largest towns that it shows, and of what is near the postal codes, as far as there is room for so many. */
+export function namesIn(box: Box, most: number): Named[] {
+  const towns: Named[] = largestIn(box, most);
+  if (box.north - box.south > nearDegrees) return towns;
+  const zips = Array.from(gazetteer().zips, ([name, at]): Named => ({ name, ...at })).filter((zip) =>
+    isInBox(box, zip),
+  );
+  return [...towns, ...zips].slice(0, most);
+}
+
 /** What people type when they mean a town, its state behind it or not; or a postal code. */
 export function findPlaces(text: string, most: number): { name: string; at: Point }[] {
   const wanted = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/ ?, ?/, ', ');

@@ -10,6 +10,7 @@ import { shownAgents } from '#server/people/profiles/shown-agent.ts';
 import { headFor } from '../seo/resolve.ts';
 import { homeOn, similarTo } from './homes.ts';
 import { openSite, siteShown } from './open-page.ts';
+import { mapOfHome } from './search-map.ts';
 
 /** An organisation may have many sites; these are looked through. */
 const mostSites = 3;
@@ -62,6 +63,7 @@ export async function openHome(
         site: { ...opened.page!, seo: await headFor(tx, siteId, 'listing', id, about) },
         home: { ...home, page, card: 'id' in card ? card : null },
         openHouses: isSold ? [] : await openHousesOf(tx, id),
+        map: await mapOfHome(home, page),
         similar: (await similarTo(tx, site, id)).map(({ notice: __, ...one }) => one),
       },
     };

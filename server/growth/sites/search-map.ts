@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { mesh, type Topology } from 'topojson-client';
-import { boxIn, type HomeSearch, type SearchMap } from '#contract/growth/home-search.ts';
-import { largestIn } from '#server/core/places/places.ts';
+import { meet } from '#contract/core/waters.ts';
+import { boxIn, boxText, type HomeSearch, type SearchMap } from '#contract/growth/home-search.ts';
+import { namesIn } from '#server/core/places/places.ts';
+import { shoresIn } from '#server/core/places/waters.ts';
 
 type Box = SearchMap['box'];
 type Line = [number, number][];
@@ -28,9 +30,6 @@ function around(line: readonly (readonly [number, number])[]): Box {
   }
   return box;
 }
-
-const meet = (a: Box, b: Box): boolean =>
-  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 
 /** A part of a map, with as much again on each side: the picture is wider or taller than the box it is to show. */
 const widened = ({ south, west, north, east }: Box, by: number): Box => ({
@@ -73,11 +72,11 @@ function boxOfPins(pins: SearchMap['pins']): Box {
   return { south: south - tall, north: north + tall, west: west - wide, east: east + wide };
 }
 
-const mostTowns = 12;
+const mostNames = 24;
 
 /** The map of a search: what was asked for, or all that was found. Nothing where there is nothing to show. */
 export async function mapOf(
-  wanted: HomeSearch,
+  wanted: Pick<HomeSearch, 'box'>,
   found: { pins: SearchMap['pins']; unplaced: number },
 ): Promise<SearchMap | null> {
   const asked = boxIn(wanted);
@@ -86,9 +85,22 @@ export async function mapOf(
   const near = widened(box, 1);
   kept ??= readLines();
   const lines = (await kept).filter((one) => meet(one.box, near)).flatMap(({ line }) => clipped(line, near));
-  // What has one postal code is often an office or a campus, and no town.
-  const towns = largestIn(widened(box, 0.5), mostTowns)
-    .filter(({ size }) => size > 1)
-    .map(({ name, latitude, longitude }) => ({ name: name.split(',')[0]!, latitude, longitude }));
-  return { box, ...found, towns, lines };
+  const towns = namesIn(widened(box, 0.5), mostNames).map(({ name, latitude, longitude }) => ({
+    name: name.split(',')[0]!,
+    latitude,
+    longitude,
+  }));
+  return { box, ...found, towns, waters: await shoresIn(near), lines };
+}
+
+type Lying = { id: string; latitude: number | null; longitude: number | null; listPrice: number | null };
+
+/** The map of one home, with what lies around it. */
+export async function mapOfHome(
+  { id, latitude, longitude, listPrice }: Lying,
+  page: string,
+): Promise<SearchMap | null> {
+  if (latitude === null || longitude === null) return null;
+  const pins = [{ id, latitude, longitude, listPrice, page }];
+  return mapOf({ box: boxText(widened(boxOfPins(pins), 0.5)) }, { pins, unplaced: 0 });
 }

@@ -18,7 +18,7 @@ type Words = { headings: readonly string[]; names: readonly string[]; period?: s
 type Asked = { widgets: readonly Widget[]; words: Words; tag: string };
 
 /** A widget with what its reader may see of it; null where they may not, or where it cannot be asked any more. */
-type ShownWidget = {
+export type ShownWidget = {
   title: string;
   kind: Widget['kind'];
   table: Table | null;

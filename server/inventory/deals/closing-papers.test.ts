@@ -2,15 +2,18 @@ import { PDFDocument } from 'pdf-lib';
 import pg from 'pg';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { dealAuthorizations } from '#contract/inventory/deals/deal-authorization.ts';
+import { notifications } from '#contract/account/notifications.ts';
+import { dealAuthorizations, titleLinkDays } from '#contract/inventory/deals/deal-authorization.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
 import { dealSettings } from '#contract/inventory/deals/deal-settings.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
 import { signingTemplates } from '#contract/inventory/signing-templates.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
-import { newMember, newOrganisation, newTeam, type Person } from '#tests/setup/people.ts';
+import { newMember, newOrganisation, newTeam, type Person, stranger } from '#tests/setup/people.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { authorizationMailJob } from './commissions/send-authorization.ts';
@@ -19,6 +22,7 @@ let folder: string;
 let server: TestServer;
 let database: pg.Client;
 let worker: JobWorker;
+let dispatcher: Dispatcher;
 let owner: Person;
 let agent: Person;
 let viewer: Person;
@@ -31,8 +35,13 @@ beforeAll(async () => {
   ({ owner, agent, viewer } = await newTeam(server, { owner: 'owner', agent: 'agent', viewer: 'viewer' }));
   worker = new JobWorker({ services: server.services, kinds: [authorizationMailJob], pollMs: 20 });
   worker.start();
+  const { db, log } = server.services;
+  dispatcher = new Dispatcher({ db, listeners: [noticesListener], log });
+  db.onCommitted(() => dispatcher.wake());
+  await dispatcher.start();
 });
 afterAll(async () => {
+  await dispatcher.stop();
   await worker.stop();
   await database.end();
   await server.stop();
@@ -133,6 +142,73 @@ describe('a disbursement authorization', () => {
     });
     expect(mails[0].body).toContain('File 24-118.');
     expect(mails[0].body).toContain('$15,375.00');
+  });
+
+  test('is confirmed or questioned by the link in its mail, which stands on the timeline and is told to who sent it', async () => {
+    const { id, title } = await newSale();
+    await owner.do(dealCommissions.moveSheet, { id, state: 'approved' });
+    const send = async (message: string) => {
+      const { body } = await owner.do(dealAuthorizations.sendAuthorization, { id, party: title, message });
+      const sent = async () =>
+        (await owner.do(dealAuthorizations.authorizations, { id })).body.sent.find((one) => one.id === body.id)!;
+      await vi.waitUntil(async () => (await sent()).state === 'sent', patience);
+      const { rows } = await database.query(
+        'select body_text as body from outbox_messages where recipient like $1 and body_text like $2',
+        ['%mei@lonestar.example%', `%${message}%`],
+      );
+      return { token: /\/authorization\/([\w.-]+)/.exec(rows[0].body)![1]!, sent };
+    };
+    const visitor = stranger(server);
+    const answer = (token: string, more: object = {}) =>
+      visitor.do(dealAuthorizations.answerAuthorization, {
+        token,
+        answer: 'confirmed',
+        name: 'Mei Tanaka',
+        on: '2026-12-17',
+        ...more,
+      });
+    const first = await send('File 24-200.');
+    const read = (await visitor.do(dealAuthorizations.readAuthorization, { token: first.token })).body;
+    expect(read).toMatchObject({ company: 'Lone Star Title', gross: 1_537_500, on: '2026-12-18', answer: null });
+    expect(read.payees.reduce((sum, { cents }) => sum + cents, 0)).toBe(read.gross);
+
+    const second = await send('File 24-201.');
+    expect((await visitor.do(dealAuthorizations.readAuthorization, { token: first.token })).body.isReplaced).toBe(true);
+    expect((await answer(first.token)).status).toBe(409);
+
+    const bare = await answer(second.token, { answer: 'questioned' });
+    expect([bare.status, JSON.stringify(bare.body)]).toEqual([400, expect.stringContaining('remarks')]);
+    const remarks = 'The referral is $200 less.';
+    for (let click = 0; click < 2; click += 1)
+      expect((await answer(second.token, { answer: 'questioned', remarks })).status).toBe(200);
+    expect(await second.sent()).toMatchObject({ answer: 'questioned', answeredRemarks: remarks });
+    for (let click = 0; click < 2; click += 1) expect((await answer(second.token)).status).toBe(200);
+    expect((await answer(second.token, { answer: 'questioned', remarks })).status).toBe(409);
+    expect(await second.sent()).toMatchObject({
+      answer: 'confirmed',
+      answeredName: 'Mei Tanaka',
+      answeredOn: '2026-12-17',
+    });
+    const told = (await owner.do(deals.timeline, { id })).body.rows.map(({ kind }) => kind);
+    expect(told.filter((kind) => /confirmed|questioned/.test(kind))).toEqual([
+      'deal.authorization_confirmed',
+      'deal.authorization_questioned',
+    ]);
+    await vi.waitFor(async () => {
+      const notices = (await owner.do(notifications.list, {})).body.rows.map(({ kind }) => kind);
+      expect(notices).toEqual(
+        expect.arrayContaining(['deal.authorization_confirmed', 'deal.authorization_questioned']),
+      );
+    }, patience);
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (titleLinkDays + 1) * 86_400_000 });
+    try {
+      expect((await visitor.do(dealAuthorizations.readAuthorization, { token: second.token })).status).toBe(404);
+    } finally {
+      vi.useRealTimers();
+    }
+    await database.query('update deal_authorizations set link_ended_at = now() where deal_id = $1', [id]);
+    expect((await answer(second.token)).status).toBe(404);
   });
 });
 

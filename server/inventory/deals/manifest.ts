@@ -48,7 +48,10 @@ export const deals = {
   ],
   listeners: [dealDeparturesListener, dateRemindersListener, recountListener],
   notices,
-  doors: [sql`update deal_guests set ended_at = now() where organisation_id = lintel.org() and ended_at is null`],
+  doors: [
+    sql`update deal_guests set ended_at = now() where organisation_id = lintel.org() and ended_at is null`,
+    sql`update deal_authorizations set link_ended_at = now() where organisation_id = lintel.org() and link_ended_at is null`,
+  ],
   metrics,
   programs: { follows, builtIn: [dealDateReminder] },
 } satisfies Domain;

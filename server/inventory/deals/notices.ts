@@ -8,7 +8,14 @@ const toSubmitter = ({ data }: DeliveredEvent): Told => {
   return { users: [submittedBy ?? null], data: { title: name } };
 };
 
+const toSettlers = ({ data }: DeliveredEvent): Told => {
+  const { users, name } = z.object({ users: z.array(id), name: z.string() }).parse(data);
+  return { users, data: { title: name } };
+};
+
 export const notices = {
+  'deal.authorization_confirmed': toSettlers,
+  'deal.authorization_questioned': toSettlers,
   'deal.date_due': ({ data }) => {
     const { user, name, days } = z.object({ user: id.nullable(), name: z.string(), days: z.int() }).parse(data);
     return { users: [user], data: { title: name, days } };

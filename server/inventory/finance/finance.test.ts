@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { whole } from '#contract/core/money.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
 import { depositBy } from '#contract/inventory/finance/deposit-rules.ts';
@@ -20,7 +21,7 @@ afterAll(() => server.stop());
 
 const team = () => newTeam(server, { owner: 'owner', admin: 'admin', agent: 'agent' });
 const system = ({ organisationId }: Person) => ({ organisationId, userId: null, actorKind: 'system' as const });
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => dayIn(Date.now(), 'America/Chicago');
 const period = { from: '2000-01-01', to: '2099-12-31' };
 
 /** A lease of $12,000 commission: a third of it the house's after a $100 fee, a part to who referred the client. */

@@ -1,6 +1,6 @@
 import { places } from '#contract/people/places.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
-import { findPlaces, largestIn } from '#server/core/places/places.ts';
+import { findPlaces, namesIn } from '#server/core/places/places.ts';
 
 export const placeRoutes: Served[] = [
   serve(places.find, async ({ input }) => ({
@@ -11,6 +11,6 @@ export const placeRoutes: Served[] = [
     })),
   })),
   serve(places.shown, async ({ input }) => ({
-    places: largestIn(input, 60).map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
+    places: namesIn(input, 60).map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
   })),
 ];

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/core/call.ts';
-import { addDays } from '#contract/core/time-zone.ts';
+import { addDays, dayIn } from '#contract/core/time-zone.ts';
 import { gapsOf } from '#contract/verticals/insurance/compare.ts';
 import {
   type BindItem,
@@ -14,6 +14,7 @@ import { ourDay } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { zoneOf } from '#server/core/metrics/ask.ts';
 import type { Said } from './certificates.ts';
 import { leadNamed, openPolicy } from './create-policy.ts';
 import { lockOpportunity, opportunityById, quoteColumns, quotesFrom, subjectOf } from './opportunities.ts';
@@ -118,7 +119,11 @@ async function rewritten(
   return policyId;
 }
 
-export async function binderOf(tx: Tx, actor: Member, id: string): Promise<{ said: Said; binder: Binder }> {
+export async function binderOf(
+  tx: Tx,
+  actor: Member,
+  id: string,
+): Promise<{ said: Said; binder: Binder; boundOn: string }> {
   if (!(await tx.one(opportunityById(id, actor)))) throw notFound();
   const found = await tx.one<{ said: Said; binder: Binder | null }>(sql`
     select o.binder, jsonb_build_object('insured', l.insured, 'line', l.line, 'carrier', c.name, 'naic', c.naic, 'number', l.number,
@@ -128,5 +133,6 @@ export async function binderOf(tx: Tx, actor: Member, id: string): Promise<{ sai
     join organisations g on g.id = o.organisation_id
     where o.organisation_id = ${actor.organisationId} and o.id = ${id}`);
   if (!found?.binder) throw new Refusal('conflict', 'This opportunity isn’t bound yet.');
-  return { said: found.said, binder: found.binder };
+  const { said, binder } = { ...found, binder: found.binder };
+  return { said, binder, boundOn: binder.boundOn ?? dayIn(Date.parse(binder.boundAt), await zoneOf(tx)) };
 }

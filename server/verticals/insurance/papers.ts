@@ -1,6 +1,6 @@
 import { dayWords } from '#contract/core/moment-words.ts';
 import { coverages, type Line, lines } from '#contract/verticals/insurance/lines.ts';
-import { PdfPages } from '#server/inventory/deals/commissions/pdf.ts';
+import { drawPaper, type PaperLine } from '../paper.ts';
 import type { Said } from './certificates.ts';
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
@@ -36,23 +36,8 @@ export function coverageRows(line: Line, held: Readonly<Record<string, number>>)
   });
 }
 
-function table(pdf: PdfPages, rows: readonly (readonly [string, string])[]): void {
-  for (const [name, value] of rows)
-    pdf.row([
-      { text: name, at: 0 },
-      { text: value, at: 220 },
-    ]);
-}
-
-function paragraph(pdf: PdfPages, text: string): void {
-  const most = 96;
-  let rest = text;
-  while (rest.length > 0) {
-    const end = rest.length <= most ? rest.length : Math.max(rest.lastIndexOf(' ', most), 1);
-    pdf.row([{ text: rest.slice(0, end), at: 0 }], { size: 9, grey: true });
-    rest = rest.slice(end).trimStart();
-  }
-}
+const table = (rows: readonly (readonly [string, string])[]): PaperLine[] =>
+  rows.map(([text, value]) => ({ text, value, as: 'row' }));
 
 const head = (said: Said): [string, string][] => [
   ['Producer', said.organisation],
@@ -67,32 +52,31 @@ const head = (said: Said): [string, string][] => [
 export type Binder = {
   signedBy: string;
   boundAt: string;
-  /** The day at the office; of binders from before it was kept, the day in UTC. */
+  /** The day at the office; older binders have only the moment. */
   boundOn?: string;
   expiresOn: string;
   premium: number;
   months: number;
 };
 
-export function binderPdf(said: Said, binder: Binder): Buffer {
-  const pdf = new PdfPages();
-  pdf.row([{ text: 'Insurance binder', at: 0 }], { size: 16, bold: true });
-  pdf.row([{ text: `Bound ${dayWords('en-US', binder.boundOn ?? binder.boundAt.slice(0, 10))}`, at: 0 }], {
-    grey: true,
-  });
-  pdf.rule();
-  table(pdf, [
-    ...head(said),
-    ['Premium', `${money.format(binder.premium / 100)} for ${binder.months} months`],
-    ['Binder expires', dayWords('en-US', binder.expiresOn)],
-    ['Application signed by', binder.signedBy],
-  ]);
-  pdf.rule();
-  table(pdf, coverageRows(said.line as Line, said.coverages));
-  pdf.rule();
-  paragraph(
-    pdf,
-    'This binder is temporary evidence of insurance. It ends when the policy is issued or on the day above, whichever comes first.',
+export const binderPdf = (said: Said, binder: Binder, boundOn: string): Promise<Uint8Array> =>
+  drawPaper(
+    [said.organisation],
+    'Insurance binder',
+    [
+      ...table([
+        ['Bound', dayWords('en-US', boundOn)],
+        ...head(said),
+        ['Premium', `${money.format(binder.premium / 100)} for ${binder.months} months`],
+        ['Binder expires', dayWords('en-US', binder.expiresOn)],
+        ['Application signed by', binder.signedBy],
+      ]),
+      { text: 'Coverages', as: 'heading' },
+      ...table(coverageRows(said.line as Line, said.coverages)),
+      {
+        text: 'This binder is temporary evidence of insurance. It ends when the policy is issued or on the day above, whichever comes first.',
+        as: 'quiet',
+      },
+    ],
+    new Date(binder.boundAt),
   );
-  return pdf.toBytes('Insurance binder');
-}

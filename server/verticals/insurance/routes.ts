@@ -130,7 +130,7 @@ export const marketplaceRoutes: Served[] = [
   serve(opportunities.changeQuote, ({ tx, actor, input }) => changeQuote(tx, actor, input)),
   serve(opportunities.bind, ({ tx, actor, input }) => bind(tx, actor, input)),
   serveBytes(opportunities.binderPdf, async ({ input, actor, scope, services, headers }) => {
-    const { said, binder } = await services.db.withOrg(scope, (tx) => binderOf(tx, actor, input.id));
-    return paper(headers, binderPdf(said, binder), 'insurance-binder');
+    const { said, binder, boundOn } = await services.db.withOrg(scope, (tx) => binderOf(tx, actor, input.id));
+    return paper(headers, await binderPdf(said, binder, boundOn), 'insurance-binder');
   }),
 ];

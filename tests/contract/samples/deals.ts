@@ -6,6 +6,7 @@ import {
   callBack,
   guestWord,
   newApprovedDeal,
+  newAuthorization,
   newCheckedWire,
   newDeal,
   newDealDate,
@@ -21,9 +22,10 @@ import {
   newWire,
   onePage,
   planTerms,
+  titleToken,
 } from '../things/deals.ts';
 import { png } from '../things/people.ts';
-import { nextNumber, putRow } from '../world.ts';
+import { nextNumber } from '../world.ts';
 import { type For, nothing, page, type Samples } from './sample.ts';
 
 const one = async ({ world, office, by }: For) => ({ input: { id: await newDeal(world, office, by) } });
@@ -32,6 +34,8 @@ const one = async ({ world, office, by }: For) => ({ input: { id: await newDeal(
 const renamed = <Thing extends { name: string | null }>(things: readonly Thing[]): Thing[] =>
   things.map((thing, place) => (place === 0 ? { ...thing, name: `Köln ${nextNumber()}` } : thing));
 
+const newTitleLink = async ({ world, office, by }: For) =>
+  titleToken(world, office, await newAuthorization(world, office, by, await newDeal(world, office, by)));
 const guest = ({ world, office, by }: For) => newGuest(world, office, by);
 const inside = ({ world, office, by }: For) => newGuestInside(world, office, by);
 
@@ -138,18 +142,13 @@ export const dealSamples: Pick<Samples, 'deals' | 'dealRoom'> = {
     sheetPdf: async ({ world, office, by }) => ({ input: { id: await newPricedDeal(world, office, by) } }),
     authorizations: async ({ world, office, by }) => {
       const id = await newDeal(world, office, by);
-      await putRow(world, 'deal_authorizations', {
-        organisation_id: office.organisationId,
-        deal_id: id,
-        role: 'title',
-        name: `${office.mark} Title`,
-        email: `title${nextNumber()}@office.example`,
-        paper: '{}',
-        gross_cents: 1_200_000,
-        sent_by: by.id,
-      });
+      await newAuthorization(world, office, by, id);
       return { input: { id } };
     },
+    readAuthorization: async (given) => ({ input: { token: await newTitleLink(given) } }),
+    answerAuthorization: async (given) => ({
+      input: { token: await newTitleLink(given), answer: 'confirmed', name: 'Mei Tanaka', on: '2026-06-01' },
+    }),
     sendAuthorization: async ({ world, office, by }) => ({ input: await newApprovedDeal(world, office, by) }),
     setCommission: async ({ world, office, by }) => ({
       input: { id: await newDeal(world, office, by), terms: noTerms('buyer', by.id, 20_000 + nextNumber()) },

@@ -5,6 +5,7 @@ import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
 import { dealRoom, dealRooms } from '#contract/inventory/deals/deal-rooms.ts';
 import { defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
 import { dealWires } from '#contract/inventory/deals/deal-wires.ts';
+import { titleLink } from '#server/inventory/deals/commissions/title-answer.ts';
 import { type Person, stranger } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newFile, newLead, png } from './people.ts';
@@ -237,3 +238,18 @@ export async function newGuestInside(world: World, office: Office, owner: Person
 }
 
 export const guestWord = word;
+
+export const newAuthorization = (world: World, office: Office, by: Person, deal: string): Promise<string> =>
+  putRow(world, 'deal_authorizations', {
+    organisation_id: office.organisationId,
+    deal_id: deal,
+    role: 'title',
+    name: `${office.mark} Title`,
+    email: `title${nextNumber()}@office.example`,
+    paper: JSON.stringify({ name: 'Straße', address: null, on: '2026-06-30', payees: [] }),
+    gross_cents: 1_200_000,
+    sent_by: by.id,
+  });
+
+export const titleToken = ({ server }: World, { organisationId }: Office, id: string): string =>
+  titleLink(server.services.settings, organisationId, id).split('/').at(-1)!;

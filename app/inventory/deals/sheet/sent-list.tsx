@@ -31,6 +31,14 @@ export function SentList({ id }: { id: string }) {
                 )}
               </span>
               {one.failure && <span className="text-sm text-loss">{one.failure}</span>}
+              {one.answer && (
+                <span className={one.answer === 'confirmed' ? 'text-sm text-act' : 'text-sm text-need'}>
+                  {t(`deals.sheet.answer.${one.answer}`, { name: one.answeredName, day: format.date(one.answeredOn!) })}
+                </span>
+              )}
+              {one.answeredRemarks && (
+                <bdi className="text-sm whitespace-pre-line text-ink-2">{one.answeredRemarks}</bdi>
+              )}
               {one.sha256 && (
                 <span className="num truncate text-xs text-ink-3" title={one.sha256}>
                   {t('deals.sheet.fingerprint', { hash: one.sha256.slice(0, 16) })}

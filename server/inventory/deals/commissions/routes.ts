@@ -10,6 +10,7 @@ import { addPlan, plansJson, removePlan } from './plans.ts';
 import { acceptSheet, changesPage } from './recount.ts';
 import { sendAuthorization, sentAuthorizations } from './send-authorization.ts';
 import { moveSheet, setCommission, sheetOf } from './sheet.ts';
+import { answerAuthorization, readAuthorization } from './title-answer.ts';
 
 export const dealCommissionRoutes: Served[] = [
   serve(dealCommissions.sheet, ({ tx, actor, input }) => sheetOf(tx, actor, input.id, input.on)),
@@ -24,6 +25,12 @@ export const dealCommissionRoutes: Served[] = [
   serve(dealCommissions.removePlan, ({ tx, actor, input }) => removePlan(tx, actor, input.id)),
   serve(dealAuthorizations.authorizations, ({ tx, actor, input }) => sentAuthorizations(tx, actor, input.id)),
   serve(dealAuthorizations.sendAuthorization, ({ tx, actor, input }) => sendAuthorization(tx, actor, input)),
+  serve(dealAuthorizations.readAuthorization, ({ input, services, request }) =>
+    readAuthorization(services, input.token, request.id),
+  ),
+  serve(dealAuthorizations.answerAuthorization, ({ input, services, request }) =>
+    answerAuthorization(services, input, request),
+  ),
   serveBytes(dealCommissions.sheetPdf, downloadSheet),
 ];
 

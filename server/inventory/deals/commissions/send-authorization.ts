@@ -22,9 +22,12 @@ import { refuseLocked } from '../wires/queries.ts';
 import { type Authorization, authorizationOf, logoKey } from './authorization.ts';
 import { authorizationName, authorizationPdf } from './authorization-pdf.ts';
 import { moveSheet, sheetOf } from './sheet.ts';
+import { titleLink } from './title-answer.ts';
 
 const columns = sql`a.id, a.role, a.name, a.company, a.email, a.gross_cents as gross, a.state, a.failure, a.sha256,
-  trim(u.first_name || ' ' || u.last_name) as by, a.created_at as "createdAt", a.settled_at as "settledAt"`;
+  trim(u.first_name || ' ' || u.last_name) as by, a.created_at as "createdAt", a.settled_at as "settledAt",
+  a.answer, a.answered_name as "answeredName", a.answered_on as "answeredOn", a.answered_remarks as "answeredRemarks",
+  a.answered_at as "answeredAt"`;
 const from = sql`deal_authorizations a left join users u on u.id = a.sent_by`;
 const mostSent = 100;
 
@@ -101,7 +104,7 @@ type Sending = {
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-function letterFor(of: Authorization, { name, message, owner }: Sending, subject: string) {
+function letterFor(of: Authorization, { name, message, owner }: Sending, subject: string, link: string) {
   const said: Said[] = [
     { type: 'heading', words: subject.slice(0, 160) },
     { type: 'text', words: verbatim(`Hello ${name},`) },
@@ -111,6 +114,7 @@ function letterFor(of: Authorization, { name, message, owner }: Sending, subject
         `The commission disbursement authorization for ${of.address ?? of.name} is attached: ${money.format(of.gross / 100)} in all, for the closing on ${dayWords('en-US', of.on)}.`,
       ),
     },
+    { type: 'buttons', items: [{ label: 'Confirm receipt and amounts', link, kind: 'act' }] },
     ...(message ? [{ type: 'text', words: verbatim(message) } as Said] : []),
     {
       type: 'text',
@@ -153,7 +157,7 @@ export const authorizationMailJob = defineJob({
       to: { address: sending.email, name: sending.name },
       ...(sending.replyTo && { replyTo: { address: sending.replyTo, name: authorization.organisation } }),
       subject,
-      letter: letterFor(authorization, sending, subject),
+      letter: letterFor(authorization, sending, subject, titleLink(services.settings, scope.organisationId, id)),
       preview: `${money.format(authorization.gross / 100)} for the closing on ${dayWords('en-US', authorization.on)}.`,
       attachments: [
         {
