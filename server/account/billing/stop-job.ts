@@ -6,13 +6,15 @@ import { isPaid, readAccount } from './subscription.ts';
 
 /**
  * No further bill for an organization that its owner deleted, unless the same plan pays for another one; bills go on when it is
- * restored. Looks at how things stand when it runs, so that tries in any order end in the right state.
+ * restored, and only where this stopped them: who had cancelled before stays cancelled. Looks at how things stand when it runs, so
+ * that tries in any order end in the right state.
  */
 export const stopBillingJob = defineJob({
   kind: 'billing.stop',
   payload: z.object({ organisationId: id }),
   async run({ payload: { organisationId }, services }) {
-    const found = await services.db.asSystem(async (tx) => {
+    const { db, payments } = services;
+    const found = await db.asSystem(async (tx) => {
       const payer = await tx.one<{ userId: string | null; leaves: boolean; pays: boolean }>(sql`
         select lintel.payer(o.id) as "userId", o.delete_at is not null as leaves,
           exists (select from memberships m join organisations other on other.id = m.organisation_id
@@ -20,10 +22,26 @@ export const stopBillingJob = defineJob({
               and other.delete_at is null and other.demo_ends_at is null) as pays
         from organisations o where o.id = ${organisationId}`);
       if (!payer?.userId) return undefined;
-      return { ...payer, account: await readAccount(tx, payer.userId) };
+      const account = await readAccount(tx, payer.userId);
+      if (!isPaid(account) || !account.subscriptionId) return undefined;
+      const { subscriptionId, cancelAt } = account;
+      if (payer.leaves && !payer.pays && cancelAt === null)
+        await tx.run(sql`
+          update organisation_deletions set stopped_subscription = ${subscriptionId}
+          where of_organisation = ${organisationId} and restored_at is null and purged_at is null`);
+      const mark = await tx.one(
+        sql`select from organisation_deletions where stopped_subscription = ${subscriptionId} limit 1`,
+      );
+      return mark && { subscriptionId, stops: payer.leaves && !payer.pays };
     });
-    if (!found || !isPaid(found.account) || !found.account.subscriptionId) return undefined;
-    await services.payments.cancelAtPeriodEnd(found.account.subscriptionId, found.leaves && !found.pays);
+    if (!found) return undefined;
+    const { subscriptionId, stops } = found;
+    await payments.cancelAtPeriodEnd(subscriptionId, stops);
+    if (!stops)
+      await db.asSystem((tx) =>
+        tx.run(sql`
+          update organisation_deletions set stopped_subscription = null where stopped_subscription = ${subscriptionId}`),
+      );
     return undefined;
   },
 });
