@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
+import { forgetStoppedPlan, isStoppedPlan, noteStoppedPlan } from '#server/account/organisations/leaving.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { isPaid, readAccount } from './subscription.ts';
@@ -25,23 +26,14 @@ export const stopBillingJob = defineJob({
       const account = await readAccount(tx, payer.userId);
       if (!isPaid(account) || !account.subscriptionId) return undefined;
       const { subscriptionId, cancelAt } = account;
-      if (payer.leaves && !payer.pays && cancelAt === null)
-        await tx.run(sql`
-          update organisation_deletions set stopped_subscription = ${subscriptionId}
-          where of_organisation = ${organisationId} and restored_at is null and purged_at is null`);
-      const mark = await tx.one(
-        sql`select from organisation_deletions where stopped_subscription = ${subscriptionId} limit 1`,
-      );
-      return mark && { subscriptionId, stops: payer.leaves && !payer.pays };
+      const stops = payer.leaves && !payer.pays;
+      if (stops && cancelAt === null) await noteStoppedPlan(tx, organisationId, subscriptionId);
+      return (await isStoppedPlan(tx, subscriptionId)) ? { subscriptionId, stops } : undefined;
     });
     if (!found) return undefined;
     const { subscriptionId, stops } = found;
     await payments.cancelAtPeriodEnd(subscriptionId, stops);
-    if (!stops)
-      await db.asSystem((tx) =>
-        tx.run(sql`
-          update organisation_deletions set stopped_subscription = null where stopped_subscription = ${subscriptionId}`),
-      );
+    if (!stops) await db.asSystem((tx) => forgetStoppedPlan(tx, subscriptionId));
     return undefined;
   },
 });
