@@ -2,6 +2,7 @@ import { integrations } from './account/integrations/manifest.ts';
 import { operations } from './account/operations/manifest.ts';
 import { security } from './account/security/manifest.ts';
 import { settings } from './account/settings/manifest.ts';
+import { support } from './account/support/manifest.ts';
 import type { AppDomain } from './domain.ts';
 import { aiTools } from './growth/ai-tools/manifest.ts';
 import { campaigns } from './growth/campaigns/manifest.ts';
@@ -62,6 +63,7 @@ export const domains: readonly AppDomain[] = [
   enterprise,
   integrations,
   security,
+  support,
   property,
   commercial,
   settings,

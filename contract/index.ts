@@ -20,6 +20,7 @@ import { incidents, privacy } from './account/privacy.ts';
 import { push } from './account/push.ts';
 import { exportRequests, security } from './account/security.ts';
 import { singleSignOn } from './account/single-sign-on.ts';
+import { support } from './account/support.ts';
 import { telemetry } from './account/telemetry.ts';
 import { views } from './account/views.ts';
 import { hooks, webhooks } from './account/webhooks.ts';
@@ -88,6 +89,7 @@ import { buyerAgreements } from './people/buyer-agreements.ts';
 import { calendarCalls } from './people/calendar-calls.ts';
 import { collaboration } from './people/collaboration.ts';
 import { comments } from './people/comments.ts';
+import { consentTexts } from './people/consent-texts.ts';
 import { consents } from './people/consents.ts';
 import { departureExports } from './people/departure-exports.ts';
 import { files } from './people/files.ts';
@@ -231,6 +233,8 @@ export const contract = {
   organisationImports,
   settingsHistory,
   organisationDeletion,
+  consentTexts,
+  support,
   exportRequests,
   privacy,
   incidents,

@@ -19,6 +19,7 @@ import { useZone } from './use-zone.ts';
 
 const PoweredBadge = lazy(() => import('./global/powered-badge.tsx'));
 const VerifyBanner = lazy(() => import('#app/account/verify-banner.tsx'));
+const SupportBanner = lazy(() => import('#app/account/support/banner.tsx'));
 const DemoBanner = lazy(() => import('#app/account/demo-banner.tsx'));
 
 /**
@@ -26,7 +27,7 @@ const DemoBanner = lazy(() => import('#app/account/demo-banner.tsx'));
  */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
-  const { user, organisation, subscription } = useSession();
+  const { user, organisation, subscription, support } = useSession();
   const demoEndsAt = organisation?.demoEndsAt;
   const isLoading = useNavigation().state === 'loading';
   const main = useRef<HTMLElement>(null);
@@ -54,6 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar actionsRef={setSlot} />
           <Suspense>
+            {support && <SupportBanner support={support} />}
             {demoEndsAt ? <DemoBanner endsAt={demoEndsAt} /> : !user.emailVerified && <VerifyBanner />}
           </Suspense>
           <main

@@ -8,7 +8,11 @@ const auditEntry = z.strictObject({
   id,
   kind: z.string(),
   subject,
-  actor: z.strictObject({ kind: z.enum(['user', 'key', 'system']), id: id.nullable(), name: z.string().nullable() }),
+  actor: z.strictObject({
+    kind: z.enum(['user', 'key', 'system', 'support']),
+    id: id.nullable(),
+    name: z.string().nullable(),
+  }),
   at: instant,
   requestId: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),

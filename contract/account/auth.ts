@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles } from '../core/access.ts';
 import { call, done } from '../core/call.ts';
 import { email, filledLine, id, instant, locale } from '../core/primitives.ts';
+import { supportScopes } from '../core/support-rights.ts';
 import { billing } from './billing.ts';
 import { entered, signedIn } from './entry.ts';
 
@@ -62,6 +63,16 @@ export const session = z.strictObject({
   aal: z.enum(['aal1', 'aal2']),
   /** Why the organization’s policy keeps this session from its work, if it does: everything about oneself still works. */
   barred: z.enum(['leaving', 'network', 'second_factor', 'single_sign_on']).nullable(),
+  /** While the organization lets the support team in: who may be there, until when, and whether it is oneself. */
+  support: z
+    .strictObject({
+      id,
+      scope: z.enum(supportScopes),
+      endsAt: instant,
+      operator: z.string().nullable(),
+      isMe: z.boolean(),
+    })
+    .nullable(),
   sessionId: id,
   expiresAt: z.int(),
 });

@@ -32,6 +32,8 @@ export const rights = {
   /** How the workspace is guarded: policy, devices, requests about personal data, incidents. */
   'security.read': heads,
   'security.manage': heads,
+  /** Lets the support team in for a time, and ends it. */
+  'support.manage': heads,
   'outbox.read': heads,
   'billing.manage': heads,
   'leads.read': everyone,

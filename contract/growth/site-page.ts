@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownBrand } from '../account/onboarding.ts';
+import { ownWords } from '../people/consent-texts.ts';
 import { seoHead } from './seo/head.ts';
 import { fixedPlaces, mostHomes, siteContent, wallPolicy } from './site-content.ts';
 import { siteHome } from './site-home.ts';
@@ -35,6 +36,8 @@ export const sitePage = z.strictObject({
   hasBadge: z.boolean(),
   isPreview: z.boolean(),
   /** Goes along with what is sent and says when the page was opened. */
+  /** What its organization wrote itself of what visitors tick. */
+  ownWords: z.array(ownWords),
   opened: z.string(),
   /** What search engines are to be told of the page that is open. */
   seo: seoHead,

@@ -1,4 +1,5 @@
 import type { Locale } from '../core/locale.ts';
+import { type OwnWords, type ShownWords, wordsInForce } from '../people/consent-texts.ts';
 import { stateCode } from '../people/us-places.ts';
 
 /** Rises whenever a text below changes, so that a record says which one was shown. */
@@ -100,7 +101,29 @@ const stateForms: Record<string, string> = {
 export const consentWords = (locale: Locale, channel: ConsentChannel, who: string): string =>
   words[locale][channel].replaceAll('{who}', who);
 
-export function disclosureWords(locale: Locale, state: string | null): string {
-  const form = stateForms[stateCode(state) ?? ''];
-  return form ? `${words[locale].disclosure} ${form}` : words[locale].disclosure;
+export const disclosureWords = (locale: Locale): string => words[locale].disclosure;
+
+const houseLabel = String(openHouseWordsVersion);
+
+/** What somebody ticks: the organization’s own words, or the house’s. */
+export const consentInForce = (
+  own: readonly OwnWords[],
+  locale: Locale,
+  channel: ConsentChannel,
+  who: string,
+): ShownWords =>
+  wordsInForce(own, channel, { locale, who }, { text: consentWords(locale, channel, who), label: houseLabel });
+
+/** What a visitor is told of whom the host works for. A text of the organization’s for that very state names the paper itself. */
+export function disclosureInForce(
+  own: readonly OwnWords[],
+  locale: Locale,
+  who: string,
+  state: string | null,
+): ShownWords {
+  const region = stateCode(state);
+  const house = { text: words[locale].disclosure, label: houseLabel };
+  const { text, label, isForState } = wordsInForce(own, 'disclosure', { locale, who, region }, house);
+  const form = isForState ? undefined : stateForms[region ?? ''];
+  return { text: form ? `${text} ${form}` : text, label };
 }

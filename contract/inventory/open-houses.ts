@@ -3,6 +3,7 @@ import { shownBrand } from '../account/onboarding.ts';
 import { call, done } from '../core/call.ts';
 import { day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
+import { ownWords } from '../people/consent-texts.ts';
 import { timeframes } from '../people/lead-fields.ts';
 import { mostShownPhotos, shownPhoto } from './listing-originals.ts';
 
@@ -93,7 +94,7 @@ export const openHouses = {
     path: '/open-houses/{id}',
     access: read,
     input: one,
-    output: openHouse.extend({ organisation: z.string() }),
+    output: openHouse.extend({ organisation: z.string(), ownWords: z.array(ownWords) }),
     errors: ['not_found'],
     summary: 'Get an open house, with what its sign-in needs.',
   }),
@@ -184,6 +185,7 @@ export const openHouses = {
       timeZone: z.string(),
       state: z.enum(['planned', 'cancelled']),
       isOver: z.boolean(),
+      ownWords: z.array(ownWords),
       opened: z.string(),
     }),
     errors: ['not_found'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { filledLine, id, locale } from '../core/primitives.ts';
+import { ownWords } from '../people/consent-texts.ts';
 import { mostShownPhotos, shownPhoto } from './listing-originals.ts';
 import { soughtHome } from './saved-searches.ts';
 import { frequencies } from './search-fields.ts';
@@ -35,6 +36,7 @@ export const heardFrequencies = frequencies.filter((one) => one !== 'never');
 
 const ownSearch = z.strictObject({
   organisation: z.string(),
+  ownWords: z.array(ownWords),
   agent: z.string().nullable(),
   name: z.string(),
   frequency: z.enum(frequencies),

@@ -4,6 +4,7 @@ import { call, done } from '../core/call.ts';
 import { filterParam } from '../core/filter-schema.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { day, email, filledLine, id, instant, line, locale, text } from '../core/primitives.ts';
+import { ownWords } from '../people/consent-texts.ts';
 import { showingFields, showingPurposes, showingSorts } from './showing-fields.ts';
 import {
   linkedShowing,
@@ -199,6 +200,7 @@ export const showings = {
       days: z.array(z.strictObject({ day, slots: z.array(instant) })),
       earlier: day.nullable(),
       later: day.nullable(),
+      ownWords: z.array(ownWords),
       opened: z.string(),
     }),
     errors: ['not_found'],

@@ -4,6 +4,7 @@ import { call, done } from '../core/call.ts';
 import { day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 import { appointmentKinds } from './appointments.ts';
+import { ownWords } from './consent-texts.ts';
 
 const zone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'This is not a time of day.');
@@ -159,6 +160,7 @@ export const booking = {
       days: z.array(z.strictObject({ day, slots: z.array(slot) })),
       earlier: day.nullable(),
       later: day.nullable(),
+      ownWords: z.array(ownWords),
       /** Goes along with what is booked and says when the form was opened. */
       opened: z.string(),
     }),

@@ -108,6 +108,7 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
     'calendar.openFeed',
     'checklist.get',
     'checklist.hide',
+    'consentTexts.publish',
     'deals.addWire',
     'deals.checkWire',
     'deals.endGuest',
@@ -164,6 +165,9 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
     'singleSignOn.checkDomain',
     'social.connect',
     'social.finishConnect',
+    'support.acts',
+    'support.end',
+    'support.list',
     'team.noteZone',
   ]);
 });
@@ -241,6 +245,7 @@ describe('what needs a fresh sign-in', () => {
       'singleSignOn.removeProvider',
       'singleSignOn.setPolicy',
       'singleSignOn.setProvider',
+      'support.invite',
       'team.depart',
       'team.departureFile',
       'team.exportDeparture',

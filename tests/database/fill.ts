@@ -80,6 +80,8 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   organisation_deletions: { of_organisation: ({ organisationId }) => organisationId, restored_at: () => 'now' },
   organisation_imports: { state: () => 'importing' },
   settings_history: { place: () => 'brands', after: () => '{}' },
+  support_accesses: { reason: () => 'Help', ends_at: () => '2099-01-01T00:00:00Z' },
+  consent_texts: { region: () => '', version: () => 1, words: () => '{}' },
   saml_connections: { certificates: () => '{pem}' },
 };
 

@@ -66,6 +66,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   report_schedules: everywhere('finds out which reports are due; sees neither what nor to whom'),
   inbound_doors: everywhere('finds out whose form or address something was sent to; sees addresses and nothing else'),
   agent_profiles: everywhere('finds out whose portrait a mail or page shows; sees its id and nothing else'),
+  support_accesses: everywhere('finds out whom of the support team an organization lets in'),
   brands: everywhere('finds out whose logo a visitor’s browser asked for; sees its id and nothing else'),
   site_addresses: everywhere('finds out whose site a visitor opened; sees addresses and nothing else'),
   seo_settings: everywhere('tells crawlers which sites no AI may read; sees that and nothing else'),

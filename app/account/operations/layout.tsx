@@ -12,6 +12,7 @@ const pages = [
   { to: '/admin/conversations', key: 'admin.conversations.title' },
   { to: '/admin/messages', key: 'admin.messages.title' },
   { to: '/admin/waitlist', key: 'admin.waitlist.title' },
+  { to: '/admin/support', key: 'support.title' },
   { to: '/admin/prices', key: 'admin.prices.title' },
   { to: '/admin/jobs', key: 'shell.nav.jobs' },
   { to: '/admin/status', key: 'admin.services.title' },

@@ -14,6 +14,7 @@ const pages = [
   { to: '/security/exports', key: 'security.exports', right: 'leads.export' },
   { to: '/security/privacy', key: 'security.privacy', right: 'security.read' },
   { to: '/security/incidents', key: 'security.incidents', right: 'security.read' },
+  { to: '/security/support', key: 'support.title', right: 'support.manage' },
 ] as const;
 
 export const handle = { title: 'shell.nav.security' } as const;

@@ -81,6 +81,7 @@ function useActorName({ kind, name }: AuditEntry['actor']): string {
   const { brand } = useDocument();
   if (kind === 'system') return brand.name;
   const known = name?.trim() || t('operations.audit.someone');
+  if (kind === 'support') return t('operations.audit.bySupport', { name: known });
   return kind === 'key' ? t('operations.audit.byKey', { name: known }) : known;
 }
 

@@ -151,6 +151,7 @@ function ChangeRow({ change, busy, onRevert }: RowProps) {
             {isReverted && <Chip tone="need">{t('life.history.wasReverted')}</Chip>}
           </p>
           <p className="text-sm text-ink-2">
+            {/* Each on its own: a Latin name beside a date would swallow it in a line that runs from the right. */}
             <bdi>{by?.name ?? t('life.history.nobody')}</bdi> · <bdi>{format.dateTime(at)}</bdi> ·{' '}
             {t(`life.reach.${reach}`, { count: members })}
           </p>

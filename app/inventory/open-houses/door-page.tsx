@@ -13,7 +13,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
-import { consentChannels, consentWords, disclosureWords } from '#contract/inventory/open-house-words.ts';
+import { consentChannels, consentInForce, disclosureInForce } from '#contract/inventory/open-house-words.ts';
 import { timeframes } from '#contract/people/lead-fields.ts';
 import { showingQueries } from '../showings/queries.ts';
 import { DoorExit } from './door-exit.tsx';
@@ -193,7 +193,7 @@ export default function DoorPage() {
           {consentChannels.map((channel) => (
             <Checkbox
               key={channel}
-              label={consentWords(locale, channel, house.organisation)}
+              label={consentInForce(house.ownWords, locale, channel, house.organisation).text}
               checked={values[ticks[channel]]}
               onChange={(on) => set({ [ticks[channel]]: on } as Partial<typeof fresh>)}
             />
@@ -201,7 +201,9 @@ export default function DoorPage() {
         </fieldset>
         <section className="grid gap-2 rounded-m border border-line bg-surface p-4">
           <h2 className="text-sm font-medium">{t('public-open-house.disclosure')}</h2>
-          <p className="text-ink-2">{disclosureWords(locale, house.region)}</p>
+          <p className="text-ink-2">
+            {disclosureInForce(house.ownWords, locale, house.organisation, house.region).text}
+          </p>
           <Checkbox
             label={t('public-open-house.isRead')}
             checked={values.isDisclosed}

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
-import { consentWords } from '#contract/inventory/open-house-words.ts';
+import { consentInForce } from '#contract/inventory/open-house-words.ts';
 import { searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { noWish } from '#contract/inventory/search-wish.ts';
 import { ask, askFor } from '../ask.ts';
@@ -106,7 +106,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
           />
           <Hidden values={{ act: 'add', locale, reference: of('add')?.values.reference ?? reference }} />
           <Consent
-            words={consentWords(locale, 'email', search.organisation)}
+            words={consentInForce(search.ownWords, locale, 'email', search.organisation).text}
             checked={of('add')?.values.consent === 'on'}
             fault={of('add')?.fields.includes('consent') ? t('public-alert.fault.consent') : undefined}
           />

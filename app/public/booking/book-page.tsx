@@ -79,6 +79,8 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
           when={when(slot)}
           timeZone={offer.timeZone}
           opened={offer.opened}
+          organisation={organisation}
+          ownWords={offer.ownWords}
           refused={actionData}
         />
       ) : (

@@ -5,6 +5,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
 import { bookingConsent } from '#contract/people/booking-consent.ts';
+import { type OwnWords, wordsInForce } from '#contract/people/consent-texts.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
 import { withQuery } from './address.ts';
@@ -21,9 +22,17 @@ export function readBooking(form: FormData): BookingValues {
 
 const faults = keysOf('public-booking.fault', ['name', 'email', 'phone', 'consent']);
 
-type Props = { slot: string; when: string; timeZone: string; opened: string; refused: Refused | undefined };
+type Props = {
+  slot: string;
+  when: string;
+  timeZone: string;
+  opened: string;
+  organisation: string;
+  ownWords: readonly OwnWords[];
+  refused: Refused | undefined;
+};
 
-export function BookingForm({ slot, when, timeZone, opened, refused }: Props) {
+export function BookingForm({ slot, when, timeZone, opened, organisation, ownWords, refused }: Props) {
   const t = useT();
   const { locale } = useLocale();
   const { search } = useLocation();
@@ -31,6 +40,8 @@ export function BookingForm({ slot, when, timeZone, opened, refused }: Props) {
   // A form that came back was opened when it was first; one of another day begins anew.
   const since = values && !refused.fields.includes('opened') ? values.opened : opened;
   const faultOf = (field: keyof typeof faults) => (refused?.fields.includes(field) ? t(faults[field]) : undefined);
+  const house = { text: bookingConsent[locale], label: '' };
+  const words = wordsInForce(ownWords, 'booking', { locale, who: organisation }, house);
   return (
     <form method="post" action={withQuery(search, {})} className="grid max-w-2xl gap-6" noValidate={Boolean(refused)}>
       {refused && <Refusal>{t(refusalOf(refused))}</Refusal>}
@@ -59,7 +70,7 @@ export function BookingForm({ slot, when, timeZone, opened, refused }: Props) {
       </Field>
       <Trap />
       <Hidden values={{ slot, timeZone, locale, opened: since }} />
-      <Consent words={bookingConsent[locale]} checked={values?.consent} fault={faultOf('consent')} />
+      <Consent words={words.text} checked={values?.consent} fault={faultOf('consent')} />
       <p>
         <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
           {t('public-booking.book')}

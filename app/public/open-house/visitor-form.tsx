@@ -5,7 +5,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
-import { consentChannels, consentWords, disclosureWords } from '#contract/inventory/open-house-words.ts';
+import { consentChannels, consentInForce, disclosureInForce } from '#contract/inventory/open-house-words.ts';
 import type { openHouses } from '#contract/inventory/open-houses.ts';
 import { timeframes } from '#contract/people/lead-fields.ts';
 import { withQuery } from '../booking/address.ts';
@@ -86,13 +86,15 @@ export function VisitorForm({ house, reference, refused }: Props) {
           <legend className="mb-3 text-lg font-medium">{t('public-open-house.mayBe')}</legend>
           {consentChannels.map((channel) => (
             <Tick key={channel} name={tickOf[channel]} checked={values?.[tickOf[channel]]}>
-              {consentWords(locale, channel, house.organisation)}
+              {consentInForce(house.ownWords, locale, channel, house.organisation).text}
             </Tick>
           ))}
         </fieldset>
         <section className="grid gap-3 rounded-m border border-line bg-surface p-5">
           <h3 className="text-lg font-medium">{t('public-open-house.disclosure')}</h3>
-          <p className="text-ink-2">{disclosureWords(locale, house.region)}</p>
+          <p className="text-ink-2">
+            {disclosureInForce(house.ownWords, locale, house.organisation, house.region).text}
+          </p>
           <Tick name="isDisclosed" required checked={values?.isDisclosed}>
             {t('public-open-house.isRead')}
           </Tick>

@@ -10,6 +10,7 @@ import { numberFormat } from '#contract/core/message.ts';
 import { showingConsent } from '#contract/inventory/showing-consent.ts';
 import { showingKinds } from '#contract/inventory/showing-words.ts';
 import type { showings } from '#contract/inventory/showings.ts';
+import { wordsInForce } from '#contract/people/consent-texts.ts';
 import { withQuery } from '../booking/address.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
@@ -57,6 +58,8 @@ export function AskForm({ slot, when, offer, refused }: Props) {
   const faultOf = (field: keyof typeof faults) => (refused?.fields.includes(field) ? t(faults[field]) : undefined);
   const lengths = [15, 30, 45, 60, 90, 120].filter((minutes) => minutes <= offer.mostMinutes);
   const inMinutes = numberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  const house = { text: showingConsent[locale], label: '' };
+  const words = wordsInForce(offer.ownWords, 'showing', { locale, who: offer.organisation }, house);
   return (
     <form method="post" action={withQuery(search, {})} className="grid max-w-2xl gap-6" noValidate={Boolean(refused)}>
       {refused && <Refusal>{t(refusalOf(refused))}</Refusal>}
@@ -112,7 +115,7 @@ export function AskForm({ slot, when, offer, refused }: Props) {
       </Field>
       <Trap />
       <Hidden values={{ slot, locale, opened: since }} />
-      <Consent words={showingConsent[locale]} checked={values?.consent} fault={faultOf('consent')} />
+      <Consent words={words.text} checked={values?.consent} fault={faultOf('consent')} />
       <p>
         <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
           {t('public-showing.send')}

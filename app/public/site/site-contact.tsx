@@ -7,7 +7,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
 import type { SiteHome } from '#contract/growth/site-home.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
-import { consentChannels, consentWords } from '#contract/inventory/open-house-words.ts';
+import { consentChannels, consentInForce } from '#contract/inventory/open-house-words.ts';
 import { withQuery } from '../booking/address.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
@@ -145,7 +145,7 @@ function LetterForm({ site, home, hasTour, hidden, reference, refused }: Contact
           <legend className="mb-3 text-md text-ink-3">{t('public-open-house.mayBe')}</legend>
           {consentChannels.map((channel) => (
             <Tick key={channel} name={tickOf[channel]} checked={values?.[tickOf[channel]] && !isFaulty('edition')}>
-              {consentWords(locale, channel, site.organisation)}
+              {consentInForce(site.ownWords, locale, channel, site.organisation).text}
             </Tick>
           ))}
           <Tick name="sharesPath" checked={values?.sharesPath}>

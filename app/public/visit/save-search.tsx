@@ -4,7 +4,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import type { HomeSearch } from '#contract/growth/home-search.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
-import { consentWords } from '#contract/inventory/open-house-words.ts';
+import { consentInForce } from '#contract/inventory/open-house-words.ts';
 import { heardFrequencies } from '#contract/inventory/search-alerts.ts';
 import { often } from '../alert/wish-fields.tsx';
 import { callToAction } from '../call-to-action.ts';
@@ -60,7 +60,7 @@ export function SaveSearch({ site, wanted, action, reference, refused, isSignedI
         </label>
       </div>
       <Tick name="alerts" checked={values?.alerts === 'on'} required>
-        {consentWords(locale, 'email', site.organisation)}
+        {consentInForce(site.ownWords, locale, 'email', site.organisation).text}
       </Tick>
     </>
   );

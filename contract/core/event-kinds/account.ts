@@ -76,6 +76,22 @@ export const accountEvents = {
     means: 'The organization was deleted; its owner can restore it for 30 days.',
   },
   'organisation.restored': { about: 'organisation', means: 'An organization that was deleted was restored.' },
+  'consent_text.drafted': { about: 'organisation', means: 'The draft of a consent text or disclosure was written.' },
+  'consent_text.discarded': {
+    about: 'organisation',
+    means: 'The draft of a consent text or disclosure was discarded.',
+  },
+  'consent_text.published': {
+    about: 'organisation',
+    means: 'A version of a consent text or disclosure was published.',
+  },
+  'support.invited': { about: 'organisation', means: 'The support team was invited into the organization for a time.' },
+  'support.entered': { about: 'organisation', means: 'Somebody of the support team entered the organization.' },
+  'support.left': {
+    about: 'organisation',
+    means: 'Somebody of the support team went out; they may come back in time.',
+  },
+  'support.ended': { about: 'organisation', means: 'The access of the support team ended.' },
   'settings.reverted': { about: 'organisation', means: 'A change of settings was taken back.' },
   'archive.downloaded': { about: 'organisation', means: 'A full export of the organization was downloaded.' },
   'security.session_ended': { about: 'member', means: 'A member’s device was signed out by an administrator.' },

@@ -1,5 +1,6 @@
 import { account, type Session } from '#contract/account/auth.ts';
 import { heldInDemo, holds, type Right, type Role, rights } from '#contract/core/access.ts';
+import { supportRights } from '#contract/core/support-rights.ts';
 import { type Actor, isLetPast } from '#server/core/auth/actor.ts';
 import { clearCookies } from '#server/core/auth/cookies.ts';
 import { endSessions, endSessionsOf } from '#server/core/auth/sessions.ts';
@@ -41,6 +42,30 @@ export const sessionRoutes: Served[] = [
   ),
 ];
 
+type Place = {
+  id: string;
+  name: string;
+  role: Role;
+  isSample: boolean;
+  demoEndsAt: string | null;
+  tier: Session['subscription']['tier'];
+};
+
+/** Where support is a guest: among nobody's organizations, and under the plan of who pays there. */
+const placeOfSupport = (tx: Queries, organisationId: string): Promise<Place> =>
+  tx.get<Place>(sql`
+    select o.id, o.name, 'admin' as role, o.is_sample as "isSample", o.demo_ends_at as "demoEndsAt",
+           coalesce((select b.tier from subscriptions b where b.user_id = lintel.payer(o.id)), 'freemium') as tier
+    from organisations o where o.id = ${organisationId}`);
+
+async function openSupport(tx: Queries, { organisationId, support }: Actor): Promise<Session['support']> {
+  const found = await tx.one<Omit<NonNullable<Session['support']>, 'isMe'>>(sql`
+    select a.id, a.scope, a.ends_at as "endsAt", trim(u.first_name || ' ' || u.last_name) as operator
+    from support_accesses a left join users u on u.id = a.operator_id
+    where a.organisation_id = ${organisationId} and a.ended_at is null and a.ends_at > now()`);
+  return found ? { ...found, isMe: found.id === support?.id } : null;
+}
+
 type Row = {
   email: string;
   emailVerified: boolean;
@@ -67,24 +92,22 @@ async function sessionOf(tx: Queries, actor: Actor, mailStaysHere: boolean): Pro
     left join user_language_preferences l on l.user_id = u.id
     left join credentials c on c.user_id = u.id
     where u.id = ${userId}`);
-  type Place = {
-    id: string;
-    name: string;
-    role: Role;
-    isSample: boolean;
-    demoEndsAt: string | null;
-    tier: Row['tier'];
-  };
+  const support = await openSupport(tx, actor);
   const organisations = await tx.all<Place>(sql`
     select o.id, o.name, m.role, o.is_sample as "isSample", o.demo_ends_at as "demoEndsAt",
            case when o.id = ${actor.organisationId} then coalesce(
              (select b.tier from subscriptions b where b.user_id = lintel.payer(o.id)), 'freemium') end as tier
     from memberships m join organisations o on o.id = m.organisation_id
     where m.user_id = ${userId} and m.removed_at is null order by o.name, o.id limit 200`);
-  const here = organisations.find(({ id }) => id === actor.organisationId);
+  const here = actor.support
+    ? await placeOfSupport(tx, actor.organisationId!)
+    : organisations.find(({ id }) => id === actor.organisationId);
   const role = here?.role ?? null;
   const mayHere = (role: Role, right: Right) =>
-    holds(role, right) && (!actor.isDemo || heldInDemo(right)) && isLetPast(actor, right);
+    holds(role, right) &&
+    (!actor.isDemo || heldInDemo(right)) &&
+    (!actor.support || supportRights(actor.support.scope).includes(right)) &&
+    isLetPast(actor, right);
   return {
     user: { id: userId, ...user },
     organisation: here
@@ -97,6 +120,7 @@ async function sessionOf(tx: Queries, actor: Actor, mailStaysHere: boolean): Pro
     mailStaysHere,
     aal: actor.aal,
     barred: actor.barred,
+    support,
     sessionId: actor.sessionId!,
     expiresAt: actor.endsAt,
   };

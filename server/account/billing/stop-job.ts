@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
+import { forgetStoppedPlan, isStoppedPlan, noteStoppedPlan } from '#server/account/organisations/leaving.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { isPaid, readAccount } from './subscription.ts';
 
 /**
  * No further bill for an organization that its owner deleted, unless the same plan pays for another one; bills go on when it is
- * restored. Looks at how things stand when it runs, so that tries in any order end in the right state.
+ * restored, and only where this stopped them: who had cancelled before stays cancelled. Looks at how things stand when it runs, so
+ * that tries in any order end in the right state.
  */
 export const stopBillingJob = defineJob({
   kind: 'billing.stop',
   payload: z.object({ organisationId: id }),
   async run({ payload: { organisationId }, services }) {
-    const found = await services.db.asSystem(async (tx) => {
+    const { db, payments } = services;
+    const found = await db.asSystem(async (tx) => {
       const payer = await tx.one<{ userId: string | null; leaves: boolean; pays: boolean }>(sql`
         select lintel.payer(o.id) as "userId", o.delete_at is not null as leaves,
           exists (select from memberships m join organisations other on other.id = m.organisation_id
@@ -20,10 +23,17 @@ export const stopBillingJob = defineJob({
               and other.delete_at is null and other.demo_ends_at is null) as pays
         from organisations o where o.id = ${organisationId}`);
       if (!payer?.userId) return undefined;
-      return { ...payer, account: await readAccount(tx, payer.userId) };
+      const account = await readAccount(tx, payer.userId);
+      if (!isPaid(account) || !account.subscriptionId) return undefined;
+      const { subscriptionId, cancelAt } = account;
+      const stops = payer.leaves && !payer.pays;
+      if (stops && cancelAt === null) await noteStoppedPlan(tx, organisationId, subscriptionId);
+      return (await isStoppedPlan(tx, subscriptionId)) ? { subscriptionId, stops } : undefined;
     });
-    if (!found || !isPaid(found.account) || !found.account.subscriptionId) return undefined;
-    await services.payments.cancelAtPeriodEnd(found.account.subscriptionId, found.leaves && !found.pays);
+    if (!found) return undefined;
+    const { subscriptionId, stops } = found;
+    await payments.cancelAtPeriodEnd(subscriptionId, stops);
+    if (!stops) await db.asSystem((tx) => forgetStoppedPlan(tx, subscriptionId));
     return undefined;
   },
 });

@@ -1,6 +1,12 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 
+/** Whom records will name and who is no member: among those who do not work here, unless they do. */
+export const keepAsOutsider = (tx: Queries, organisationId: string, userId: string): Promise<number> =>
+  tx.run(sql`
+    insert into memberships (organisation_id, user_id, role, removed_at)
+    values (${organisationId}, ${userId}, 'viewer', now()) on conflict do nothing`);
+
 export type FormerPerson = { id: string; firstName: string; lastName: string };
 
 /**

@@ -1,7 +1,7 @@
 import { graceDays } from '#contract/account/organisation-deletion.ts';
 import { tellProcesses } from '#server/core/auth/sessions.ts';
 import { sql } from '#server/core/db/sql.ts';
-import type { Tx } from '#server/core/db/transaction.ts';
+import type { Queries, Tx } from '#server/core/db/transaction.ts';
 
 export type Leaving = { id: string; deleteAt: string; timeZone: string };
 
@@ -39,6 +39,21 @@ export async function endLeaving(tx: Tx): Promise<boolean> {
   await callBack(tx);
   return true;
 }
+
+/** The plan that ends because this organization leaves. */
+export const noteStoppedPlan = (tx: Queries, organisationId: string, subscriptionId: string): Promise<number> =>
+  tx.run(sql`
+    update organisation_deletions set stopped_subscription = ${subscriptionId}
+    where of_organisation = ${organisationId} and restored_at is null and purged_at is null`);
+
+/** Whether a plan ended because of that, and not by its payer's own word. */
+export const isStoppedPlan = async (tx: Queries, subscriptionId: string): Promise<boolean> =>
+  (await tx.one(sql`select from organisation_deletions where stopped_subscription = ${subscriptionId} limit 1`)) !==
+  undefined;
+
+export const forgetStoppedPlan = (tx: Queries, subscriptionId: string): Promise<number> =>
+  tx.run(sql`
+    update organisation_deletions set stopped_subscription = null where stopped_subscription = ${subscriptionId}`);
 
 /** Whatever processes remember of its members is read anew. */
 async function callBack(tx: Tx): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Access, Role } from '#contract/core/access.ts';
 import { holds, isForDemo } from '#contract/core/access.ts';
 import type { Reach } from '#contract/core/call.ts';
+import type { SupportScope } from '#contract/core/support-rights.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** Somebody signed in. `organisationId` is where they work now, if anywhere. */
@@ -23,6 +24,8 @@ export type Actor = {
   barred: 'leaving' | 'network' | 'second_factor' | 'single_sign_on' | null;
   /** Of a key or a connected app: the rights it was given of those its role has; null for all of them. */
   scopes: readonly string[] | null;
+  /** Of the support team, at work where an organization invited it. */
+  support: { id: string; scope: SupportScope } | null;
   /** When the access token or key ends, in seconds since 1970. */
   endsAt: number;
 };
@@ -52,6 +55,8 @@ export function authorise(
       throw new Refusal('forbidden', 'You are not a member of an organization.');
     if (!holds(actor.role, access.right))
       throw new Refusal('forbidden', `Your role does not have the right ${access.right}.`);
+    if (actor.support && !actor.scopes?.includes(access.right))
+      throw new Refusal('forbidden', 'Support was not let in for this.');
     if (actor.scopes !== null && !actor.scopes.includes(access.right))
       throw new Refusal('forbidden', `This key was not given the scope ${access.right}.`);
     if (!isLetPast(actor, access.right)) refuseBarred(actor);

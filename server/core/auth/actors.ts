@@ -1,4 +1,5 @@
 import { type Role, roles } from '#contract/core/access.ts';
+import { type SupportScope, supportRights } from '#contract/core/support-rights.ts';
 import type { Settings } from '../../env.ts';
 import type { Database } from '../db/database.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -126,11 +127,15 @@ export class Actors {
         needs_factor: boolean;
         needs_sso: boolean;
         networks: string[];
+        support_id: string | null;
+        support_scope: SupportScope | null;
       }>(sql`
-        select s.user_id, m.organisation_id, m.role, s.aal, s.signed_in_at,
+        select s.user_id, coalesce(v.organisation_id, m.organisation_id) as organisation_id,
+               case when v.id is null then m.role else 'admin' end as role, v.id as support_id, v.scope as support_scope,
+               s.aal, s.signed_in_at,
                u.email_verified_at is not null as is_proved, u.is_operator and u.email_verified_at is not null as is_operator,
                exists (select from organisations o where o.id = s.organisation_id and o.demo_ends_at is not null) as is_demo,
-               lintel.is_leaving(m.organisation_id) as is_leaving,
+               lintel.is_leaving(coalesce(v.organisation_id, m.organisation_id)) as is_leaving,
                exists (select from factors f where f.user_id = s.user_id and f.status = 'verified') as has_factor,
                coalesce(p.require_factor and p.factor_from <= now(), false)
                  and not coalesce(c.trusts_factor and s.sso_organisation_id = m.organisation_id, false) as needs_factor,
@@ -139,7 +144,11 @@ export class Actors {
                coalesce(p.networks::text[], '{}') as networks
         from sessions s
         join users u on u.id = s.user_id
-        left join memberships m on m.organisation_id = s.organisation_id and m.user_id = s.user_id and m.removed_at is null
+        -- Whom an organization invited is there while the invitation stands, and nowhere else meanwhile.
+        left join support_accesses v on v.id = s.support_id and v.operator_id = s.user_id and v.ended_at is null
+          and v.ends_at > now() and u.is_operator and s.aal = 'aal2'
+        left join memberships m on v.id is null and m.organisation_id = s.organisation_id and m.user_id = s.user_id
+          and m.removed_at is null
         left join security_policies p on p.organisation_id = m.organisation_id
         left join saml_connections c on c.organisation_id = m.organisation_id
         where s.id = ${claims.sid} and s.ended_at is null and s.expires_at > now()
@@ -168,7 +177,8 @@ export class Actors {
           : row.needs_factor && row.aal !== 'aal2'
             ? 'second_factor'
             : null,
-      scopes: null,
+      scopes: row.support_scope && supportRights(row.support_scope),
+      support: row.support_id && row.support_scope ? { id: row.support_id, scope: row.support_scope } : null,
       endsAt: claims.exp,
     };
     return { actor, networks: null, policyNetworks: row.networks, readAt, expiresAt: claims.exp * 1000 };
@@ -278,5 +288,6 @@ const actingFor = (
   isDemo: false,
   barred: row.is_leaving ? 'leaving' : null,
   scopes: row.scopes,
+  support: null,
   endsAt: row.expires_at ? Date.parse(row.expires_at) / 1000 : Number.POSITIVE_INFINITY,
 });

@@ -101,9 +101,15 @@ export async function forgetSecondProof(tx: Queries, userId: string, sessionId: 
 /** From now on the session works in another organisation of its owner's. Answers whether they belong there. */
 export async function moveSession(tx: Queries, sessionId: string, organisationId: string): Promise<boolean> {
   const moved = await tx.run(sql`
-    update sessions s set organisation_id = m.organisation_id from memberships m
+    update sessions s set organisation_id = m.organisation_id, support_id = null from memberships m
     where s.id = ${sessionId} and m.organisation_id = ${organisationId} and m.user_id = s.user_id and m.removed_at is null`);
   return moved > 0;
+}
+
+/** From now on the session works where support was invited, or, with none, in its owner's own organization again. */
+export async function moveToSupport(tx: Queries, sessionId: string, accessId: string | null): Promise<void> {
+  await tx.run(sql`update sessions set support_id = ${accessId} where id = ${sessionId}`);
+  await tellProcesses(tx, [sessionId]);
 }
 
 /** A session in a demo lasts no longer than the demo. */

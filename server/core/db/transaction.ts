@@ -7,7 +7,7 @@ import { type Sql, sql, statement } from './sql.ts';
 export type Scope = {
   organisationId: string;
   userId: string | null;
-  actorKind: 'user' | 'key' | 'system';
+  actorKind: 'user' | 'key' | 'system' | 'support';
   requestId?: string | undefined;
 };
 

@@ -10,6 +10,9 @@ export function formGuard(purpose: string) {
   return {
     openedNow: (secret: string, now = Date.now()): string => seal(secret, purpose, String(now)),
 
+    /** When it was opened: what its visitor read then is what they agree to. */
+    openedAt: (secret: string, opened: string): Date => new Date(Number(unseal(secret, purpose, opened))),
+
     /** Whether it was sent faster than people type. A form that is not ours, or of another day, is refused. */
     isTooFast(secret: string, opened: string, now = Date.now()): boolean {
       let at: number;

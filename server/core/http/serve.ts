@@ -1,6 +1,8 @@
 import type { AnyCall, InputOf, OutputOf } from '#contract/core/call.ts';
+import { isForSupport } from '#contract/core/support-rights.ts';
 import { type Actor, authorise, type Member } from '../auth/actor.ts';
 import { seal, unseal } from '../auth/seal.ts';
+import { keepSupportAct } from '../auth/support-acts.ts';
 import type { Page } from '../db/page.ts';
 import type { Sql } from '../db/sql.ts';
 import type { NewEvent, Queries, Scope, Tx } from '../db/transaction.ts';
@@ -52,7 +54,7 @@ type Prepared = {
 
 export async function prepare(c: WebContext, call: AnyCall, name: string, services: Services): Promise<Prepared> {
   const actor = await (call.access.who === 'anyone' ? services.actors.ofIfAny(c) : services.actors.of(c));
-  authorise(call.access, actor, call.reaches);
+  await authoriseWatched(services, c, call, name, actor);
   checkOrganisation(c, actor);
   if (actor?.isDemo && call.repeat !== 'read') await limitDemo(services, actor);
   const input = parseInput(call.input, await readInput(c, call));
@@ -61,6 +63,27 @@ export async function prepare(c: WebContext, call: AnyCall, name: string, servic
   const keyed = (digest?: string) =>
     call.method === 'GET' ? undefined : keyOf(c, services.settings.secret, owner, name, input, digest);
   return { actor, input, version, keyed };
+}
+
+/** What the support team asks for is written down before it is answered, also what is refused. */
+async function authoriseWatched(
+  services: Services,
+  c: WebContext,
+  call: AnyCall,
+  name: string,
+  actor: Actor | undefined,
+): Promise<void> {
+  const support = call.access.who === 'member' ? actor?.support : undefined;
+  if (!support) {
+    authorise(call.access, actor, call.reaches);
+    return;
+  }
+  const isMeant = isForSupport(support.scope, call);
+  const record = Object.values(c.req.param()).join(' ').slice(0, 120);
+  const act = { call: name, record, wrote: call.repeat !== 'read', refused: !isMeant };
+  await keepSupportAct(services.db, scopeOf(actor as Member, c.var.request), support.id, act);
+  if (!isMeant) throw new Refusal('forbidden', 'Support was not let in for this.');
+  authorise(call.access, actor, call.reaches);
 }
 
 /** Far more than anybody does by hand in a day: a demo stays small, whoever plays with it. */
@@ -77,7 +100,7 @@ function checkOrganisation(c: WebContext, actor: Actor | undefined): void {
 export const scopeOf = (actor: Member, request: RequestFacts): Scope => ({
   organisationId: actor.organisationId,
   userId: actor.userId,
-  actorKind: actor.kind,
+  actorKind: actor.support ? 'support' : actor.kind,
   requestId: request.id,
 });
 

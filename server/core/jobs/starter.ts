@@ -43,6 +43,7 @@ export async function actorOf(tx: Tx, job: RunningJob, { kind, role }: Starter =
     isDemo: false,
     barred: null,
     scopes: null,
+    support: null,
     endsAt: Number.POSITIVE_INFINITY,
   };
 }

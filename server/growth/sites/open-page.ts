@@ -13,6 +13,7 @@ import { formGuard } from '#server/core/http/form-guard.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { isJudged } from '#server/inventory/files/policy.ts';
+import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
 import { headFor } from '../seo/resolve.ts';
 import { homeOn, homesIn } from './homes.ts';
 import { isPreviewOf } from './preview-token.ts';
@@ -90,6 +91,9 @@ async function hasOnlyFreePlans(tx: Tx): Promise<boolean> {
   return Object.values(await tiersFor(tx)).every((tier) => tier === 'free');
 }
 
+/** What visitors of a site tick. */
+export const sitePlaces = ['call', 'sms', 'email'] as const;
+
 export async function openSite(
   services: Services,
   { slug, preview }: InputOf<typeof sites.open>,
@@ -127,6 +131,7 @@ export async function openSite(
         edition: editionOf(site),
         hasBadge: await hasOnlyFreePlans(tx),
         isPreview,
+        ownWords: await ownWordsAt(tx, sitePlaces),
         opened: siteForm.openedNow(secret),
         seo: await headFor(tx, siteId, 'home', siteId),
       },

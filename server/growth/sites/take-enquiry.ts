@@ -1,14 +1,15 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { consentShown } from '#contract/growth/site-words.ts';
 import type { sites } from '#contract/growth/sites.ts';
-import { type ConsentChannel, consentWords, openHouseWordsVersion } from '#contract/inventory/open-house-words.ts';
+import { type ConsentChannel, consentInForce } from '#contract/inventory/open-house-words.ts';
 import { limit, limitForm, networkOf } from '#server/core/http/limits.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
+import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
 import { takeIn } from '#server/people/intake/take.ts';
 import { noteVisit } from '#server/people/visits/note-visit.ts';
-import { editionOf, homeNamed, publishedSite, siteForm } from './open-page.ts';
+import { editionOf, homeNamed, publishedSite, siteForm, sitePlaces } from './open-page.ts';
 import { tellPath } from './path-of.ts';
 
 /** The team reads it before what they wrote. */
@@ -43,7 +44,11 @@ export async function takeEnquiry(
   await limit(services.db, `site ${site.siteId} from ${networkOf(request.ip)}`, most, hour);
   await limitForm(services.db, `site ${site.siteId}`, most, hour);
   const { kind, city, state } = more;
-  const named = await services.db.withOrg(scope, (tx) => homeNamed(tx, site.slug, site.content, sent.home));
+  const readAt = siteForm.openedAt(services.settings.secret, sent.opened);
+  const { named, own } = await services.db.withOrg(scope, async (tx) => ({
+    named: await homeNamed(tx, site.slug, site.content, sent.home),
+    own: await ownWordsAt(tx, sitePlaces, readAt),
+  }));
   const ticked: [ConsentChannel, boolean][] = [
     ['call', sent.mayCall],
     ['sms', sent.mayText],
@@ -61,11 +66,10 @@ export async function takeEnquiry(
     consentVersion: `site ${site.siteId} ${site.publishedVersion}`,
     agreed: ticked
       .filter(([, isGiven]) => isGiven)
-      .map(([channel]) => ({
-        channel,
-        text: consentWords(sent.locale, channel, site.organisation),
-        version: `site ${openHouseWordsVersion} ${sent.locale}`,
-      })),
+      .map(([channel]) => {
+        const { text, label } = consentInForce(own, sent.locale, channel, site.organisation);
+        return { channel, text, version: `site ${label} ${sent.locale}` };
+      }),
     others: sent.utm,
   };
   const isSpam = isTooFast || sent.website !== '' || (sent.message.match(/https?:\/\//g)?.length ?? 0) > mostLinks;

@@ -43,6 +43,7 @@ export const officeOf = (organisationId: string, userId: string): Member => ({
   isDemo: false,
   barred: null,
   scopes: null,
+  support: null,
   endsAt: 0,
 });
 

@@ -29,12 +29,13 @@ type SignIn = {
   back: string;
   visit: string | null;
   isUsed: boolean;
+  askedAt: string;
 };
 
 const lockSignIn = (tx: Tx, siteId: string, id: string): Promise<SignIn | undefined> =>
   tx.one<SignIn>(sql`
     select id, visitor_id as visitor, name, email, locale, consent, consent_version as "consentVersion", follows, search, back, visit,
-      used_at is not null as "isUsed"
+      used_at is not null as "isUsed", created_at as "askedAt"
     from site_sign_ins where organisation_id = ${tx.scope.organisationId} and site_id = ${siteId} and id = ${id} for update`);
 
 type Site = Awaited<ReturnType<typeof publishedSite>>;
@@ -69,6 +70,7 @@ export async function enter(
         email: signIn.email,
         organisation: site.organisation,
         locale: localeOf(signIn),
+        readAt: new Date(signIn.askedAt),
         where: { url, ip: request.ip, userAgent: request.userAgent },
       });
     await tx.run(sql`

@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { apiKeys } from '#contract/account/api-keys.ts';
+import { billing } from '#contract/account/billing.ts';
 import { organisationDeletion } from '#contract/account/organisation-deletion.ts';
 import { archives } from '#contract/insight/archives.ts';
 import { leads } from '#contract/people/leads.ts';
+import { stopBillingJob } from '#server/account/billing/stop-job.ts';
 import { purgeOrganisations } from '#server/account/organisations/purge.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { writeArchiveJob } from '#server/insight/archives/write-job.ts';
@@ -12,7 +14,7 @@ import { readTables } from '#tests/database/catalogue.ts';
 import { fillAll } from '#tests/database/fill.ts';
 import { ofNobody } from '#tests/database/rules.ts';
 import { patience } from '#tests/setup/patience.ts';
-import { callerAt, newMember, newOrganisation } from '#tests/setup/people.ts';
+import { callerAt, newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { certificatesOf } from './leave.ts';
 
@@ -144,4 +146,54 @@ test('whatever a visitor finds by a name or a link goes dark', async () => {
   // Its owner still signs in, by their company too. Invitations and the directory ask for themselves; the rest is of sites, which are dark.
   const others = ['claimed_domains', 'directory_tokens', 'invitations', 'site_sign_ins', 'site_visits'];
   expect(rows.map(({ name }) => name)).toEqual(others);
+});
+
+test('bills stop with it and go on when it is back; who had cancelled before stays cancelled', async () => {
+  const worker = new JobWorker({ services: server.services, kinds: [stopBillingJob], pollMs: 20 });
+  worker.start();
+  const paying = async (name: string): Promise<Person> => {
+    const person = await newMember(server, await newOrganisation(server, name), 'owner');
+    const pro = { tier: 'pro', price: '199', priceId: 'pro_realestate_monthly' } as const;
+    const { url } = (await person.do(billing.createCheckoutSession, pro)).body;
+    await stranger(server).do(billing.settleTestCheckout, { token: new URL(url).hash.slice(1), outcome: 'paid' });
+    return person;
+  };
+  const settled = async (person: Person) => {
+    await vi.waitFor(async () => {
+      expect(
+        await count(
+          `jobs where organisation_id = $1 and kind = 'billing.stop' and state <> 'done'`,
+          person.organisationId,
+        ),
+      ).toBe(0);
+    }, patience);
+    const { rows } = await owner.query<{ cancel_at: Date | null }>(
+      'select cancel_at from subscriptions where user_id = $1',
+      [person.id],
+    );
+    return rows[0]!.cancel_at !== null;
+  };
+  const one = await paying('Paying Homes');
+  await one.do(organisationDeletion.ask, { name: 'Paying Homes' });
+  expect(await settled(one), 'no further bill').toBe(true);
+  await one.do(organisationDeletion.restore);
+  expect(await settled(one), 'bills go on').toBe(false);
+
+  const other = await paying('Cancelled Homes');
+  await other.do(billing.cancel);
+  await other.do(organisationDeletion.ask, { name: 'Cancelled Homes' });
+  expect(await settled(other)).toBe(true);
+  await other.do(organisationDeletion.restore);
+  expect(await settled(other), 'not billed against their word').toBe(true);
+
+  // The plan pays for a second organization, which stays.
+  const two = await paying('First Homes');
+  const second = await newOrganisation(server, 'Second Homes');
+  await owner.query(`insert into memberships (organisation_id, user_id, role) values ($1, $2, 'owner')`, [
+    second,
+    two.id,
+  ]);
+  await two.do(organisationDeletion.ask, { name: 'First Homes' });
+  expect(await settled(two), 'it still pays for the other').toBe(false);
+  await worker.stop();
 });

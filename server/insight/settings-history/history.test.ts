@@ -88,3 +88,30 @@ test('a setting that was never set before goes back to what it is where nobody s
   expect((await boss.do(settingsHistory.revert, { id: made!.id })).status).toBe(200);
   expect((await boss.do(brand.get)).body).toMatchObject({ name: before.name, colour: null, licence: '' });
 });
+
+test('two clicks at once take back once, and what the company locked meanwhile stays', async () => {
+  const here = await newOrganisation(server);
+  const boss = await newMember(server, here, 'owner');
+  const set = async (name: string, colour: string) => {
+    const { version } = (await boss.do(brand.get)).body;
+    return boss.do(brand.change, { name, colour, logo: null, licence: '' }, { version });
+  };
+  await set('Vega', '#0a5544');
+  await set('Vega', '#112233');
+  const [recolored] = (await boss.do(settingsHistory.list, { place: 'brands' })).body.rows;
+  const lock = (color: string) =>
+    owner.query(
+      `insert into inherited_settings (organisation_id, name, value, is_locked, set_by) values ($1, 'brandColor', $2, true, 'Vega Group')`,
+      [here, color],
+    );
+  await lock('#112233');
+  expect((await boss.do(settingsHistory.revert, { id: recolored!.id })).body).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('Vega Group'),
+  });
+  await owner.query('delete from inherited_settings where organisation_id = $1', [here]);
+  const answers = await Promise.all([1, 2, 3].map(() => boss.do(settingsHistory.revert, { id: recolored!.id })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect((await boss.do(brand.get)).body).toMatchObject({ colour: '#0a5544' });
+});

@@ -1,3 +1,4 @@
+import type { EnterpriseSetting } from '#contract/account/enterprise-settings.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import {
   revertedByHand,
@@ -6,6 +7,7 @@ import {
   settingPlaces,
   type settingsHistory,
 } from '#contract/insight/settings-history.ts';
+import { refuseLocked } from '#server/account/enterprise/inherited.ts';
 import { after, type Order } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -50,6 +52,8 @@ type Kept = {
  */
 export async function revertSetting(tx: Tx, id: string): Promise<SettingChange> {
   const { organisationId } = tx.scope;
+  // Two at once: the second finds what the first one did.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`settings-history ${id}`}, 0))`);
   const kept = await tx.one<Kept>(sql`
     select h.place, h.row_key as key, h.before, h.after, exists (
       select from settings_history r where r.organisation_id = h.organisation_id and r.reverts = h.id) as done
@@ -60,6 +64,7 @@ export async function revertSetting(tx: Tx, id: string): Promise<SettingChange> 
     const [made] = await entries(tx, sql`and h.reverts = ${id}`, 1);
     return made!;
   }
+  await refuseLockedReturn(tx, kept);
   await tx.run(sql`select set_config('app.reverts', ${id}, true)`);
   const touched = await putBack(tx, kept).catch((error: unknown) => {
     const { code } = error as { code?: string };
@@ -78,6 +83,18 @@ export async function revertSetting(tx: Tx, id: string): Promise<SettingChange> 
   const [made] = await entries(tx, sql`and h.reverts = ${id}`, 1);
   if (!made) throw new Refusal('conflict', 'This setting is as it was before.');
   return made;
+}
+
+/** Where a company above can lock a column: what it locked meanwhile stays, whoever had it otherwise before. */
+const lockable: Partial<Record<SettingPlace, Readonly<Record<string, EnterpriseSetting>>>> = {
+  brands: { colour: 'brandColor', licence: 'brandLicense' },
+  message_settings: { postal_address: 'postalAddress' },
+};
+
+async function refuseLockedReturn(tx: Tx, { place, before, after }: Kept): Promise<void> {
+  const columns = Object.entries(lockable[place] ?? {}).filter(([column]) => column in { ...before, ...after });
+  const earlier = (before ?? {}) as Record<string, string | null>;
+  await refuseLocked(tx, Object.fromEntries(columns.map(([column, name]) => [name, earlier[column] ?? null])));
 }
 
 /** How many rows were put back: none where the row is not as the change left it. */

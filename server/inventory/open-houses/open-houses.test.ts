@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
 import { addDays, dayIn } from '#contract/core/time-zone.ts';
@@ -7,6 +8,7 @@ import { consentWords } from '#contract/inventory/open-house-words.ts';
 import { openHouses } from '#contract/inventory/open-houses.ts';
 import { showings } from '#contract/inventory/showings.ts';
 import { calendar } from '#contract/people/appointments.ts';
+import { consentTexts } from '#contract/people/consent-texts.ts';
 import { consents } from '#contract/people/consents.ts';
 import { leads } from '#contract/people/leads.ts';
 import { ownership } from '#contract/people/ownership.ts';
@@ -168,4 +170,88 @@ test('the public page honours what the seller lets be shown, and takes a visitor
   expect(nameless.status).toBe(400);
   const quiet = (await plan((await newHome()).id, { isPublic: false })).body;
   expect((await passer().do(openHouses.open, { slug: slugOf(quiet) })).status).toBe(404);
+});
+
+test('an organization’s own words are shown in the visitor’s language from their day on, and kept as they were read', async () => {
+  const boss = await newMember(server, await newOrganisation(server, 'Vega Homes'), 'owner');
+  await giveTier(server, boss, 'elite');
+  const home = (
+    await boss.do(listings.create, {
+      streetNumber: '7',
+      streetName: 'Oak Lane',
+      city: 'Austin',
+      stateOrProvince: 'TX',
+      postalCode: '78704',
+      listPrice: 45_000_000,
+      listingContractDate: '2026-01-02',
+      expirationDate: '2099-12-31',
+    })
+  ).body;
+  await boss.do(listings.changeStatus, { id: home.id, standardStatus: 'Active' }, { version: home.version });
+  const house = (await boss.do(openHouses.create, { id: home.id, start: `${soon}T13:00` })).body;
+  const slug = slugOf(house);
+  const { today } = (await boss.do(consentTexts.list)).body;
+  const agent2 = await newMember(server, boss.organisationId, 'agent');
+  expect((await agent2.do(consentTexts.list)).status).toBe(403);
+  const draft = (place: 'sms' | 'disclosure', words: Record<string, string>, region = '') =>
+    boss.do(consentTexts.save, { place, region, words });
+  const publish = (place: 'sms' | 'disclosure', version: number, from = today, region = '') =>
+    boss.do(consentTexts.publish, { place, region, version, from });
+  await draft('sms', { en: '{who} may text me.' });
+  expect((await publish('sms', 1)).body, 'texts must say how to end them').toMatchObject({
+    issues: [{ path: ['words', 'en'] }],
+  });
+  await draft('sms', { en: '{who} may text me. Reply STOP to end.', es: '{who} puede escribirme. Responda STOP.' });
+  expect((await publish('sms', 1, addDays(today, -1))).body).toMatchObject({ issues: [{ path: ['from'] }] });
+  expect((await draft('sms', { en: 'x' }, 'TX')).body).toMatchObject({ issues: [{ path: ['region'] }] });
+  // Not yet: nobody is shown a draft.
+  expect((await passer().do(openHouses.open, { slug })).body.ownWords).toEqual([]);
+  for (const _ of [1, 2]) expect((await publish('sms', 1)).body.editions).toMatchObject([{ state: 'in_force' }]);
+  await draft('sms', { en: '{who} may text me weekly. Reply STOP.' });
+  expect((await publish('sms', 2, addDays(today, 30))).body.editions.map(({ state }) => state)).toEqual([
+    'coming',
+    'in_force',
+  ]);
+  await draft('disclosure', { en: 'In Texas, {who} works for the seller. TREC IABS 1.' }, 'TX');
+  await publish('disclosure', 1, today, 'TX');
+
+  const owned = new pg.Client(server.database.owner);
+  await owned.connect();
+  // Whoever opened the form before it was published agreed to what stood there then.
+  const early = { ...visitor(), locale: 'es' as const };
+  const opened = openHouseForm.openedNow(server.services.settings.secret, Date.now() - 60_000);
+  expect((await passer().do(openHouses.visit, { slug, ...early, opened })).status).toBe(200);
+  await owned.query(`alter table consent_texts disable trigger consent_texts_stay`);
+  await owned.query(
+    `update consent_texts set published_at = published_at - interval '1 hour' where organisation_id = $1`,
+    [boss.organisationId],
+  );
+  await owned.query(`alter table consent_texts enable trigger consent_texts_stay`);
+  const late = { ...visitor(), locale: 'es' as const };
+  expect((await passer().do(openHouses.visit, { slug, ...late, opened })).status).toBe(200);
+  const { rows } = await owned.query<{ address: string; text_shown: string; text_version: string }>(
+    `select text_shown, text_version from consent_events where organisation_id = $1 and channel = 'sms' order by id`,
+    [boss.organisationId],
+  );
+  await owned.end();
+  expect(rows).toEqual([
+    { text_shown: consentWords('es', 'sms', 'Vega Homes'), text_version: 'open house 2 es' },
+    { text_shown: 'Vega Homes puede escribirme. Responda STOP.', text_version: 'open house own 1 es' },
+  ]);
+  const { visits } = (await boss.do(openHouses.visits, { id: house.id })).body;
+  expect(visits.map(({ disclosureVersion }) => disclosureVersion)).toEqual([
+    'open house own TX 1 es',
+    'open house 2 es',
+  ]);
+  expect(visits[0]?.disclosureText).toBe('In Texas, Vega Homes works for the seller. TREC IABS 1.');
+  const sms = (await boss.do(consentTexts.list)).body.documents.find(({ place }) => place === 'sms')!;
+  expect(sms.editions.map(({ version, agreed }) => [version, agreed])).toEqual([
+    [2, 0],
+    [1, 1],
+  ]);
+  // What was published stays, whoever asks.
+  await boss.do(consentTexts.discard, { place: 'sms' });
+  expect((await boss.do(consentTexts.list)).body.documents.find(({ place }) => place === 'sms')!.editions).toHaveLength(
+    2,
+  );
 });

@@ -7,8 +7,10 @@ import { formGuard } from '#server/core/http/form-guard.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { baths } from '#server/inventory/listings/baths.ts';
+import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
 import { shownPhotos } from '../listings/photos/shown.ts';
 import { mayBeSeenByAll } from '../listings/public.ts';
+import { openHousePlaces } from './sign-in.ts';
 
 export const openHouseForm = formGuard('open house form');
 
@@ -26,8 +28,8 @@ type Page = OutputOf<typeof openHouses.open>;
 /** What the public may read: only where host and seller let it, and without the address where the seller keeps it. */
 export async function showOpenHouse(services: Services, { slug }: InputOf<typeof openHouses.open>): Promise<Page> {
   const { scope, id } = await scopeOfSlug(services, slug);
-  const page = await services.db.withOrg(scope, (tx) =>
-    tx.one<Omit<Page, 'opened'>>(sql`
+  const page = await services.db.withOrg(scope, async (tx) => {
+    const found = await tx.one<Omit<Page, 'opened' | 'ownWords'>>(sql`
       select ${brandColumns}, case when l.internet_address_display_yn then l.unparsed_address end as address, coalesce(l.city, '') as city,
         l.state_or_province as region, case when l.internet_address_display_yn then l.postal_code end as "postalCode",
         l.list_price_cents as "listPrice", l.bedrooms_total as bedrooms, ${baths} as bathrooms, l.living_area as "livingArea",
@@ -37,8 +39,9 @@ export async function showOpenHouse(services: Services, { slug }: InputOf<typeof
       from open_houses h join listings l on l.organisation_id = h.organisation_id and l.id = h.listing_id
       join users u on u.id = h.host_id
       join organisations o on o.id = h.organisation_id left join brands w on w.organisation_id = o.id
-      where h.organisation_id = ${scope.organisationId} and h.id = ${id} and h.is_public and ${mayBeSeenByAll}`),
-  );
+      where h.organisation_id = ${scope.organisationId} and h.id = ${id} and h.is_public and ${mayBeSeenByAll}`);
+    return found && { ...found, ownWords: await ownWordsAt(tx, openHousePlaces) };
+  });
   if (!page) throw notFound();
   return { ...page, opened: openHouseForm.openedNow(services.settings.secret) };
 }

@@ -3,11 +3,12 @@ import { sql } from '#server/core/db/sql.ts';
 import { limit, limitForm, networkOf } from '#server/core/http/limits.ts';
 import { invalid, notFound } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
+import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
 import { listingById } from '../listings/queries.ts';
 import { openHouseForm, scopeOfSlug, showOpenHouse } from './open-page.ts';
 import { cancelOpenHouse, changeOpenHouse, planOpenHouse } from './plan-open-house.ts';
 import { openHouseById, openHouseRows } from './queries.ts';
-import { signVisitorIn, visitsOf } from './sign-in.ts';
+import { openHousePlaces, signVisitorIn, visitsOf } from './sign-in.ts';
 
 const hour = 60 * 60;
 /** One house has one network: all its visitors may come from it. */
@@ -24,7 +25,7 @@ export const openHouseRoutes: Served[] = [
     const { organisation } = await tx.get<{ organisation: string }>(sql`
       select coalesce(nullif(w.name, ''), o.name) as organisation from organisations o
       left join brands w on w.organisation_id = o.id where o.id = ${actor.organisationId}`);
-    return { ...house, organisation };
+    return { ...house, organisation, ownWords: await ownWordsAt(tx, openHousePlaces) };
   }),
   serve(openHouses.create, ({ tx, actor, input, services }) =>
     planOpenHouse(tx, actor, input, services.settings.publicUrl),
@@ -41,7 +42,13 @@ export const openHouseRoutes: Served[] = [
   }),
   serve(openHouses.signIn, async ({ tx, actor, input: { id, ...visitor }, request, services }) => {
     const { page } = await openHouseById(tx, actor, id, services.settings.publicUrl);
-    await signVisitorIn(tx, id, visitor, { url: page, ip: request.ip, userAgent: request.userAgent });
+    await signVisitorIn(
+      tx,
+      id,
+      visitor,
+      { url: page, ip: request.ip, userAgent: request.userAgent },
+      new Date(visitor.signedAt),
+    );
     return { done: true as const };
   }),
   serve(openHouses.open, ({ input, services }) => showOpenHouse(services, input)),
@@ -59,7 +66,13 @@ export const openHouseRoutes: Served[] = [
       userAgent: request.userAgent,
     };
     await services.db.withOrg({ ...scope, requestId: request.id }, (tx) =>
-      signVisitorIn(tx, id, { ...visitor, signedAt: new Date().toISOString() }, where),
+      signVisitorIn(
+        tx,
+        id,
+        { ...visitor, signedAt: new Date().toISOString() },
+        where,
+        openHouseForm.openedAt(services.settings.secret, opened),
+      ),
     );
     return { done: true as const };
   }),

@@ -1,21 +1,20 @@
 import type { InputOf } from '#contract/core/call.ts';
-import {
-  type ConsentChannel,
-  consentWords,
-  disclosureWords,
-  openHouseWordsVersion,
-} from '#contract/inventory/open-house-words.ts';
+import { type ConsentChannel, consentInForce, disclosureInForce } from '#contract/inventory/open-house-words.ts';
 import type { openHouses, Visit } from '#contract/inventory/open-houses.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
 import { takeAtOnce } from '#server/people/intake/take.ts';
 import { hearPerson } from '#server/people/leads/insert-person.ts';
 import { storedPhone } from '#server/people/leads/phone.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
 import { type Consent, recordConsents } from '#server/people/messages/consent.ts';
+
+/** What a visitor of an open house reads and ticks. */
+export const openHousePlaces = ['call', 'sms', 'email', 'disclosure'] as const;
 
 type Visitor = Omit<InputOf<typeof openHouses.signIn>, 'id'>;
 type House = {
@@ -44,24 +43,36 @@ const houseOf = async (tx: Tx, id: string): Promise<House> => {
  * A visitor becomes a lead by the one door for people who come by themselves, with this open house as where they came from;
  * what they were shown and agreed to is kept in the very words. Sent again it changes nothing.
  */
-export async function signVisitorIn(tx: Tx, openHouseId: string, visitor: Visitor, where: Where): Promise<void> {
+export async function signVisitorIn(
+  tx: Tx,
+  openHouseId: string,
+  visitor: Visitor,
+  where: Where,
+  readAt: Date,
+): Promise<void> {
   const { organisationId } = tx.scope;
   const house = await houseOf(tx, openHouseId);
   if (!visitor.email && !visitor.phone) throw invalid(['email'], 'Enter an email address or phone number.');
   const phone = storedPhone(visitor.phone);
-  const version = `open house ${openHouseWordsVersion} ${visitor.locale}`;
+  const own = await ownWordsAt(tx, openHousePlaces, readAt);
+  const { locale } = visitor;
+  const disclosure = disclosureInForce(own, locale, house.organisation, house.region);
   const visitId = newId();
   const isFirst = await tx.run(sql`
     insert into open_house_visits (organisation_id, id, open_house_id, reference, name, has_agent, agent_name, timeframe, signed_at,
       disclosure_text, disclosure_version)
     values (${organisationId}, ${visitId}, ${house.id}, ${visitor.reference}, ${visitor.name}, ${visitor.hasAgent},
       ${visitor.hasAgent ? visitor.agentName : ''}, ${visitor.timeframe}, ${visitor.signedAt},
-      ${disclosureWords(visitor.locale, house.region)}, ${version}) on conflict do nothing`);
+      ${disclosure.text}, ${`open house ${disclosure.label} ${locale}`}) on conflict do nothing`);
   if (isFirst === 0) return;
   const leadId = await asLead(tx, house, visitor);
   await tx.run(sql`
     update open_house_visits set lead_id = ${leadId} where organisation_id = ${organisationId} and id = ${visitId}`);
   if (visitor.timeframe) await hearPerson(tx, leadId, { timeframe: visitor.timeframe });
+  const shownOf = (channel: ConsentChannel) => {
+    const { text, label } = consentInForce(own, locale, channel, house.organisation);
+    return { text, version: `open house ${label} ${locale}` };
+  };
   const agreed: [ConsentChannel, boolean, string | null][] = [
     ['call', visitor.mayCall, phone],
     ['sms', visitor.mayText, phone],
@@ -79,7 +90,7 @@ export async function signVisitorIn(tx: Tx, openHouseId: string, visitor: Visito
               purpose: 'marketing',
               kind: 'given',
               basis: 'web_form',
-              shown: { text: consentWords(visitor.locale, channel, house.organisation), version, ...where },
+              shown: { ...shownOf(channel), ...where },
             },
           ]
         : [],

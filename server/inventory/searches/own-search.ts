@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/core/call.ts';
 import { type Filter, type Group, rooted } from '#contract/core/filter.ts';
 import { filterSchema } from '#contract/core/filter-schema.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { consentWords, openHouseWordsVersion } from '#contract/inventory/open-house-words.ts';
+import { consentInForce } from '#contract/inventory/open-house-words.ts';
 import type { OwnSearch, searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { changeKinds, criteriaFields, type Frequency } from '#contract/inventory/search-fields.ts';
 import { filterOf, wishOf } from '#contract/inventory/search-wish.ts';
@@ -10,6 +10,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
 import { takeAtOnce } from '#server/people/intake/take.ts';
 import { hearPerson } from '#server/people/leads/insert-person.ts';
 import { recordConsents } from '#server/people/messages/consent.ts';
@@ -52,7 +53,17 @@ async function shown(tx: Tx, row: Row): Promise<OwnSearch> {
   const { organisation, agent, name, frequency, filter, statuses, isStopped } = row;
   const { wish, rest } = wishOf(filter);
   const found = Math.min(await countHomes(tx, { filter, statuses }, mostCounted), mostCounted);
-  return { organisation, agent, name, frequency, wish, hasMore: rest.length > 0, isStopped, found };
+  return {
+    organisation,
+    ownWords: await ownWordsAt(tx, ['email']),
+    agent,
+    name,
+    frequency,
+    wish,
+    hasMore: rest.length > 0,
+    isStopped,
+    found,
+  };
 }
 
 export async function readOwn({ db, settings }: Services, token: string): Promise<OwnSearch> {
@@ -159,6 +170,8 @@ type Own = {
   frequency: Frequency;
   locale: Locale;
   where: Where & { url: string };
+  /** When they read what they agree to; now, unless it was before. */
+  readAt?: Date;
 };
 
 /** A search that a person saves themselves, with the very words they agreed to. Sent twice, it is one. */
@@ -169,6 +182,7 @@ export async function keepOwnSearch(tx: Tx, own: Own): Promise<void> {
   if (again && again.lead !== lead) throw new Refusal('conflict', 'Please send this again.');
   if (again) return;
   refuseUnfair({ name });
+  const { text, label } = consentInForce(await ownWordsAt(tx, ['email'], own.readAt), locale, 'email', organisation);
   await recordConsents(tx, [
     {
       leadId: lead,
@@ -177,11 +191,7 @@ export async function keepOwnSearch(tx: Tx, own: Own): Promise<void> {
       purpose: 'marketing',
       kind: 'given',
       basis: 'web_form',
-      shown: {
-        text: consentWords(locale, 'email', organisation),
-        version: `saved search ${openHouseWordsVersion} ${locale}`,
-        ...where,
-      },
+      shown: { text, version: `saved search ${label} ${locale}`, ...where },
     },
   ]);
   await hearPerson(tx, lead, { language: locale });

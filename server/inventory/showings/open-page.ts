@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { showingConsent, showingConsentVersion } from '#contract/inventory/showing-consent.ts';
 import type { showings } from '#contract/inventory/showings.ts';
+import { wordsInForce } from '#contract/people/consent-texts.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -8,6 +9,7 @@ import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { formGuard } from '#server/core/http/form-guard.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
 import { storedPhone } from '#server/people/leads/phone.ts';
 import { homeOf, isShown, requestShowing } from './request-showing.ts';
 import { offeredDays } from './rules.ts';
@@ -72,16 +74,25 @@ export async function showPage(
       minutes,
       mostMinutes,
       ...offeredDays(settings, minutes, spans, input.from, now),
+      ownWords: await ownWordsAt(tx, ['showing']),
       opened: showingForm.openedNow(services.settings.secret, now),
     };
   });
 }
 
 /** An agent's request from the page. Sent again it finds what it made. */
-export async function askOnPage(tx: Tx, listingId: string, input: InputOf<typeof showings.ask>): Promise<string> {
-  await openHome(tx, listingId);
+export async function askOnPage(
+  tx: Tx,
+  listingId: string,
+  input: InputOf<typeof showings.ask>,
+  readAt: Date,
+): Promise<string> {
+  const { head } = await openHome(tx, listingId);
+  const own = await ownWordsAt(tx, ['showing'], readAt);
   const { name, licence, brokerage, email, locale } = input;
   const phone = storedPhone(input.phone) ?? '';
+  const house = { text: showingConsent[locale], label: String(showingConsentVersion) };
+  const words = wordsInForce(own, 'showing', { locale, who: head.organisation }, house);
   return requestShowing(tx, listingId, {
     start: Date.parse(input.slot),
     minutes: input.minutes,
@@ -92,7 +103,7 @@ export async function askOnPage(tx: Tx, listingId: string, input: InputOf<typeof
     agent: { name, licence, brokerage, phone, email },
     note: input.note,
     locale,
-    consentText: `${showingConsentVersion} ${locale}: ${showingConsent[locale]}`,
+    consentText: `${words.label} ${locale}: ${words.text}`,
     formHash: hashToken(input.opened),
   });
 }

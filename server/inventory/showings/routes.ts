@@ -91,7 +91,7 @@ export const showingRoutes: Served[] = [
     return write(async () => {
       const made = await services.db
         .withOrg(scope, async (tx) => {
-          const id = await askOnPage(tx, listingId, input);
+          const id = await askOnPage(tx, listingId, input, showingForm.openedAt(secret, input.opened));
           return { id, showing: await linkedShowing(tx, id, null) };
         })
         .catch(orTaken);

@@ -3,11 +3,13 @@ import { localAt } from '#contract/core/time-zone.ts';
 import type { AppointmentKind } from '#contract/people/appointments.ts';
 import type { booking } from '#contract/people/booking.ts';
 import { bookingConsent, bookingConsentVersion } from '#contract/people/booking-consent.ts';
+import { wordsInForce } from '#contract/people/consent-texts.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
 import { recordAdded, recordAppointment } from '../calendar/events.ts';
 import { addLead, setPeople } from '../calendar/participants.ts';
 import { anyAppointmentRow } from '../calendar/queries.ts';
@@ -56,6 +58,7 @@ export async function book(
   pageId: string,
   input: InputOf<typeof booking.book>,
   where: { url: string; ip: string; userAgent: string },
+  readAt: Date,
   now = Date.now(),
 ): Promise<string> {
   const page = await pageIn(tx, pageId, true);
@@ -73,11 +76,10 @@ export async function book(
   const host =
     known?.ownerId && free.includes(known.ownerId) ? known.ownerId : nextInTurn(page.hosts, free, page.lastHost);
   if (!host) throw taken();
-  const shown = {
-    text: bookingConsent[input.locale],
-    version: `booking ${bookingConsentVersion} ${input.locale}`,
-    ...where,
-  };
+  const own = await ownWordsAt(tx, ['booking'], readAt);
+  const house = { text: bookingConsent[input.locale], label: String(bookingConsentVersion) };
+  const { text, label } = wordsInForce(own, 'booking', { locale: input.locale, who: page.organisation }, house);
+  const shown = { text, version: `booking ${label} ${input.locale}`, ...where };
   const beginning = {
     cameBy: 'booking',
     broughtBy: page.hosts.length === 1 ? host : null,
@@ -95,7 +97,7 @@ export async function book(
       starts_at, consent_text, consent_version, form_hash)
     values (${tx.scope.organisationId}, ${id}, ${page.id}, ${host}, ${appointmentId}, ${leadId}, ${name}, ${input.email},
       ${input.locale}, ${input.timeZone ?? page.timeZone}, ${spanText(page, start)}::tstzrange, ${new Date(start).toISOString()},
-      ${bookingConsent[input.locale]}, ${bookingConsentVersion}, ${form})`);
+      ${text}, ${Number(label.replace('own ', ''))}, ${form})`);
   await promise(tx, id, people, spanText(page, start));
   if (host !== known?.ownerId) {
     await tx.run(sql`

@@ -6,6 +6,7 @@ import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { formGuard } from '#server/core/http/form-guard.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
 import { freeWithin, type OpenPage, openPage, takenWithin } from './availability.ts';
 import { bookable } from './slots.ts';
 
@@ -58,6 +59,7 @@ export async function showPage(
       days: [...byDay].map(([day, slots]) => ({ day, slots: slots.map((start) => new Date(start).toISOString()) })),
       earlier: from > first ? (before < first ? first : before) : null,
       later: to <= last ? to : null,
+      ownWords: await ownWordsAt(tx, ['booking']),
       opened: bookingForm.openedNow(services.settings.secret, now),
     };
   });

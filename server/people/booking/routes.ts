@@ -45,7 +45,7 @@ export const bookingRoutes: Served[] = [
       const made = await services.db
         .withOrg(scope, async (tx) => {
           const where = { url: `${services.settings.publicUrl}/book/${input.slug}`, ...request };
-          const id = await book(tx, pageId, input, where);
+          const id = await book(tx, pageId, input, where, bookingForm.openedAt(secret, input.opened));
           return { id, booking: presentBooking(await bookingById(tx, id)) };
         })
         .catch(orTaken);

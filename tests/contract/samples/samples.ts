@@ -37,6 +37,7 @@ import { seoSamples } from './seo.ts';
 import { showingSamples } from './showings.ts';
 import { siteSamples } from './sites.ts';
 import { socialSamples } from './social.ts';
+import { consentTextSamples, supportSamples } from './support.ts';
 import { teamSamples } from './team.ts';
 import { valueSamples } from './value.ts';
 import { visitorSamples } from './visitors.ts';
@@ -79,6 +80,8 @@ export const samples: Samples = {
   ...publicSamples,
   ...searchSamples,
   ...securitySamples,
+  ...consentTextSamples,
+  ...supportSamples,
   ...teamSamples,
   ...hmdaSamples,
   ...insuranceSamples,

@@ -20,8 +20,10 @@ import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { writeArchiveJob } from '../write-job.ts';
 import { zip } from '../zip.ts';
 import { checkImportJob } from './check-job.ts';
+import { IdSet } from './ids.ts';
 import { importJob } from './import-job.ts';
 import { planOf, readCatalog, stayingTables } from './plan.ts';
+import { rowHere } from './rows.ts';
 
 let server: TestServer;
 let worker: JobWorker;
@@ -407,4 +409,24 @@ test('what a hand-made archive may not bring does not come: a plan, a domain, an
     expect((await owner.query(`select from ${table} where organisation_id = $1`, [by.organisationId])).rowCount).toBe(
       0,
     );
+});
+
+test('no column can name bytes of another organization, whichever it is', async () => {
+  const { coming } = planOf(await server.services.db.asSystem((tx) => readCatalog(tx)));
+  const [victim, organisationId, ownerId] = [newId(), newId(), newId()];
+  const here = {
+    mapping: { importId: newId(), own: new IdSet(), known: new Map<string, string>() },
+    organisationId,
+    ownerId,
+    members: new Set([ownerId]),
+  };
+  // Columns that the program reads bytes by, wherever they stand.
+  const named = ['storage_key', 'logo_key'];
+  const tables = coming.filter(({ columns }) => named.some((column) => columns.has(column)));
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['files', 'deal_authorizations']));
+  for (const table of tables)
+    for (const column of named.filter((one) => table.columns.has(one)))
+      expect(rowHere(table, { [column]: `${victim}/${newId()}` }, here).row[column], table.name).toMatch(
+        new RegExp(`^imported/${organisationId}/`),
+      );
 });

@@ -48,6 +48,7 @@ const staying: Readonly<Record<string, WhyLeft>> = {
   site_domains: 'ways_in',
   site_sign_ins: 'ways_in',
   portal_links: 'ways_in',
+  support_accesses: 'ways_in',
   social_channels: 'connections',
   social_deliveries: 'connections',
   message_channels: 'connections',

@@ -35,6 +35,9 @@ export const otherSlug = (slug: string, importId: string): string => {
   return `${slug.slice(0, 30).replace(/-+$/, '')}${slug.includes('-') ? '-' : ''}${mark}`;
 };
 
+/** Columns that name bytes in the file store. */
+const storageColumns = ['storage_key', 'logo_key'];
+
 /** Where bytes of the archive lie here: always in this organization's part of the store, whatever the archive says. */
 export const keyHere = (mapping: Mapping, organisationId: string, key: string): string => {
   const here = withIdsHere(mapping, key) as string;
@@ -53,7 +56,7 @@ export function rowHere(
   const quiet = quieted[table.name]?.(given) ?? given;
   const row: ArchivedRow = {};
   for (const [column, value] of Object.entries(quiet))
-    if (table.columns.has(column)) row[column] = column === 'storage_key' ? value : withIdsHere(mapping, value);
+    if (table.columns.has(column)) row[column] = storageColumns.includes(column) ? value : withIdsHere(mapping, value);
   row.organisation_id = organisationId;
   for (const { column, required } of table.people) {
     const value = row[column];
@@ -61,7 +64,8 @@ export function rowHere(
   }
   for (const column of table.emptied) row[column] = null;
   for (const column of table.dead) row[column] = hashToken(newToken());
-  if (typeof row.storage_key === 'string') row.storage_key = keyHere(mapping, organisationId, row.storage_key);
+  for (const column of storageColumns)
+    if (typeof row[column] === 'string') row[column] = keyHere(mapping, organisationId, row[column]);
   if (table.late.every((column) => row[column] === null || row[column] === undefined)) return { row, late: undefined };
   const late = Object.fromEntries([...table.key, ...table.late].map((column) => [column, row[column] ?? null]));
   for (const column of table.late) row[column] = null;

@@ -92,10 +92,13 @@ export class RowWriter {
       if (batch.length === 0) return;
       const lines = batch;
       batch = [];
-      const others = await follow?.(lines);
-      // Those before where the last try ended are read past.
-      if (lines.at(-1)!.line <= from) return;
-      await this.#write(table, lines, partner && others ? { name: partner.name, lines: others } : undefined);
+      const followers = await follow?.(lines);
+      // Those before where the last try ended are read past, also within a batch.
+      const fresh = lines.filter(({ line }) => line > from);
+      if (fresh.length === 0) return;
+      const ids = new Set(fresh.map(({ row }) => row.id));
+      const others = followers?.filter(({ row }) => ids.has(row[partner!.by]));
+      await this.#write(table, fresh, partner && others ? { name: partner.name, lines: others } : undefined);
     };
     for await (const { line, row } of rowsOf(this.#context.services.storage, this.#archive, table.name)) {
       if (line <= from && !follow) continue;
@@ -195,7 +198,7 @@ export class RowWriter {
       const added = 1 + also.length;
       const counted = { ...this.counted, rows: this.counted.rows + added };
       try {
-        await this.#commit({ counted }, insert([one], also));
+        await this.#commit({ counted, line: one.line }, insert([one], also));
       } catch (error) {
         const slug = slugs[table.name];
         const isTaken = slug && (error as { code?: string }).code === '23505' && typeof one.row[slug] === 'string';
@@ -204,7 +207,7 @@ export class RowWriter {
           continue;
         }
         const renamed = { ...one.row, [slug]: otherSlug(one.row[slug] as string, this.#here.mapping.importId) };
-        await this.#commit({ counted }, insert([{ ...one, row: renamed }], also)).catch((again) =>
+        await this.#commit({ counted, line: one.line }, insert([{ ...one, row: renamed }], also)).catch((again) =>
           this.#refuse(again, `json/${table.name}.ndjson:${one.line}`),
         );
       }

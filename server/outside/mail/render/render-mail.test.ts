@@ -32,6 +32,7 @@ const examples: MailTemplates = {
   'organisation-leaving': { name: 'Ana', organisation: 'Harbor & Co', link, ...when },
   'organisation-restored': { name: 'Ana', organisation: 'Harbor & Co', link },
   'organisation-deleted': { name: 'Ana', organisation: 'Harbor & Co', link, ...when },
+  'support-invited': { organisation: 'Harbor & Co', reason: 'Leads do not come in', link, ...when },
   waitlist: { vertical: 'Mortgage', link, lastsMinutes: 7 * 1440 },
   'critical-error': {
     level: 'critical',

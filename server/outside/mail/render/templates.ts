@@ -21,6 +21,8 @@ export type MailTemplates = {
   'organisation-leaving': Link & When & { name: string; organisation: string };
   'organisation-restored': Link & { name: string; organisation: string };
   'organisation-deleted': Link & When & { name: string; organisation: string };
+  /** To those who operate the installation. */
+  'support-invited': Link & When & { organisation: string; reason: string };
   waitlist: Link & { vertical: string; lastsMinutes: number };
   'critical-error': Link & When & { level: string; message: string; address: string; count: number };
 };

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Chip } from '#app/ui/chip.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { SupportAccess } from '#contract/account/support.ts';
+import { Listed } from '../security/listed.tsx';
+import { supportQueries } from './queries.ts';
+
+/** Every request of that time, also what was only read, and what was refused. */
+export function ActsDialog({ access, onClose }: { access: SupportAccess; onClose: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const list = useInfiniteQuery(supportQueries.acts(access.id));
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('support.acts')} description={access.reason}>
+      <Listed list={list} empty={t('support.noActs')} icon={<ListChecks />}>
+        {({ call, summary, record, wrote, refused, times, lastAt }) => (
+          <li key={`${call} ${record} ${refused}`} className="grid gap-0.5 py-2.5">
+            <p className="flex flex-wrap items-center gap-2">
+              <span dir="ltr" className="min-w-0 text-start break-words">
+                {summary}
+              </span>
+              {refused ? (
+                <Chip tone="loss">{t('support.refused')}</Chip>
+              ) : (
+                wrote && <Chip tone="need">{t('support.wrote')}</Chip>
+              )}
+            </p>
+            <p className="text-sm text-ink-3">
+              {t('support.times', { count: times })} · <bdi>{format.dateTime(lastAt)}</bdi>
+            </p>
+          </li>
+        )}
+      </Listed>
+    </Dialog>
+  );
+}

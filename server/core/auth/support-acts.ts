@@ -1,0 +1,14 @@
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import type { Scope } from '../db/transaction.ts';
+
+export type SupportDeed = { call: string; record: string; wrote: boolean; refused: boolean };
+
+/** One line for what is asked again and again, with how often and when last. */
+export const keepSupportAct = (db: Database, scope: Scope, accessId: string, deed: SupportDeed): Promise<unknown> =>
+  db.withOrg(scope, (tx) =>
+    tx.run(sql`
+      insert into support_acts as a (organisation_id, access_id, call, record, wrote, refused)
+      values (${scope.organisationId}, ${accessId}, ${deed.call}, ${deed.record}, ${deed.wrote}, ${deed.refused})
+      on conflict (organisation_id, access_id, call, record, refused) do update set times = a.times + 1, last_at = now()`),
+  );
