@@ -7,6 +7,7 @@ import { deals } from '#contract/inventory/deals/deals.ts';
 import { leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { ok } from '#tests/setup/answers.ts';
 import { newTeam, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { syncLink } from './sync-job.ts';
@@ -17,11 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function ok<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
 const refused = async (answer: Promise<{ status: number; body: unknown }>, status: number) => {
   const { status: found, body } = await answer;
   expect(found, JSON.stringify(body)).toBe(status);

@@ -11,6 +11,7 @@ import { serviceReferrals } from '#contract/inventory/referrals/service-referral
 import { circles } from '#contract/people/circle.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { ok, refused } from '#tests/setup/answers.ts';
 import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { expireReferrals } from './expire-job.ts';
@@ -26,16 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function ok<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-const refused = async (answer: Promise<{ status: number; body: unknown }>, status: number, field?: string) => {
-  const { status: found, body } = await answer;
-  expect(found, JSON.stringify(body)).toBe(status);
-  if (field) expect((body as { issues: { path: string[] }[] }).issues.map(({ path }) => path[0])).toContain(field);
-};
 const system = () => ({ organisationId: owner.organisationId, userId: null, actorKind: 'system' as const });
 const newLead = async () =>
   (await ok(agent.do(leads.create, { firstName: 'Ana', lastName: 'Lee', email: 'ana@x.test' }))).id;

@@ -12,6 +12,7 @@ import { policies } from '#contract/verticals/insurance/policies.ts';
 import { loanWork } from '#contract/verticals/loans/loan-work.ts';
 import { loanCore } from '#contract/verticals/loans/loans.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { ok } from '#tests/setup/answers.ts';
 import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
@@ -48,12 +49,6 @@ afterAll(async () => {
   await raw.end();
   await server.stop();
 });
-
-async function ok<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
 
 const zone = 'America/Chicago';
 const inDays = (days: number) => addDays(dayIn(Date.now(), zone), days);

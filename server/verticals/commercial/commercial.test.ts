@@ -4,6 +4,7 @@ import { leads } from '#contract/people/leads.ts';
 import { camTerms } from '#contract/verticals/commercial/cam.ts';
 import { commercial } from '#contract/verticals/commercial/commercial.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { ok, refused } from '#tests/setup/answers.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -27,17 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function ok<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-const refused = async (answer: Promise<{ status: number; body: unknown }>, status: number, field?: string) => {
-  const { status: found, body } = await answer;
-  expect(found, JSON.stringify(body)).toBe(status);
-  if (field) expect((body as { issues: { path: string[] }[] }).issues.map(({ path }) => path[0])).toContain(field);
-  return body;
-};
 const newLead = async () => {
   names += 1;
   return (await ok(owner.do(leads.create, { firstName: 'Elm', lastName: `Tenant ${names}` }))).id;

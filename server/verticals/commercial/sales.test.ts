@@ -8,6 +8,7 @@ import { dataRoom, offerings } from '#contract/verticals/commercial/data-room.ts
 import { commercialMarket } from '#contract/verticals/commercial/market.ts';
 import { commercialSales } from '#contract/verticals/commercial/sales.ts';
 import { tourBooks } from '#contract/verticals/commercial/tour-books.ts';
+import { ok, refused } from '#tests/setup/answers.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { roomToken } from './room-mail-job.ts';
@@ -29,16 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function ok<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-const refused = async (answer: Promise<{ status: number; body: unknown }>, status: number, field?: string) => {
-  const { status: found, body } = await answer;
-  expect(found, JSON.stringify(body)).toBe(status);
-  if (field) expect((body as { issues: { path: string[] }[] }).issues.map(({ path }) => path[0])).toContain(field);
-};
 const newBuilding = async (name: string) =>
   (
     await ok(

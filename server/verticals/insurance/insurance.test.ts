@@ -12,6 +12,7 @@ import { policyParts } from '#contract/verticals/insurance/policy-parts.ts';
 import { allEarned } from '#contract/verticals/insurance/transactions.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { ok, refused } from '#tests/setup/answers.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { centsOf } from './commissions/read-statement.ts';
@@ -51,17 +52,6 @@ const unlimited = (person: Person) =>
       update subscriptions set status = 'active', vertical_tiers = '{"realestate": "elite", "insurance": "elite"}'::jsonb,
         verticals = '{realestate,insurance}' where user_id = ${person.id}`),
   );
-
-async function ok<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-const refused = async (answer: Promise<{ status: number; body: unknown }>, status: number, field?: string) => {
-  const { status: found, body } = await answer;
-  expect(found, JSON.stringify(body)).toBe(status);
-  if (field) expect((body as { issues: { path: string[] }[] }).issues.map(({ path }) => path[0])).toContain(field);
-};
 
 const newLead = async (by = agent) =>
   (await ok(by.do(leads.create, { firstName: 'Ana', lastName: `Lee ${next()}` }))).id;

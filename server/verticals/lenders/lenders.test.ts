@@ -5,6 +5,7 @@ import { leads } from '#contract/people/leads.ts';
 import { comarketing, introductions, lenders } from '#contract/verticals/lenders/lenders.ts';
 import { costOf, endOfDay } from '#contract/verticals/lenders/quotes.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { ok, refused } from '#tests/setup/answers.ts';
 import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -19,16 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function ok<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-const refused = async (answer: Promise<{ status: number; body: unknown }>, status: number, field?: string) => {
-  const { status: found, body } = await answer;
-  expect(found, JSON.stringify(body)).toBe(status);
-  if (field) expect((body as { issues: { path: string[] }[] }).issues.map(({ path }) => path[0])).toContain(field);
-};
 const system = () => ({ organisationId: owner.organisationId, userId: null, actorKind: 'system' as const });
 const newLender = (given: Partial<RequestOf<typeof lenders.create>> = {}) => {
   numbers += 1;

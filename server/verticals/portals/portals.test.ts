@@ -10,6 +10,7 @@ import { rentalLeases } from '#contract/verticals/property/leases.ts';
 import { rentals } from '#contract/verticals/property/rentals.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { ok } from '#tests/setup/answers.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -40,11 +41,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function ok<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
 const outside = () => stranger(server);
 
 let people = 0;

@@ -12,6 +12,7 @@ import { rentals } from '#contract/verticals/property/rentals.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { formGuard } from '#server/core/http/form-guard.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { ok } from '#tests/setup/answers.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -49,11 +50,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function ok<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
 const outside = () => stranger(server);
 const mails = async (email: string): Promise<{ subject: string; body: string }[]> =>
   (

@@ -7,6 +7,7 @@ import { rentalLeases } from '#contract/verticals/property/leases.ts';
 import { monthOf, rentOfMonth } from '#contract/verticals/property/rent-rules.ts';
 import { rentals } from '#contract/verticals/property/rentals.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { ok, refused } from '#tests/setup/answers.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { postLateFees, postMonth } from './post-rent.ts';
@@ -39,18 +40,6 @@ beforeAll(async () => {
   ({ today } = await asked<{ today: string }>(sql`select (now() at time zone 'America/Chicago')::date::text as today`));
 });
 afterAll(() => server.stop());
-
-async function ok<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-const refused = async (answer: Promise<{ status: number; body: unknown }>, status: number, field?: string) => {
-  const { status: found, body } = await answer;
-  expect(found, JSON.stringify(body)).toBe(status);
-  if (field) expect((body as { issues: { path: string[] }[] }).issues.map(({ path }) => path[0])).toContain(field);
-  return body;
-};
 
 const newLead = async () => (await ok(owner.do(leads.create, { firstName: 'Ana', lastName: `Lee ${next()}` }))).id;
 const newProperty = (more: Record<string, unknown> = {}) =>

@@ -14,6 +14,7 @@ import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { signerToken } from '#server/inventory/signing/request.ts';
 import { sealJob } from '#server/inventory/signing/seal-job.ts';
+import { ok } from '#tests/setup/answers.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -50,11 +51,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function ok<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
 const newLead = async () => {
   names += 1;
   const made = await ok(

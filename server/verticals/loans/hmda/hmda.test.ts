@@ -5,6 +5,7 @@ import { hmda } from '#contract/verticals/loans/hmda/hmda.ts';
 import { loanApplication } from '#contract/verticals/loans/loan-application.ts';
 import { loanDisclosures } from '#contract/verticals/loans/loan-disclosures.ts';
 import { loanCore } from '#contract/verticals/loans/loans.ts';
+import { ok } from '#tests/setup/answers.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -29,11 +30,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-const good = async <T>(answer: Promise<{ status: number; body: T }>): Promise<T> => {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
 const fileOf = async (id: string): Promise<string> => String((await owner.do(hmda.registerFile, { id })).body);
 const settings = {
   institution: 'Hill Country Lending',
@@ -51,8 +47,8 @@ const settings = {
 
 /** A loan that funded in March 2025, with all that its row takes from the loan. */
 async function funded(by: Person, number: string): Promise<string> {
-  const lead = await good(by.do(leads.create, { firstName: 'Ana', lastName: number, email: `${number}@home.test` }));
-  const { id } = await good(
+  const lead = await ok(by.do(leads.create, { firstName: 'Ana', lastName: number, email: `${number}@home.test` }));
+  const { id } = await ok(
     by.do(loanCore.create, {
       lead: lead.id,
       number,
@@ -68,10 +64,10 @@ async function funded(by: Person, number: string): Promise<string> {
       postalCode: '78701',
     }),
   );
-  const [borrower] = (await good(by.do(loanApplication.application, { id }))).borrowers;
+  const [borrower] = (await ok(by.do(loanApplication.application, { id }))).borrowers;
   const borrowerId = borrower!.id;
   const save = (section: 'personal' | 'income' | 'liabilities', rows: Record<string, string | number>[]) =>
-    good(
+    ok(
       by.do(loanApplication.saveSection, {
         id,
         section,
@@ -85,7 +81,7 @@ async function funded(by: Person, number: string): Promise<string> {
   ]);
   await save('income', [{ kind: 'Base', monthly: 1_000_000 }]);
   await save('liabilities', [{ kind: 'Revolving', monthly: 50_000 }]);
-  await good(
+  await ok(
     owner.do(loanApplication.setDemographics, {
       id,
       borrowerId,
@@ -93,7 +89,7 @@ async function funded(by: Person, number: string): Promise<string> {
     }),
   );
   const fee = (section: 'A' | 'B', actual: number) =>
-    good(
+    ok(
       by.do(loanDisclosures.saveFee, {
         id,
         feeId: crypto.randomUUID(),
@@ -133,9 +129,9 @@ const of = (view: { fields: { key: string; value: string | null; origin: string 
 
 describe('a loan’s row', () => {
   test('is computed, typed or missing, and its monitoring information never leaves', async () => {
-    await good(owner.do(hmda.setSettings, settings));
+    await ok(owner.do(hmda.setSettings, settings));
     const id = await funded(agent, 'HC-1');
-    const before = await good(agent.do(hmda.loan, { id }));
+    const before = await ok(agent.do(hmda.loan, { id }));
     expect(of(before, 'uli')).toEqual({
       key: 'uli',
       value: expect.stringMatching(/^B90YWS6AFX2LGWOXJ1LDHC1\d\d$/),
@@ -151,8 +147,8 @@ describe('a loan’s row', () => {
     expect(JSON.stringify(before)).not.toContain('demographics');
 
     const table = `Date|1|15|30\n2/10/2025|${Array.from({ length: 30 }, () => '5.9').join('|')}\n`;
-    await good(owner.do(hmda.loadApor, { kind: 'fixed' }, { body: table }));
-    const saved = await good(agent.do(hmda.saveLoan, { id, answers, basis: 0 }));
+    await ok(owner.do(hmda.loadApor, { kind: 'fixed' }, { body: table }));
+    const saved = await ok(agent.do(hmda.saveLoan, { id, answers, basis: 0 }));
     expect(of(saved, 'rateSpread').value).toBe('0.44');
     expect(of(saved, 'dti')).toMatchObject({ value: '35', origin: 'fact' });
     expect(of(saved, 'county').value).toBe('48453');
@@ -164,8 +160,8 @@ describe('a loan’s row', () => {
     // Whoever may not see monitoring information is told of no edit about it.
     await raw.query(`update loan_demographics set data = jsonb_set(data, '{sex}', 'null') where loan_id = $1`, [id]);
     await raw.query('update loans set processor_id = $2 where id = $1', [id, assistant.id]);
-    expect((await good(agent.do(hmda.loan, { id }))).failures.map((one) => one.id)).toContain('V642-1');
-    const seen = await good(assistant.do(hmda.loan, { id }));
+    expect((await ok(agent.do(hmda.loan, { id }))).failures.map((one) => one.id)).toContain('V642-1');
+    const seen = await ok(assistant.do(hmda.loan, { id }));
     expect(seen.failures).toEqual([]);
     expect(of(seen, 'sex').origin).toBe('missing');
     await raw.query(`update loan_demographics set data = jsonb_set(data, '{sex}', '"2"') where loan_id = $1`, [id]);
@@ -175,26 +171,26 @@ describe('a loan’s row', () => {
 describe('a register', () => {
   test('says what is missing, freezes with a hash, and reads back as it was written', async () => {
     const second = await funded(agent, 'HC-2');
-    const listed = await good(agent.do(hmda.loans, { year: 2025 }));
+    const listed = await ok(agent.do(hmda.loans, { year: 2025 }));
     expect(listed.rows.map(({ name, missing }) => [name, missing.length > 0])).toEqual([
       ['Ana HC-1', false],
       ['Ana HC-2', true],
     ]);
     expect((await agent.do(hmda.check, { year: 2025 })).status).toBe(403);
-    const found = await good(owner.do(hmda.check, { year: 2025 }));
+    const found = await ok(owner.do(hmda.check, { year: 2025 }));
     expect(found).toMatchObject({ entries: 2, isReady: false });
     const tract = found.found.find((one) => one.id === 'V625-1')!;
     expect(tract).toMatchObject({ count: 1, rows: [{ place: 2, loan: { id: second } }] });
     const key = crypto.randomUUID();
     expect((await owner.do(hmda.freeze, { id: key, year: 2025 })).status).toBe(409);
 
-    await good(agent.do(hmda.saveLoan, { id: second, answers, excluded: 'Purchased by a trust', basis: 0 }));
-    expect(await good(owner.do(hmda.check, { year: 2025 }))).toMatchObject({ entries: 1, found: [], isReady: true });
-    await good(agent.do(hmda.saveLoan, { id: second, answers, basis: 1 }));
-    expect(await good(owner.do(hmda.check, { year: 2025, quarter: 2 }))).toMatchObject({ entries: 0, isReady: false });
-    const frozen = await good(owner.do(hmda.freeze, { id: key, year: 2025 }));
+    await ok(agent.do(hmda.saveLoan, { id: second, answers, excluded: 'Purchased by a trust', basis: 0 }));
+    expect(await ok(owner.do(hmda.check, { year: 2025 }))).toMatchObject({ entries: 1, found: [], isReady: true });
+    await ok(agent.do(hmda.saveLoan, { id: second, answers, basis: 1 }));
+    expect(await ok(owner.do(hmda.check, { year: 2025, quarter: 2 }))).toMatchObject({ entries: 0, isReady: false });
+    const frozen = await ok(owner.do(hmda.freeze, { id: key, year: 2025 }));
     expect(frozen).toMatchObject({ entries: 2, source: 'loans', filedOn: null });
-    expect(await good(owner.do(hmda.freeze, { id: key, year: 2025 }))).toEqual(frozen);
+    expect(await ok(owner.do(hmda.freeze, { id: key, year: 2025 }))).toEqual(frozen);
 
     const text = await fileOf(key);
     const lines = text.trimEnd().split('\n');
@@ -204,10 +200,10 @@ describe('a register', () => {
     );
     expect(lines[1]!.split('|')).toHaveLength(110);
     expect(lines[1]).toContain('|500 Congress Unit 4|');
-    const back = await good(owner.do(hmda.importRegister, { name: 'back.txt' }, { body: text }));
+    const back = await ok(owner.do(hmda.importRegister, { name: 'back.txt' }, { body: text }));
     expect(back).toMatchObject({ entries: 2, source: 'file', sha256: frozen.sha256, year: 2025 });
     expect(await fileOf(back.id)).toBe(text);
-    expect(await good(owner.do(hmda.checkRegister, { id: back.id }))).toMatchObject({
+    expect(await ok(owner.do(hmda.checkRegister, { id: back.id }))).toMatchObject({
       entries: 2,
       found: [],
       isReady: true,
@@ -220,10 +216,10 @@ describe('a register', () => {
     const broken = await owner.do(hmda.importRegister, { name: 'x' }, { body: text.replace('\n2|', '\n3|') });
     expect(broken).toMatchObject({ status: 400, body: { issues: [{ path: ['row', 2] }] } });
 
-    const filed = await good(owner.do(hmda.fileRegister, { id: key, on: '2026-02-27', confirmation: 'LEI-2025-1' }));
+    const filed = await ok(owner.do(hmda.fileRegister, { id: key, on: '2026-02-27', confirmation: 'LEI-2025-1' }));
     expect(filed).toMatchObject({ filedOn: '2026-02-27', confirmation: 'LEI-2025-1', filedBy: { id: owner.id } });
     expect((await owner.do(hmda.removeRegister, { id: key })).status).toBe(409);
-    await good(owner.do(hmda.removeRegister, { id: back.id }));
+    await ok(owner.do(hmda.removeRegister, { id: back.id }));
     // A frozen register does not follow the loan.
     await raw.query('update loans set amount_cents = 1 where id = $1', [second]);
     expect(await fileOf(key)).toBe(text);
