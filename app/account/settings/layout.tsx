@@ -31,6 +31,7 @@ const groups = [
       { to: '/settings/listings', key: 'listings.title', right: 'listings.read' },
       { to: '/settings/deals', key: 'deals.title', right: 'deals.read' },
       { to: '/settings/messages', key: 'account.messages.title', right: 'messages.send' },
+      { to: '/settings/emails', key: 'mail-templates.title', right: 'organisation.change' },
       { to: '/settings/outbox', key: 'account.outbox.title', right: 'outbox.read' },
     ],
   },

@@ -14,6 +14,7 @@ import { follows } from './follows.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { guestCodeJob, guestMailJob } from './rooms/jobs.ts';
+import { roomMails } from './rooms/mail-texts.ts';
 import { dealRoomRoutes } from './rooms/routes.ts';
 import { dealRoutes } from './routes.ts';
 import { dealSettingRoutes } from './settings/routes.ts';
@@ -44,6 +45,7 @@ export const deals = {
   ],
   listeners: [dealDeparturesListener, dateRemindersListener, recountListener],
   notices,
+  mails: roomMails,
   doors: [sql`update deal_guests set ended_at = now() where organisation_id = lintel.org() and ended_at is null`],
   metrics,
   programs: { follows, builtIn: [dealDateReminder] },
