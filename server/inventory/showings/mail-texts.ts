@@ -145,5 +145,6 @@ export const showingMails: readonly TemplatedMail[] = mailKinds
   .map((kind) => ({
     key: `showing_${kind}`,
     hasFacts: true,
+    hasHomes: true,
     usual: (locale) => ({ subject: showingTexts[locale][kind], lines: [showingTexts[locale].greeting] }),
   }));

@@ -5,7 +5,12 @@ import type { MailTemplate, MailTemplateKey } from '#contract/people/mail-templa
 /** The usual words of a mail in one language, with `{fields}` in them; `lines` are its paragraphs. */
 export type UsualWords = { subject: string; heading?: string; lines: readonly string[]; note?: string };
 /** A mail that the organisation can put in its own words, handed in by the domain that sends it. */
-export type TemplatedMail = { key: MailTemplateKey; usual: (locale: Locale) => UsualWords; hasFacts: boolean };
+export type TemplatedMail = {
+  key: MailTemplateKey;
+  usual: (locale: Locale) => UsualWords;
+  hasFacts: boolean;
+  hasHomes?: boolean;
+};
 
 const mails = new Map<MailTemplateKey, TemplatedMail>();
 
@@ -32,7 +37,7 @@ function spoken(of: (words: UsualWords) => string, usual: TemplatedMail['usual']
 export function startOf(key: MailTemplateKey): MailTemplate {
   const mail = mails.get(key);
   if (!mail) throw new Error(`No domain hands in the mail ${key}.`);
-  const { usual, hasFacts } = mail;
+  const { usual, hasFacts, hasHomes } = mail;
   const { words: subject, in: said } = spoken((words) => words.subject, usual);
   const tree: Said[] = [
     { type: 'heading', ...spoken((words) => words.heading ?? words.subject, usual) },
@@ -40,6 +45,7 @@ export function startOf(key: MailTemplateKey): MailTemplate {
     ...(hasFacts ? [{ type: 'facts' } as Said] : []),
     { type: 'buttons' },
     ...(usual('en').note ? [{ type: 'text', tone: 'soft', ...spoken(({ note = '' }) => note, usual) } as Said] : []),
+    ...(hasHomes ? [{ type: 'homes' } as Said] : []),
     { type: 'signature' },
   ];
   const blocks: Block[] = blocksOf(tree).map((block, at) => ({ ...block, id: `start-${at}` }));
