@@ -255,6 +255,8 @@ export default [
       route('export', 'insight/archives/page.tsx'),
       route('history', 'insight/settings-history/page.tsx'),
       route('delete', 'account/leaving/page.tsx'),
+      route('emails', 'growth/mail-templates/page.tsx'),
+      route('emails/:key', 'growth/mail-templates/template-page.tsx'),
       route('keys', 'account/settings/keys.tsx'),
       route('apps', 'account/apps/page.tsx'),
       route('webhooks', 'account/webhooks/moved.tsx'),

@@ -98,6 +98,7 @@ import { inbound } from './people/inbound.ts';
 import { inbox } from './people/inbox.ts';
 import { leadCalls } from './people/lead-calls.ts';
 import { mailLinks } from './people/mail-links.ts';
+import { mailTemplates } from './people/mail-templates.ts';
 import { messages } from './people/messages.ts';
 import { places } from './people/places.ts';
 import { presence } from './people/presence.ts';
@@ -191,6 +192,7 @@ export const contract = {
   scoring,
   triggers,
   automations,
+  mailTemplates,
   campaigns,
   markets,
   mailLinks,

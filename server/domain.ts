@@ -16,6 +16,7 @@ import type { Given } from './core/programs/engine.ts';
 import type { Services } from './core/services.ts';
 import type { GuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import type { MailboxReader } from './outside/mailbox/mailbox.ts';
+import type { TemplatedMail } from './people/mail-templates/start.ts';
 
 /** Ways out that jobs are given, so that tests can give them others. */
 export type Outside = { fetch: GuardedFetch; feedFetch: GuardedFetch; mailbox: MailboxReader };
@@ -81,6 +82,8 @@ export type Domain = {
   connections?: Connections;
   /** What it can do in a program, and whom its events concern. */
   programs?: Given;
+  /** Mails of it that an organization can put in its own words. */
+  mails?: readonly TemplatedMail[];
   /** What it sends out, for the calendar. */
   outgoing?: Outgoing;
   answers?: Partial<Omit<Answers, 'metrics' | 'connections' | 'outgoing'>>;

@@ -28,6 +28,7 @@ export { builder } from './growth/builder/manifest.ts';
 export { campaigns } from './growth/campaigns/manifest.ts';
 export { siteDomains } from './growth/domains/manifest.ts';
 export { experiments } from './growth/experiments/manifest.ts';
+export { mailTemplates } from './growth/mail-templates/manifest.ts';
 export { hub } from './growth/marketing/manifest.ts';
 export { markets } from './growth/markets/manifest.ts';
 export { pages } from './growth/pages/manifest.ts';

@@ -51,6 +51,7 @@ import type life from './locales/en/life.json';
 import type list from './locales/en/list.json';
 import type listings from './locales/en/listings.json';
 import type loans from './locales/en/loans.json';
+import type mailTemplates from './locales/en/mail-templates.json';
 import type map from './locales/en/map.json';
 import type marketing from './locales/en/marketing.json';
 import type markets from './locales/en/markets.json';
@@ -171,6 +172,7 @@ type Catalogues = {
   list: typeof list;
   listings: typeof listings;
   loans: typeof loans;
+  'mail-templates': typeof mailTemplates;
   map: typeof map;
   marketing: typeof marketing;
   messages: typeof messages;

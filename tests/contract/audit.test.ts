@@ -65,6 +65,7 @@ const unrecorded: Record<string, string> = {
   'campaigns.audience': 'reads; what is counted of many is kept with the campaign until it is written anew',
   'campaigns.preview': 'reads; it is a POST because a mail is drawn',
   'campaigns.test': 'goes to whoever asks; its own row in messages says so',
+  'mailTemplates.preview': 'reads; it is a POST because a whole email is tried out',
   'automations.previewEnrol': 'reads; it is a POST because a selection may be long',
   'leads.previewBulk': 'reads; it is a POST because a selection may be long',
   'billing.previewChange': 'reads; it is a POST because what is chosen is a list',

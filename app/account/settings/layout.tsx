@@ -32,6 +32,7 @@ const groups = [
       { to: '/settings/deals', key: 'deals.title', right: 'deals.read' },
       { to: '/settings/messages', key: 'account.messages.title', right: 'messages.send' },
       { to: '/settings/consents', key: 'consent-texts.title', right: 'organisation.change' },
+      { to: '/settings/emails', key: 'mail-templates.title', right: 'organisation.change' },
       { to: '/settings/outbox', key: 'account.outbox.title', right: 'outbox.read' },
     ],
   },

@@ -69,6 +69,8 @@ export const peopleEvents = {
   'departure.downloaded': { about: 'user', means: 'The file of the leads that are somebody’s own was downloaded.' },
   'built_in.turned_on': { about: 'organisation', means: 'Built-in reminders were turned on.' },
   'built_in.turned_off': { about: 'organisation', means: 'Built-in reminders were turned off.' },
+  'mail_template.changed': { about: 'organisation', means: 'The words of an email to clients were changed.' },
+  'mail_template.restored': { about: 'organisation', means: 'An email to clients has its usual words again.' },
   'triggers.changed': { about: 'organisation', means: 'The behavior alerts were changed.' },
   'scoring.changed': { about: 'organisation', means: 'The points of the score were changed.' },
   'scoring.trained': {

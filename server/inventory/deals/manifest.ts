@@ -16,6 +16,7 @@ import { dealImportRoutes } from './import/routes.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { guestCodeJob, guestMailJob } from './rooms/jobs.ts';
+import { roomMails } from './rooms/mail-texts.ts';
 import { dealRoomRoutes } from './rooms/routes.ts';
 import { dealRoutes } from './routes.ts';
 import { dealSettingRoutes } from './settings/routes.ts';
@@ -52,6 +53,7 @@ export const deals = {
     sql`update deal_guests set ended_at = now() where organisation_id = lintel.org() and ended_at is null`,
     sql`update deal_authorizations set link_ended_at = now() where organisation_id = lintel.org() and link_ended_at is null`,
   ],
+  mails: roomMails,
   metrics,
   programs: { follows, builtIn: [dealDateReminder] },
 } satisfies Domain;

@@ -139,6 +139,12 @@ async function write(services: Services, scope: Scope, telling: Telling, facts: 
     return sendAutomaticMail(services, scope, {
       ...{ ...mail, leadId: null, hasActed: !party.answerId, to },
       ...{ letter, preview: when, isSecret: true },
+      ...(telling.what !== 'asked' && {
+        template: {
+          key: `showing_${telling.what}` as const,
+          values: { ...values, when, organisation: facts.organisation },
+        },
+      }),
     });
   const { text, html } = await services.db.withOrg(scope, (tx) =>
     compose(tx, publicUrl, letter, { subject, preview: when }),

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/core/locale.ts';
+import type { TemplatedMail } from '#server/people/mail-templates/start.ts';
 
 export const mailKinds = [
   'asked',
@@ -137,3 +138,13 @@ export const showingTexts: Record<Locale, Texts> = {
     offMarket: 'Дом больше не выставлен на рынке.',
   },
 };
+
+/** What who asked is told; contacts of the home are asked in the product's words, since their answer decides. */
+export const showingMails: readonly TemplatedMail[] = mailKinds
+  .filter((kind) => kind !== 'asked')
+  .map((kind) => ({
+    key: `showing_${kind}`,
+    hasFacts: true,
+    hasHomes: true,
+    usual: (locale) => ({ subject: showingTexts[locale][kind], lines: [showingTexts[locale].greeting] }),
+  }));

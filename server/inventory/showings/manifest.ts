@@ -2,6 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { showingEnd, showingFeedback, showingReminder } from './afterwards.ts';
 import { showingMailJob } from './mail-job.ts';
+import { showingMails } from './mail-texts.ts';
 import { offMarketListener } from './off-market.ts';
 import { showingRoutes } from './routes.ts';
 
@@ -10,5 +11,6 @@ export const showings = {
   jobs: [showingMailJob],
   programs: { builtIn: [showingReminder, showingEnd, showingFeedback] },
   listeners: [offMarketListener],
+  mails: showingMails,
   doors: [sql`update showing_settings set is_open = false, report_key = null where organisation_id = lintel.org()`],
 } satisfies Domain;

@@ -11,6 +11,7 @@ import type { MailAttachment } from '#server/outside/mail/mail.ts';
 import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { letterOf } from '#server/people/letters/compose.ts';
 import { ended, letterWords } from '#server/people/letters/letter-words.ts';
+import type { Templated } from '#server/people/mail-templates/dress.ts';
 import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
 import { signingTexts } from './mail-texts.ts';
 
@@ -54,13 +55,14 @@ type Told = {
   lines: string[];
   button?: { label: string; link: string };
   attachments?: MailAttachment[];
+  template?: Templated;
 };
 
 const send = (
   services: Services,
   scope: Scope,
   { leadId, name, email, title, organisation, replyTo, language, sender }: Letter,
-  { key, subject, lines, button, attachments }: Told,
+  { key, subject, lines, button, attachments, template }: Told,
 ): Promise<void> => {
   const locale = isLocale(language) ? language : 'en';
   const head = fillPlain(subject, { title }).slice(0, 150);
@@ -81,6 +83,7 @@ const send = (
     preview: lines[0] ?? '',
     isSecret: true,
     ...(attachments && { attachments }),
+    ...(template && { template }),
     automatic: true,
   });
 };
@@ -112,6 +115,10 @@ export const signerMailJob = defineJob({
       ],
       button: { label: isCopy ? words.copy : words.sign, link: address },
       ...(isCopy && sealed && { attachments: await attached(services, sealed) }),
+      template: {
+        key: isCopy ? 'signing_copy' : isReminder ? 'signing_reminder' : 'signing_asked',
+        values: { name: letter.name, title, message, organisation },
+      },
     });
     return undefined;
   },

@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '#contract/core/locale.ts';
+import type { TemplatedMail } from '#server/people/mail-templates/start.ts';
 
 type Texts = Record<
   'greeting' | 'asks' | 'subject' | 'reminder' | 'copy' | 'signed' | 'over' | 'declined' | 'cancelled',
@@ -124,3 +125,23 @@ const texts: Record<Locale, Texts> = {
 
 /** English where nobody knows what somebody speaks. */
 export const signingTexts = (language: string | null | undefined): Texts => texts[isLocale(language) ? language : 'en'];
+
+const mail = (
+  key: TemplatedMail['key'],
+  subject: keyof Texts,
+  sentence: keyof Texts,
+  ...more: string[]
+): TemplatedMail => ({
+  key,
+  hasFacts: false,
+  usual: (locale) => ({
+    subject: texts[locale][subject],
+    lines: [texts[locale].greeting, texts[locale][sentence], ...more],
+  }),
+});
+
+export const signingMails: readonly TemplatedMail[] = [
+  mail('signing_asked', 'subject', 'asks', '{message}'),
+  mail('signing_reminder', 'reminder', 'asks', '{message}'),
+  mail('signing_copy', 'signed', 'copy'),
+];

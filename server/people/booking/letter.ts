@@ -8,6 +8,8 @@ import type { Row } from '../calendar/queries.ts';
 import { spanOf } from '../calendar/times.ts';
 import { type Letter, letterOf } from '../letters/compose.ts';
 import { letterWords, opened } from '../letters/letter-words.ts';
+import type { Templated } from '../mail-templates/dress.ts';
+import type { TemplatedMail } from '../mail-templates/start.ts';
 import { bookingTexts } from './mail-texts.ts';
 
 /** Somebody outside who was promised a time: by booking it, or by an invitation. */
@@ -29,6 +31,7 @@ type Mail = Pick<OutgoingMail, 'replyTo' | 'subject' | 'attachments'> & {
   to: { address: string; name: string };
   letter: Letter;
   preview: string;
+  template: Templated;
 };
 
 /** What they are told of it, with a file for their own calendar. `link`: where they can change it themselves. */
@@ -85,6 +88,7 @@ export function mailOf(promised: Promised, row: Row, what: What, link?: string):
     subject,
     letter: letterOf(said, { from: row.organiser, locale: promised.locale }),
     preview: when,
+    template: { key: `booking_${what}`, values },
     attachments: [
       {
         name: 'appointment.ics',
@@ -94,3 +98,18 @@ export function mailOf(promised: Promised, row: Row, what: What, link?: string):
     ],
   };
 }
+
+const whats = ['invited', 'confirmed', 'moved', 'cancelled', 'reminder'] as const satisfies What[];
+
+export const bookingMails: readonly TemplatedMail[] = whats.map((what) => ({
+  key: `booking_${what}`,
+  hasFacts: true,
+  usual(locale) {
+    const texts = bookingTexts[locale];
+    return {
+      subject: texts[`${what}Subject`],
+      heading: '{title}',
+      lines: [texts.greeting, opened(texts[what], locale)],
+    };
+  },
+}));

@@ -2,6 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { followListener, promisedTime } from './follow.ts';
 import { guestMailJob, guestReminder, inviteJob } from './guests.ts';
+import { bookingMails } from './letter.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { bookingReminder } from './remind-visitor.ts';
 import { bookingRoutes } from './routes.ts';
@@ -11,6 +12,7 @@ export const booking = {
   jobs: [inviteJob, guestMailJob, bookingMailJob],
   programs: { builtIn: [guestReminder, bookingReminder, promisedTime] },
   listeners: [followListener],
+  mails: bookingMails,
   doors: [sql`update booking_pages set removed_at = now() where organisation_id = lintel.org() and removed_at is null`],
   sights: {
     booking_page: 'everybody',

@@ -3,6 +3,7 @@ import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
 import type { OutgoingMail } from '#server/outside/mail/mail.ts';
 import { compose, type Letter } from '../letters/compose.ts';
+import { inOwnWords, type Templated } from '../mail-templates/dress.ts';
 import { type Draft, keepAttempt, tellOf, wordsOf } from './attempt.ts';
 import { deliverMail, deliverText } from './deliver.ts';
 import { decide } from './gate/decide.ts';
@@ -17,7 +18,7 @@ type Automatic = Pick<OutgoingMail, 'key' | 'replyTo' | 'subject' | 'attachments
 /** `kept`: what is kept of the text, where it holds something that opens a door. */
 type Plain = { text: string; kept?: string };
 /** Drawn in the organisation's brand, its text from the same blocks. `isSecret`: nothing that its links open is kept. */
-type Drawn = { letter: Letter; preview: string; isSecret?: boolean };
+type Drawn = { letter: Letter; preview: string; isSecret?: boolean; template?: Templated };
 type Written = Automatic & Plain & Pick<OutgoingMail, 'html'>;
 
 /**
@@ -40,9 +41,11 @@ export async function sendAutomaticMail(
 
 async function writtenOut(tx: Tx, { settings }: Services, mail: Automatic & (Plain | Drawn)): Promise<Written> {
   if (!('letter' in mail)) return mail;
-  const { letter, preview, isSecret, ...rest } = mail;
-  const { text, kept, html } = await compose(tx, settings.publicUrl, letter, { subject: mail.subject, preview });
-  return { ...rest, text, html, ...(isSecret && { kept }) };
+  const { preview, isSecret, template, subject: usual, letter: composed, ...rest } = mail;
+  const worded = { subject: usual, letter: composed };
+  const { subject, letter } = template ? await inOwnWords(tx, worded, template) : worded;
+  const { text, kept, html } = await compose(tx, settings.publicUrl, letter, { subject, preview });
+  return { ...rest, subject, text, html, ...(isSecret && { kept }) };
 }
 
 type AskedText = {

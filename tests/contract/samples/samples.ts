@@ -19,6 +19,7 @@ import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
 import { lifeSamples } from './life.ts';
 import { loanSamples } from './loans.ts';
+import { mailTemplateSamples } from './mail-templates.ts';
 import { marketingSamples } from './marketing.ts';
 import { messageSamples } from './messages.ts';
 import { networkSamples } from './network.ts';
@@ -51,6 +52,7 @@ export const samples: Samples = {
   ...accountSamples,
   ...aiToolSamples,
   ...automationSamples,
+  ...mailTemplateSamples,
   ...builderSamples,
   ...domainSamples,
   ...experimentSamples,

@@ -96,6 +96,7 @@ export const guestMailJob = defineJob({
       letter: letterOf(said, { from: owner, locale }),
       preview: sentence,
       isSecret: true,
+      template: { key: news ? 'room_news' : 'room_invited', values: { name, deal, organisation } },
       automatic: true,
     });
     return undefined;

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/core/locale.ts';
+import type { TemplatedMail } from '#server/people/mail-templates/start.ts';
 
 type Texts = Record<'greeting' | 'invite' | 'inviteSubject' | 'news' | 'newsSubject' | 'proof', string>;
 
@@ -100,3 +101,12 @@ export const roomTexts: Record<Locale, Texts> = {
       'При входе попросят код из SMS или кодовое слово. Мы никогда не отправляем номера счетов по электронной почте.',
   },
 };
+
+export const roomMails: readonly TemplatedMail[] = (['invite', 'news'] as const).map((what) => ({
+  key: what === 'news' ? 'room_news' : 'room_invited',
+  hasFacts: false,
+  usual(locale) {
+    const texts = roomTexts[locale];
+    return { subject: texts[`${what}Subject`], lines: [texts.greeting, texts[what]], note: texts.proof };
+  },
+}));

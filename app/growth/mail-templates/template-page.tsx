@@ -1,0 +1,145 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Redo2, RotateCcw, Undo2 } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { failureText } from '#app/account/failure-text.ts';
+import { ApiProblem, api } from '#app/api.ts';
+import { languageNames } from '#app/i18n/languages.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Outline } from '#app/ui/content-editor/outline.tsx';
+import { useHistory } from '#app/ui/content-editor/use-history.ts';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { type Locale, locales } from '#contract/core/locale.ts';
+import {
+  type KeptMailTemplate,
+  type MailTemplate,
+  type MailTemplateKey,
+  mailTemplateFields,
+  mailTemplateKeys,
+} from '#contract/people/mail-templates.ts';
+import { pickers } from '../pages/pickers.tsx';
+import { TemplatePreview } from './preview.tsx';
+import { mailTemplateQueries } from './queries.ts';
+
+export const handle = { title: 'mail-templates.title' } as const;
+
+const names = keysOf('mail-templates.name', mailTemplateKeys);
+const isKey = (value: string): value is MailTemplateKey => value in mailTemplateFields;
+
+export default function MailTemplatePage() {
+  const { key = '' } = useParams();
+  const known = isKey(key) ? key : mailTemplateKeys[0];
+  const { data, error, refetch } = useQuery(mailTemplateQueries.get(known));
+  if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={8} columns={2} />;
+  return <Desk key={`${known} ${data.version}`} kept={data} />;
+}
+
+/** Written on the left, in one language at a time; on the right as it will look. */
+function Desk({ kept }: { kept: KeptMailTemplate }) {
+  const t = useT();
+  const client = useQueryClient();
+  const { key, version, isOwn } = kept;
+  const { now: written, set: change, undo, redo, canUndo, canRedo } = useHistory<MailTemplate>(kept.template);
+  const [locale, setLocale] = useState<Locale | null>(null);
+  const shown = useDeferredValue(written);
+  const adopt = (next: KeptMailTemplate) => {
+    client.setQueryData(mailTemplateQueries.get(key).queryKey, next);
+    void client.invalidateQueries({ queryKey: mailTemplateQueries.list.queryKey });
+  };
+  const save = useMutation({
+    mutationFn: () => api.mailTemplates.save({ key, ...written }, { version }),
+    onSuccess: (next) => {
+      adopt(next);
+      toast(t('mail-templates.saved'));
+    },
+    onError: (error) => {
+      const isLate = error instanceof ApiProblem && error.code === 'version_conflict';
+      toast(isLate ? t('mail-templates.conflict') : t('ui.error'), {
+        tone: 'destructive',
+        ...(!isLate && { description: failureText(t, error) }),
+      });
+    },
+  });
+  const restore = useMutation({
+    mutationFn: () => api.mailTemplates.restore({ key }),
+    onSuccess: (next) => {
+      adopt(next);
+      toast(t('mail-templates.restored'));
+    },
+    onError: (error) => toast(t('ui.error'), { tone: 'destructive', description: failureText(t, error) }),
+  });
+  const subject = locale ? (written.in[locale] ?? '') : written.subject;
+  const say = (words: string) =>
+    change(
+      locale ? { ...written, in: { ...written.in, [locale]: words } } : { ...written, subject: words },
+      `subject ${locale ?? ''}`,
+    );
+  const fields = mailTemplateFields[key].map((name) => `{{${name}}}`).join(' ');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 py-7">
+      <header className="flex flex-wrap items-center gap-2">
+        <div className="me-auto grid gap-0.5">
+          <Link to="/settings/emails" className="flex items-center gap-1 text-sm text-act hover:underline">
+            <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+            {t('mail-templates.title')}
+          </Link>
+          <h2 className="text-xl font-medium">{t(names[key])}</h2>
+        </div>
+        <IconButton label={t('content.undo')} disabled={!canUndo} onClick={undo}>
+          <Undo2 />
+        </IconButton>
+        <IconButton label={t('content.redo')} disabled={!canRedo} onClick={redo}>
+          <Redo2 />
+        </IconButton>
+        {isOwn && (
+          <Button icon={<RotateCcw />} busy={restore.isPending} onClick={() => restore.mutate()}>
+            {t('mail-templates.restore')}
+          </Button>
+        )}
+        <Button kind="act" busy={save.isPending} disabled={written === kept.template} onClick={() => save.mutate()}>
+          {t('mail-templates.save')}
+        </Button>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+          <Field label={t('content.language')} className="w-52">
+            <Select
+              value={locale ?? 'own'}
+              onChange={(next) => setLocale(next === 'own' ? null : next)}
+              options={[
+                { value: 'own' as const, label: languageNames.en },
+                ...locales.filter((value) => value !== 'en').map((value) => ({ value, label: languageNames[value] })),
+              ]}
+            />
+          </Field>
+          <Field label={t('mail-templates.subject')} hint={t('mail-templates.fields', { fields })}>
+            <Input
+              value={subject}
+              maxLength={200}
+              dir="auto"
+              placeholder={locale ? written.subject : ''}
+              onChange={(event) => say(event.target.value)}
+            />
+          </Field>
+          <p className="text-sm text-ink-3">{t('mail-templates.places')}</p>
+          <Outline
+            blocks={written.blocks}
+            locale={locale}
+            languageNames={languageNames}
+            pickers={pickers}
+            onChange={(blocks, tag) => change({ ...written, blocks }, tag)}
+          />
+        </div>
+        <TemplatePreview templateKey={key} template={shown} locale={locale ?? 'en'} />
+      </div>
+    </div>
+  );
+}

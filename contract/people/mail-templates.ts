@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { block } from '../core/content/tree.ts';
+import { locales } from '../core/locale.ts';
+import { id, instant, line, version } from '../core/primitives.ts';
+
+/** Mails that clients get by themselves, in the order they are listed in, each with what it can be filled with. */
+export const mailTemplateFields = {
+  booking_confirmed: ['name', 'title', 'when', 'host', 'organisation'],
+  booking_reminder: ['name', 'title', 'when', 'host', 'organisation'],
+  booking_moved: ['name', 'title', 'when', 'host', 'organisation'],
+  booking_cancelled: ['name', 'title', 'when', 'host', 'organisation'],
+  booking_invited: ['name', 'title', 'when', 'host', 'organisation'],
+  showing_received: ['name', 'address', 'when', 'organisation'],
+  showing_confirmed: ['name', 'address', 'when', 'organisation'],
+  showing_declined: ['name', 'address', 'when', 'organisation'],
+  showing_proposed: ['name', 'address', 'when', 'organisation'],
+  showing_cancelled: ['name', 'address', 'when', 'organisation'],
+  showing_reminder: ['name', 'address', 'when', 'organisation'],
+  showing_feedback: ['name', 'address', 'when', 'organisation'],
+  signing_asked: ['name', 'title', 'message', 'organisation'],
+  signing_reminder: ['name', 'title', 'message', 'organisation'],
+  signing_copy: ['name', 'title', 'organisation'],
+  room_invited: ['name', 'deal', 'organisation'],
+  room_news: ['name', 'deal', 'organisation'],
+} as const satisfies Record<string, readonly string[]>;
+export type MailTemplateKey = keyof typeof mailTemplateFields;
+export const mailTemplateKeys = Object.keys(mailTemplateFields) as [MailTemplateKey, ...MailTemplateKey[]];
+
+const key = z.enum(mailTemplateKeys);
+const locale = z.enum(locales);
+
+/** What it says. A block of details and one of buttons without items of their own are filled in by the product. */
+const template = z.strictObject({
+  subject: line(200).trim().min(1, 'This must not be empty.'),
+  /** The subject in other languages; words of blocks are kept in the blocks. */
+  in: z.partialRecord(locale, line(200)).default({}),
+  blocks: z.array(block).min(1, 'This must not be empty.').max(40, 'At most 40 blocks.'),
+});
+export type MailTemplate = z.infer<typeof template>;
+
+const kept = z.strictObject({ key, isOwn: z.boolean(), changedAt: instant.nullable(), version });
+export type MailTemplateRow = z.infer<typeof kept>;
+const one = kept.extend({ template });
+export type KeptMailTemplate = z.infer<typeof one>;
+
+const access = { who: 'member', right: 'organisation.change' } as const;
+
+export const mailTemplates = {
+  list: call({
+    method: 'GET',
+    path: '/mail-templates',
+    access,
+    output: z.strictObject({ templates: z.array(kept) }),
+    summary: 'The emails that clients get by themselves, and which of them the organization has changed.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/mail-template',
+    access,
+    input: z.strictObject({ key }),
+    output: one,
+    summary: 'What such an email says: the organization’s own words, or the usual ones to begin with.',
+  }),
+  save: call({
+    method: 'PUT',
+    path: '/mail-template',
+    access,
+    input: template.extend({ key }),
+    output: one,
+    versioned: true,
+    errors: ['version_conflict'],
+    waits: false,
+    summary: 'Change what such an email says from now on. Checked for fair housing like everything that goes out.',
+  }),
+  restore: call({
+    method: 'POST',
+    path: '/mail-template/restore',
+    access,
+    input: z.strictObject({ key }),
+    output: one,
+    repeat: 'natural',
+    summary: 'Go back to the usual words.',
+  }),
+  preview: call({
+    method: 'POST',
+    path: '/mail-template/preview',
+    access,
+    input: template.extend({ key, locale: locale.default('en'), lead: id.optional() }),
+    output: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'How it looks, in a language, for somebody made up or for a lead.',
+  }),
+};

@@ -1,0 +1,19 @@
+import { mailTemplates } from '#contract/people/mail-templates.ts';
+import { type Served, serve } from '#server/core/http/serve.ts';
+import { readTemplate, restoreTemplate, saveTemplate, templateList } from '#server/people/mail-templates/store.ts';
+import { addressesOf, giveAddresses, keepPictures } from '../campaigns/pictures.ts';
+import { previewTemplate } from './preview.ts';
+
+export const mailTemplateRoutes: Served[] = [
+  serve(mailTemplates.list, async ({ tx }) => ({ templates: await templateList(tx) })),
+  serve(mailTemplates.get, ({ tx, input }) => readTemplate(tx, input.key)),
+  serve(mailTemplates.save, async ({ tx, actor, version, input }) => {
+    await giveAddresses(tx, input.blocks, ['blocks']);
+    const saved = await saveTemplate(tx, actor, version, input, await addressesOf(tx, input.blocks));
+    // From now on it goes out by itself.
+    await keepPictures(tx, input.blocks);
+    return saved;
+  }),
+  serve(mailTemplates.restore, ({ tx, actor, input }) => restoreTemplate(tx, actor, input.key)),
+  serve(mailTemplates.preview, ({ tx, actor, services, input }) => previewTemplate(tx, actor, services, input)),
+];

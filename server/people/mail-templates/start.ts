@@ -1,0 +1,57 @@
+import { type Block, blocksOf, type Said } from '#contract/core/content/tree.ts';
+import { type Locale, locales } from '#contract/core/locale.ts';
+import type { MailTemplate, MailTemplateKey } from '#contract/people/mail-templates.ts';
+
+/** The usual words of a mail in one language, with `{fields}` in them; `lines` are its paragraphs. */
+export type UsualWords = { subject: string; heading?: string; lines: readonly string[]; note?: string };
+/** A mail that the organisation can put in its own words, handed in by the domain that sends it. */
+export type TemplatedMail = {
+  key: MailTemplateKey;
+  usual: (locale: Locale) => UsualWords;
+  hasFacts: boolean;
+  hasHomes?: boolean;
+};
+
+const mails = new Map<MailTemplateKey, TemplatedMail>();
+
+/** Once, where all domains are joined. */
+export function handInMails(given: readonly TemplatedMail[]): void {
+  mails.clear();
+  for (const mail of given) mails.set(mail.key, mail);
+}
+
+export const mailsHandedIn = (): readonly MailTemplateKey[] => [...mails.keys()];
+
+const asFields = (words: string): string => words.replaceAll(/\{([a-z]+)\}/g, '{{$1}}');
+
+/** The same words in every language: the first is the mail's own, the others stand beside it. */
+function spoken(of: (words: UsualWords) => string, usual: TemplatedMail['usual']) {
+  const others = locales.filter((locale) => locale !== 'en');
+  return {
+    words: asFields(of(usual('en'))),
+    in: Object.fromEntries(others.map((locale) => [locale, { words: asFields(of(usual(locale))) }])),
+  };
+}
+
+/** What somebody begins with who writes their own: what is sent without them, as a tree. */
+export function startOf(key: MailTemplateKey): MailTemplate {
+  const mail = mails.get(key);
+  if (!mail) throw new Error(`No domain hands in the mail ${key}.`);
+  const { usual, hasFacts, hasHomes } = mail;
+  const { words: subject, in: said } = spoken((words) => words.subject, usual);
+  const tree: Said[] = [
+    { type: 'heading', ...spoken((words) => words.heading ?? words.subject, usual) },
+    ...usual('en').lines.map((_, at): Said => ({ type: 'text', ...spoken(({ lines }) => lines[at] ?? '', usual) })),
+    ...(hasFacts ? [{ type: 'facts' } as Said] : []),
+    { type: 'buttons' },
+    ...(usual('en').note ? [{ type: 'text', tone: 'soft', ...spoken(({ note = '' }) => note, usual) } as Said] : []),
+    ...(hasHomes ? [{ type: 'homes' } as Said] : []),
+    { type: 'signature' },
+  ];
+  const blocks: Block[] = blocksOf(tree).map((block, at) => ({ ...block, id: `start-${at}` }));
+  return {
+    subject,
+    in: Object.fromEntries(Object.entries(said).map(([locale, { words }]) => [locale, words])),
+    blocks,
+  };
+}
