@@ -58,9 +58,8 @@ export default function StreetGround({ address, view, onState }: Props) {
     made.on('error', () => {
       if (!hasStyle) tell.current('failed');
     });
-    made.on('sourcedata', ({ isSourceLoaded }) => {
-      if (isSourceLoaded) setSources(sourcesOf(made));
-    });
+    // What a source says of itself may come with its first tiles.
+    for (const moment of ['load', 'idle'] as const) made.on(moment, () => setSources(sourcesOf(made)));
     return () => {
       streets.current = null;
       made.remove();
