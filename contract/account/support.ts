@@ -69,7 +69,7 @@ export const support = {
     access: manage,
     input: z.strictObject(pageInput),
     output: pageOf(supportAccess),
-    summary: 'When the support team was let in, by whom and why, the newest first.',
+    summary: 'When the support team was let in, who invited it and why, the newest first.',
   }),
   invite: call({
     method: 'POST',

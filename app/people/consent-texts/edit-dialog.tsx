@@ -55,7 +55,9 @@ export function EditDialog({ document: { place, region, editions }, today, onClo
     () => onClose(),
   );
   const isBusy = save.isPending || publish.isPending || discard.isPending;
-  const issue = issueOn(publish.error, 'words') ?? issueOn(save.error, 'words');
+  // Named by the language it is about, which need not be the one that is shown.
+  const faulty = locales.find((one) => issueOn(publish.error ?? save.error, one));
+  const issue = faulty && `${nameOf(faulty)}: ${issueOn(publish.error ?? save.error, faulty)}`;
   return (
     <Dialog
       open

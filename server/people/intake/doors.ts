@@ -142,11 +142,11 @@ export const findForm = (services: Services, slug: string): Promise<Found> =>
 export const findAddress = (services: Services, kind: 'adf' | 'mail' | 'any', token: string): Promise<Found> =>
   find(services, sql`token_hash = ${hashToken(token)} and kind = ${kind}`);
 
-type OpenForm = Omit<OutputOf<typeof inbound.form>, 'opened'> & { origins: string[] };
+type OpenForm = Omit<OutputOf<typeof inbound.form>, 'opened'> & { origins: string[]; version: number };
 
 export const formIn = (tx: Tx, doorId: string): Promise<OpenForm> =>
   tx.get<OpenForm>(sql`
-    select d.name as title, ${brandColumns}, d.intro, d.consent_text as "consentText", d.origins
+    select d.name as title, ${brandColumns}, d.intro, d.consent_text as "consentText", d.origins, d.version
     from inbound_doors d join organisations o on o.id = d.organisation_id
     left join brands w on w.organisation_id = o.id
     where d.organisation_id = ${tx.scope.organisationId} and d.id = ${doorId}`);

@@ -55,7 +55,7 @@ export const inboundRoutes: Served[] = [
   }),
   serve(inbound.form, async ({ input, services }) => {
     const { scope, doorId } = await findForm(services, input.slug);
-    const { origins: _, ...form } = await services.db.withOrg(scope, (tx) => formIn(tx, doorId));
+    const { origins: _, version: __, ...form } = await services.db.withOrg(scope, (tx) => formIn(tx, doorId));
     return { ...form, opened: leadForm.openedNow(services.settings.secret) };
   }),
   serve(inbound.visit, async ({ input, request, services }) => {

@@ -32,7 +32,7 @@ export async function submitForm(
   const scope = { ...whose, requestId: request.id };
   await limit(services.db, `form ${doorId} from ${networkOf(request.ip)}`, most, hour);
   await limitForm(services.db, `form ${doorId}`, most, hour);
-  const { consentText } = await services.db.withOrg(scope, (tx) => formIn(tx, doorId));
+  const { consentText, version } = await services.db.withOrg(scope, (tx) => formIn(tx, doorId));
   const { name, email, phone, message, website } = sent;
   const links = message.match(/https?:\/\//g)?.length ?? 0;
   const isSpam = isTooFast || website !== '' || links > mostLinks;
@@ -40,7 +40,8 @@ export async function submitForm(
   const visit = isSpam
     ? undefined
     : await noteVisit(services, scope, request, { place: { kind: 'form', slug: sent.slug }, page });
-  const raw = Buffer.from(JSON.stringify({ name, email, phone, message, source: 'website', consent: consentText }));
+  const consent = { consent: consentText, consentVersion: `form ${doorId} ${version}` };
+  const raw = Buffer.from(JSON.stringify({ name, email, phone, message, source: 'website', ...consent }));
   await takeIn(services, scope, {
     kind: 'form',
     raw,

@@ -1,7 +1,7 @@
 -- Times in which an organization lets the support team in: by its own invitation, for its own reason, and never longer than it said.
 create table support_accesses (
   organisation_id uuid not null references organisations on delete cascade,
-  id uuid not null default lintel.new_id() unique,
+  id uuid not null default lintel.new_id(),
   invited_by uuid not null references users,
   reason text not null check (length(reason) between 1 and 500),
   scope text not null check (scope in ('read', 'change')),
@@ -17,6 +17,7 @@ create table support_accesses (
   check (ends_at > created_at and (ended_at is null) = (ended_side is null))
 );
 create unique index support_accesses_open on support_accesses (organisation_id) where ended_at is null;
+create index support_accesses_by_id on support_accesses (id);
 create index support_accesses_waiting on support_accesses (ends_at) where ended_at is null;
 create index support_accesses_inviter on support_accesses (invited_by);
 create index support_accesses_operator on support_accesses (operator_id);
@@ -43,8 +44,9 @@ create table support_acts (
 create unique index support_acts_order on support_acts (organisation_id, access_id, id);
 select lintel.keep_apart('support_acts', 'select, insert, update (times, last_at)');
 
--- A session of the support team that is at work in somebody's organization.
-alter table sessions add column support_id uuid references support_accesses (id) on delete set null;
+-- A session of the support team that is at work in somebody's organization. Without a reference: sessions are of no organization, and
+-- whether the access stands is asked at every request.
+alter table sessions add column support_id uuid;
 create index sessions_support on sessions (support_id) where support_id is not null;
 
 alter table events drop constraint events_actor_kind_check;
