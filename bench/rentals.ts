@@ -22,7 +22,7 @@ const few = 2_000;
 const perProperty = 20;
 const chunk = 5_000;
 /** A month whose rent is posted and, but for every twentieth lease, paid. Later ones are posted by the runs. */
-const paidMonth = '2024-01-01';
+const paidMonth = '2010-01-01';
 const rentCents = 150_000;
 
 type Portfolio = { scope: Scope; actor: Member; units: number; bank: string };
@@ -40,10 +40,10 @@ async function fillUnits(tx: Tx, from: number, to: number): Promise<void> {
       returning organisation_id, property_id, id),
     leases as (
       insert into rental_leases (organisation_id, property_id, unit_id, tenants, from_on, due_day, proration, post_from)
-      select organisation_id, property_id, id, 'Tenant ' || right(id::text, 6), '2023-06-01', 1, 'actual_days', '2024-01-01' from units
+      select organisation_id, property_id, id, 'Tenant ' || right(id::text, 6), '2009-06-01', 1, 'actual_days', '2010-01-01' from units
       returning organisation_id, id)
     insert into rental_recurring (organisation_id, lease_id, kind, cents, from_on)
-    select organisation_id, id, 'rent', ${rentCents}, '2023-06-01' from leases`);
+    select organisation_id, id, 'rent', ${rentCents}, '2009-06-01' from leases`);
 }
 
 /** As the job does: some hundred leases a transaction, each counted when it commits. */
