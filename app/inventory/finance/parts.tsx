@@ -77,6 +77,21 @@ const roles = {
   cell: { role: 'cell' },
 } as const;
 
+/** On a phone a cell says its column's name, and one with nothing in it is left out. */
+function Cell({ name, className, children }: { name: string; className: string; children: ReactNode }) {
+  const isEmpty = children === '' || children === null || children === undefined || children === false;
+  return (
+    <td {...roles.cell} className={cx(className, isEmpty && 'max-sm:hidden')}>
+      {name !== '' && (
+        <span aria-hidden="true" className="me-1.5 text-sm text-ink-3 sm:hidden">
+          {name}
+        </span>
+      )}
+      {children}
+    </td>
+  );
+}
+
 type TableProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
@@ -113,14 +128,9 @@ export function Table<Row>({ label, columns, rows, keyOf, total }: TableProps<Ro
             <div className="wrap-anywhere">{column.cell(row)}</div>
           </th>
         ) : (
-          <td key={column.key} {...roles.cell} className={look(column)}>
-            {column.name !== '' && (
-              <span aria-hidden="true" className="me-1.5 text-sm text-ink-3 sm:hidden">
-                {column.name}
-              </span>
-            )}
+          <Cell key={column.key} name={column.name} className={look(column)}>
             {column.cell(row)}
-          </td>
+          </Cell>
         ),
       )}
     </tr>

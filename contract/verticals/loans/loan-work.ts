@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bytes, call, done } from '../../core/call.ts';
-import { cents, day, filledLine, id, instant, line } from '../../core/primitives.ts';
+import { cents, day, filledLine, id, instant, line, text } from '../../core/primitives.ts';
 import { officeDays } from './loan-disclosures.ts';
 import { loanPrograms } from './loan-words.ts';
 import { change, lendingDay, loan, one, read } from './loans.ts';
@@ -252,6 +252,13 @@ export const loanWork = {
       id,
       /** Whose credit report was a reason, with address and phone. */
       agency: line(300).default(''),
+      /** The score that was used, as 15 U.S.C. 1681m(a)(2) asks: with its day, its range, and up to five key factors. */
+      score: z.coerce.number<number>().pipe(z.int().min(1).max(9_999)).optional(),
+      scoreOn: day.optional(),
+      scoreLow: z.coerce.number<number>().pipe(z.int().min(0).max(9_999)).default(300),
+      scoreHigh: z.coerce.number<number>().pipe(z.int().min(1).max(9_999)).default(850),
+      /** One per line. */
+      factors: text(1_000).default(''),
     }),
     output: bytes,
     reply: 'stream',

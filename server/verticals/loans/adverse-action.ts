@@ -1,4 +1,6 @@
+import type { InputOf } from '#contract/core/call.ts';
 import type { DenialReason } from '#contract/verticals/loans/loan-words.ts';
+import type { loanWork } from '#contract/verticals/loans/loan-work.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -15,12 +17,33 @@ export type AdverseAction = {
   reasons: DenialReason[];
   reason: string;
   agency: string;
+  /** The score that was used, with what must be said of it. */
+  score: { value: number; on: string; low: number; high: number; factors: string[] } | null;
 };
 
-type Row = Omit<AdverseAction, 'lender' | 'nmls' | 'agency'> & { state: string; organisation: string };
+type Row = Omit<AdverseAction, 'lender' | 'nmls' | 'agency' | 'score'> & { state: string; organisation: string };
 
-/** Of a loan that was denied; where a credit report was a reason, whose it was must be said. */
-export async function adverseAction(tx: Tx, actor: Member, id: string, agency: string): Promise<AdverseAction> {
+type Asked = InputOf<typeof loanWork.adverseAction>;
+const mostFactors = 5;
+
+/** A score is told with its day, its range and what lowered it, or not at all. */
+function scoreOf({ agency, score, scoreOn, scoreLow, scoreHigh, factors }: Asked): AdverseAction['score'] {
+  if (score === undefined) return null;
+  const named = factors
+    .split('\n')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  if (!agency) throw invalid(['agency'], 'Enter the credit reporting agency with its address and phone.');
+  if (!scoreOn) throw invalid(['scoreOn'], 'Enter the date the score was created.');
+  if (score < scoreLow || score > scoreHigh) throw invalid(['score'], 'The score is outside its range.');
+  if (named.length === 0 || named.length > mostFactors)
+    throw invalid(['factors'], `Enter one to ${mostFactors} key factors, one per line.`);
+  return { value: score, on: scoreOn, low: scoreLow, high: scoreHigh, factors: named };
+}
+
+/** Of a loan that was denied; where a credit report was a reason, whose it was must be said, and the score that was used. */
+export async function adverseAction(tx: Tx, actor: Member, asked: Asked): Promise<AdverseAction> {
+  const { id, agency } = asked;
   await seenLoan(tx, actor, id);
   const { state, organisation, ...row } = await tx.get<Row>(sql`
     select l.state, o.name as organisation, l.address, coalesce(l.decided_on, (l.modified_at at time zone l.time_zone)::date)::text as "decidedOn",
@@ -32,5 +55,5 @@ export async function adverseAction(tx: Tx, actor: Member, id: string, agency: s
   if (row.reasons.includes('credit_history') && !agency)
     throw invalid(['agency'], 'Enter the credit reporting agency with its address and phone.');
   const { lender, nmls } = await loanSettingsOf(tx);
-  return { ...row, agency, lender: lender || organisation, nmls };
+  return { ...row, agency, score: scoreOf(asked), lender: lender || organisation, nmls };
 }

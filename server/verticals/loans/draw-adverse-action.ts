@@ -15,9 +15,21 @@ const because: Record<DenialReason, string> = {
   other: 'Other reasons, as stated below',
 };
 
+/** In the words of the same sample notices, where a score was used. */
+const scoreLines = ({ value, on, low, high, factors }: NonNullable<AdverseAction['score']>): PaperLine[] => [
+  { text: 'Your credit score', as: 'heading' },
+  {
+    text: 'We also obtained your credit score from this reporting agency and used it in making our credit decision. Your credit score is a number that reflects the information in your credit report. Your credit score can change, depending on how the information in your credit report changes.',
+  },
+  { text: `Your credit score: ${value}`, as: 'strong' },
+  { text: `Date: ${dayWords(on)}. Scores range from a low of ${low} to a high of ${high}.` },
+  { text: 'Key factors that adversely affected your credit score:' },
+  ...factors.map((text): PaperLine => ({ text, as: 'bullet' })),
+];
+
 /** What 12 CFR 1002.9(a)(2) and 15 U.S.C. 1681m(a) ask of a notice to somebody whose application for credit was denied. */
 export function linesOf(notice: AdverseAction): PaperLine[] {
-  const { borrowers, address, decidedOn, reasons, reason, agency, lender } = notice;
+  const { borrowers, address, decidedOn, reasons, reason, agency, score, lender } = notice;
   return [
     { text: dayWords(decidedOn) },
     { text: `To: ${borrowers}` },
@@ -34,6 +46,7 @@ export function linesOf(notice: AdverseAction): PaperLine[] {
           },
         ] as PaperLine[])
       : []),
+    ...(score ? scoreLines(score) : []),
     { text: 'Equal Credit Opportunity Act', as: 'heading' },
     {
       text: 'The federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant’s income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The federal agency that administers compliance with this law concerning this creditor is the Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580.',

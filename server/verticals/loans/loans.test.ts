@@ -311,6 +311,13 @@ test('a denial names its reasons, and an ended loan moves no further', async () 
   expect((await agent.do(loanWork.adverseAction, { id })).status).toBe(400);
   const agency = 'Equal Credit, 1 Report Way, 800 555 0100';
   expect((await agent.do(loanWork.adverseAction, { id, agency })).status).toBe(200);
+  // A score that was used is told with its day and what lowered it, or not at all.
+  const scored = { id, agency, score: 588, scoreOn: today() };
+  expect((await agent.do(loanWork.adverseAction, scored)).body).toMatchObject({ issues: [{ path: ['factors'] }] });
+  expect((await agent.do(loanWork.adverseAction, { ...scored, score: 900, factors: 'Late' })).status).toBe(400);
+  expect((await agent.do(loanWork.adverseAction, { ...scored, factors: 'Late payments\nShort history' })).status).toBe(
+    200,
+  );
   const moved = await agent.do(
     loanCore.changeMilestone,
     { id, milestone: 'prequalification' },

@@ -93,7 +93,7 @@ export const loanRoutes: Served[] = [
     });
   }),
   serveBytes(loanWork.adverseAction, async ({ input, actor, scope, services, headers }) => {
-    const notice = await services.db.withOrg(scope, (tx) => adverseAction(tx, actor, input.id, input.agency));
+    const notice = await services.db.withOrg(scope, (tx) => adverseAction(tx, actor, input));
     const { drawAdverseAction } = await import('./draw-adverse-action.ts');
     const bytes = await drawAdverseAction(notice);
     return new Response(Buffer.from(bytes), {

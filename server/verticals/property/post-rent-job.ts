@@ -42,7 +42,8 @@ export const postRentJob: JobKind<typeof payload> = defineJob({
     if (stays)
       await services.db.withOrg(scope, async (tx) => {
         const open = await tx.one(sql`
-          select from rental_leases where organisation_id = ${scope.organisationId} and moved_out_on is null limit 1`);
+          select where exists (select from rental_leases where organisation_id = ${scope.organisationId} and moved_out_on is null)
+            or exists (select from rental_online_payments where organisation_id = ${scope.organisationId} and trouble_at is not null)`);
         if (open) await tx.enqueue(postRentJob.with({ stays }, { key: 'rent', afterSeconds: anHour }));
       });
     return { result: { charges, lateFees, taken } };
