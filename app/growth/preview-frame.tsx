@@ -18,7 +18,7 @@ export function DeviceChoice<D extends Device>({ devices, value, onChange }: Cho
       value={value}
       onChange={onChange}
       options={devices.map((device) => {
-        const Icon = icons[device];
+        const Icon: LucideIcon = icons[device];
         return { value: device, label: <Icon />, 'aria-label': t(`content.${device}`) };
       })}
     />

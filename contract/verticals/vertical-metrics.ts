@@ -1,5 +1,16 @@
 import type { Metric } from '../core/metrics/metric.ts';
 
+/** Values of groupings, with their names. */
+export const endingOptions = ['canceled', 'nonrenewed', 'rewritten', 'renewed'].map((value) => ({
+  value,
+  label: `metrics.ending.${value}`,
+}));
+export const ageOptions = ['30', '60', '90', 'older'].map((value) => ({ value, label: `metrics.age.${value}` }));
+export const taxpayerFormOptions = ['on_file', 'exempt', 'missing'].map((value) => ({
+  value,
+  label: `metrics.taxpayerForm.${value}`,
+}));
+
 const count = { is: 'count' } as const;
 const open = { version: 1, where: 'state:is(open)' } as const;
 const funded = { version: 1, time: 'fundedOn', where: 'state:is(funded)' } as const;

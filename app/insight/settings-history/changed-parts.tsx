@@ -55,8 +55,8 @@ const words: Readonly<Partial<Record<string, MessageKey>>> = keysOf('life.field'
 
 /** Values that are kept as codes, and are called something on the screen where they are set. */
 const valueWords: Readonly<Partial<Record<string, Readonly<Partial<Record<string, MessageKey>>>>>> = {
-  apply_order: keysOf('rentals.order', ['rent_first', 'oldest_first']),
-  proration: keysOf('rentals.proration', ['actual_days', 'thirty_days', 'year_days']),
+  apply_order: keysOf('rentals.order', ['rent_first', 'oldest_first'] as const),
+  proration: keysOf('rentals.proration', ['actual_days', 'thirty_days', 'year_days'] as const),
   drafts_on: keysOf('social.occasion', draftedOccasions),
 };
 

@@ -146,9 +146,7 @@ test('too many complaints pause what is being sent, and slow what follows', asyn
   const tell = notices['campaign.paused'];
   const paused = (data: object) =>
     inOrg(async (tx) => tell({ subject: { type: 'campaign', id: campaign.id }, data } as never, tx));
-  expect((await paused({ name: 'x', why: 'complaints' })).users).toEqual(
-    expect.arrayContaining([office.owner.id, office.agent.id]),
-  );
+  expect((await paused({ name: 'x', why: 'complaints' })).users).toContain(office.owner.id);
   expect((await paused({ name: 'x' })).users).toEqual([]);
 });
 

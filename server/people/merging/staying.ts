@@ -16,7 +16,7 @@ export const staying: Record<string, string> = {
   'departure_export_leads.lead_id': 'what somebody took along when they left, this very lead',
   'lead_promises.lead_id': 'whose this very lead is once somebody joins',
   'lead_sights.lead_id': 'who had opened this very lead',
-  'prediction_marks.lead_id': 'what was foretold of whom it was foretold of',
+  'prediction_marks.lead_id': 'what was foretold of this very lead',
   'predictions.lead_id': 'made again from the lead',
   'lead_match_keys.lead_id': 'made again from the lead',
   'merge_candidates.one_id': 'found again from the lead',

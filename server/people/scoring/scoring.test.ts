@@ -183,7 +183,7 @@ test('from two hundred outcomes on it learns, says how good it is, and gives rea
   expect(job.jobId).toBeTruthy();
   expect(state.latest!.quality!.auc).toBeGreaterThan(0.6);
   expect(state.latest!.features[0]!.feature).toBe('bookings');
-  expect(state.forbidden.map(({ word }) => word)).toContain('zip');
+  expect(state.forbidden.map(({ word }) => word)).toContain('ZIP code');
 
   const { id } = (await agent.do(leads.create, { firstName: 'Ana', email: 'ana@example.test', source: 'website' }))
     .body;

@@ -1,5 +1,5 @@
 import { lineOptions, policyFields } from '#contract/verticals/insurance/policy-fields.ts';
-import { claimMetrics, policyMetrics, termMetrics } from '#contract/verticals/vertical-metrics.ts';
+import { claimMetrics, endingOptions, policyMetrics, termMetrics } from '#contract/verticals/vertical-metrics.ts';
 import { ourDay } from '#server/core/db/days.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
@@ -72,10 +72,7 @@ export const metrics: readonly Measured[] = [
         ending: {
           label: 'metrics.by.ending',
           type: 'choice',
-          options: ['canceled', 'nonrenewed', 'rewritten', 'renewed'].map((value) => ({
-            value,
-            label: `metrics.ending.${value}`,
-          })),
+          options: endingOptions,
           from: null,
           column: sql`l.ending`,
           field: '-',

@@ -1,9 +1,11 @@
 import { chargeKinds } from '#contract/verticals/property/words.ts';
 import {
+  ageOptions,
   chargeMetrics,
   leaseMetrics,
   ownerPaymentMetrics,
   rentPaymentMetrics,
+  taxpayerFormOptions,
   unitMetrics,
   vendorBillMetrics,
 } from '#contract/verticals/vertical-metrics.ts';
@@ -49,7 +51,6 @@ const balance = sql`(
   coalesce((select sum(c.open_cents) from rental_charges c where c.organisation_id = l.organisation_id and c.lease_id = l.id), 0)
   - coalesce((select sum(m.unapplied_cents) from rental_payments m where m.organisation_id = l.organisation_id and m.lease_id = l.id), 0))`;
 
-const ages = ['30', '60', '90', 'older'] as const;
 const age = sql`(case when ${todayAt} - k.due_on <= 30 then '30' when ${todayAt} - k.due_on <= 60 then '60'
   when ${todayAt} - k.due_on <= 90 then '90' else 'older' end)`;
 
@@ -96,7 +97,7 @@ const charges: Subject = {
     age: {
       label: 'metrics.by.age',
       type: 'choice',
-      options: ages.map((value) => ({ value, label: `metrics.age.${value}` })),
+      options: ageOptions,
       from: null,
       column: age,
     },
@@ -161,7 +162,7 @@ const bills: Subject = {
     taxpayerForm: {
       label: 'metrics.by.taxpayerForm',
       type: 'choice',
-      options: ['on_file', 'exempt', 'missing'].map((value) => ({ value, label: `metrics.taxpayerForm.${value}` })),
+      options: taxpayerFormOptions,
       from: null,
       column: sql`coalesce((select case when w.is_exempt then 'exempt' else 'on_file' end from rental_w9s w
         where w.organisation_id = v.organisation_id and w.vendor_id = v.id limit 1), 'missing')`,

@@ -69,7 +69,18 @@ export const insightSamples: Pick<
   | 'tools'
 > = {
   conversion: {
-    fields: async () => ({ input: { period: 'last_90_days' } }),
+    fields: async ({ world, office, by }) => {
+      const lead = await newLead(world, office, by);
+      await world.owner.query(
+        `with door as (
+           insert into inbound_doors (organisation_id, kind, name, slug, consent_text, created_by)
+           values ($1, 'form', $2, 'form-' || gen_random_uuid(), 'You may answer me.', $3) returning id)
+         insert into inbound_messages (organisation_id, kind, door_id, raw, content_type, same_as, state, facts, lead_id)
+         select $1, 'form', id, convert_to($4, 'UTF8'), 'application/json', id::text, 'taken', '{}', $5 from door`,
+        [by.organisationId, office.mark, by.id, JSON.stringify({ name: office.mark, email: 'a@example.test' }), lead],
+      );
+      return { input: { period: 'last_90_days' } };
+    },
     offline: async () => ({ input: { period: 'last_90_days', platform: 'google' } }),
     paths: async ({ world, office, by }) => {
       const id = await newLead(world, office, by);
