@@ -5,7 +5,11 @@ import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
 import type { ImportedFile, ImportThing } from './thing.ts';
 
-type Props<Target extends string, Counts extends { create: number }, Checked extends { counts: Counts }> = {
+type Props<
+  Target extends string,
+  Counts extends { create: number } & Record<string, number>,
+  Checked extends { counts: Counts },
+> = {
   thing: ImportThing<Target, Counts, Checked>;
   file: ImportedFile<Target, Counts>;
   nameOf: (target: string) => string;
@@ -16,14 +20,11 @@ type Props<Target extends string, Counts extends { create: number }, Checked ext
 };
 
 /** What each column holds; then a try, and the deed. */
-export function Columns<Target extends string, Counts extends { create: number }, Checked extends { counts: Counts }>({
-  thing: { calls, targets: known },
-  file,
-  nameOf,
-  checked,
-  runName,
-  onStarted,
-}: Props<Target, Counts, Checked>) {
+export function Columns<
+  Target extends string,
+  Counts extends { create: number } & Record<string, number>,
+  Checked extends { counts: Counts },
+>({ thing: { calls, targets: known }, file, nameOf, checked, runName, onStarted }: Props<Target, Counts, Checked>) {
   const t = useT();
   const [targets, setTargets] = useState(() => file.columns.map(({ target }) => target));
   // One key a set of choices: however often the button is pressed, the file is taken once.
@@ -33,7 +34,7 @@ export function Columns<Target extends string, Counts extends { create: number }
   const run = useMutation({ mutationFn: () => calls.run(wish, { key }), onSuccess: onStarted });
   /** Whatever is chosen otherwise must be tried anew. A field is read from one column. */
   const choose = (place: number, value: Target | 'out') => {
-    const target = value === 'out' ? null : value;
+    const target = value === 'out' ? null : (value as Target);
     setTargets(targets.map((before, at) => (at === place ? target : before === target ? null : before)));
     setKey(crypto.randomUUID());
     check.reset();

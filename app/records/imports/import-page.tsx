@@ -16,7 +16,7 @@ import { Outcome, type Told } from './outcome.tsx';
 import { RowProblems } from './row-problems.tsx';
 import { type ImportedFile, type ImportThing, importQueries } from './thing.ts';
 
-type Least = { create: number; refused: number };
+type Least = { create: number; refused: number } & Record<string, number>;
 
 type ImportWords = {
   title: string;
@@ -44,7 +44,7 @@ type Props<Target extends string, Counts extends Least, Checked extends { counts
 /** Records from a file: chosen, told apart, tried, taken in, and taken back. Which file it is stands in the address. */
 export function ImportPage<
   Target extends string,
-  Counts extends Least & Record<string, number>,
+  Counts extends Least,
   Checked extends { counts: Counts; problems: Parameters<typeof RowProblems>[0]['rows'] },
 >(props: Props<Target, Counts, Checked>) {
   const t = useT();
@@ -78,7 +78,7 @@ export function ImportPage<
 
 function OneImport<
   Target extends string,
-  Counts extends Least & Record<string, number>,
+  Counts extends Least,
   Checked extends { counts: Counts; problems: Parameters<typeof RowProblems>[0]['rows'] },
 >({ id, ...props }: Props<Target, Counts, Checked> & { id: string }) {
   const t = useT();
@@ -110,7 +110,7 @@ function OneImport<
   );
 }
 
-type TakenInProps<Target extends string, Counts extends Least & Record<string, number>, Checked> = {
+type TakenInProps<Target extends string, Counts extends Least, Checked> = {
   file: ImportedFile<Target, Counts>;
   jobId: string;
   thing: ImportThing<Target, Counts, Checked>;
@@ -118,7 +118,7 @@ type TakenInProps<Target extends string, Counts extends Least & Record<string, n
   outcome: (counts: Counts) => readonly Told[];
 };
 
-function TakenIn<Target extends string, Counts extends Least & Record<string, number>, Checked>({
+function TakenIn<Target extends string, Counts extends Least, Checked>({
   file,
   jobId,
   thing,
@@ -170,7 +170,7 @@ function TakenIn<Target extends string, Counts extends Least & Record<string, nu
 }
 
 /** What was taken in before: each can still be looked at, and taken back while its job is kept. */
-function Earlier<Target extends string, Counts extends Least & Record<string, number>, Checked>({
+function Earlier<Target extends string, Counts extends Least, Checked>({
   thing,
   words,
   person,
