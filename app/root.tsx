@@ -20,6 +20,7 @@ import { IslandScripts } from '#app/public/islands/island-scripts.tsx';
 import { ServerPageContext } from '#app/public/islands/server-page.ts';
 import { CompanionsHost } from '#app/shell/companions-host.tsx';
 import styles from '#app/styles/app.css?url';
+import { MapStyleContext } from '#app/ui/map/map-style.ts';
 import { SettingsContext, useDocument } from '#app/use-document.ts';
 import { useScrollToTop } from '#app/use-scroll-to-top.ts';
 import { viewportFor } from '#contract/core/document.ts';
@@ -49,9 +50,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>('root') ?? plainSettings;
   return (
     <SettingsContext value={settings}>
-      <LocaleProvider language={settings.language}>
-        <Html>{children}</Html>
-      </LocaleProvider>
+      <MapStyleContext value={settings.mapStyle}>
+        <LocaleProvider language={settings.language}>
+          <Html>{children}</Html>
+        </LocaleProvider>
+      </MapStyleContext>
     </SettingsContext>
   );
 }

@@ -10,7 +10,6 @@ import { rowsOf } from '#app/ui/list/near-pages.ts';
 import LandMap, { type Marker, type Shown } from '#app/ui/map/map.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
-import { useDocument } from '#app/use-document.ts';
 import { type Area, type Point, readPoint, writePoint } from '#contract/core/area.ts';
 import {
   type Condition,
@@ -51,7 +50,6 @@ export default function ListMap<Row extends { id: string }>(props: Props<Row>) {
   const { thing, state, selection, change, count } = of;
   const t = useT();
   const format = useFormat();
-  const { mapStyle } = useDocument();
   const areas = useMemo(() => areasIn(state.filter), [state.filter]);
   const [shown, setShown] = useState<Shown | null>(null);
   const [fit, setFit] = useState<MapBox | null>(() => boxAround(areas));
@@ -115,7 +113,6 @@ export default function ListMap<Row extends { id: string }>(props: Props<Row>) {
   return (
     <div className="relative flex min-h-0 flex-1 max-md:flex-col">
       <LandMap
-        mapStyle={mapStyle}
         label={t('map.label', { title })}
         className="min-h-72 flex-1"
         markers={markers}

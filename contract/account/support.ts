@@ -10,7 +10,7 @@ export const supportHours = [1, 24, 168] as const;
 const person = z.strictObject({ id, name: z.string() });
 const scope = z.enum(supportScopes);
 
-export const supportAccess = z.strictObject({
+const supportAccess = z.strictObject({
   id,
   reason: z.string(),
   scope,

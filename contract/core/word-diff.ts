@@ -1,4 +1,4 @@
-export type DiffPart = { kind: 'same' | 'added' | 'removed'; text: string };
+type DiffPart = { kind: 'same' | 'added' | 'removed'; text: string };
 
 /** A word with the space behind it, so that parts joined again are the text. Languages without spaces go by the letter. */
 const wordsOf = (text: string): string[] =>

@@ -3,7 +3,7 @@ import { type OwnWords, type ShownWords, wordsInForce } from '../people/consent-
 import { stateCode } from '../people/us-places.ts';
 
 /** Rises whenever a text below changes, so that a record says which one was shown. */
-export const openHouseWordsVersion = 2;
+const openHouseWordsVersion = 2;
 
 export const consentChannels = ['call', 'sms', 'email'] as const;
 export type ConsentChannel = (typeof consentChannels)[number];

@@ -115,7 +115,7 @@ export const libraryGroups = {
   insurance: ['bookOfBusiness', 'newBusiness', 'renewals', 'lostBusiness', 'lossRatio', 'claims'],
   property: ['rentRoll', 'delinquency', 'rentCollected', 'leasesEnding', 'vacancy', 'owners', 'contractors', 'cam'],
 } as const satisfies Record<string, readonly LibraryId[]>;
-export type LibraryGroup = keyof typeof libraryGroups;
+type LibraryGroup = keyof typeof libraryGroups;
 export const libraryGroupIds = Object.keys(libraryGroups) as LibraryGroup[];
 export const libraryIds: readonly LibraryId[] = Object.values(libraryGroups).flat();
 export const questionOf = (id: LibraryId): Asked => questions[id];

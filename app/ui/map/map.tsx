@@ -5,6 +5,7 @@ import {
   memo,
   type ReactNode,
   Suspense,
+  use,
   useEffect,
   useId,
   useLayoutEffect,
@@ -22,6 +23,7 @@ import { IconButton } from '../icon-button.tsx';
 import { AreaLayer } from './area-layer.tsx';
 import { Credits } from './credits.tsx';
 import { fetchCounties, fetchLand, fetchWaters, type Land, type PaintedWater } from './land.ts';
+import { MapStyleContext } from './map-style.ts';
 import { boxOf, fitting, moved, toPixel, zoomed } from './mercator.ts';
 import { countyZoom, paint, waterZoom } from './paint.ts';
 import type { Box, Town } from './place-names.ts';
@@ -51,8 +53,6 @@ type Props = {
   fit: MapBox;
   /** Everything there is; left out, what was shown at first. */
   all?: MapBox;
-  /** The style of its streets, where the operator has set one. */
-  mapStyle: string | null;
   /** What the map has come to show. */
   onShown: (shown: Shown) => void;
   onDrawn?: (ring: Point[]) => void;
@@ -74,19 +74,9 @@ const restMs = 180;
  * The one map of the workspace. Without an outside service: land, borders, water and towns come with the program. Where the operator has
  * set a style, its streets lie underneath, and if they do not come, the land does.
  */
-export default function LandMap({
-  label,
-  markers,
-  towns,
-  areas,
-  fit,
-  all = fit,
-  mapStyle,
-  onShown,
-  onDrawn,
-  className,
-}: Props) {
+export default function LandMap({ label, markers, towns, areas, fit, all = fit, onShown, onDrawn, className }: Props) {
   const t = useT();
+  const mapStyle = use(MapStyleContext);
   const surface = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const help = useId();

@@ -7,7 +7,7 @@ import { cents, day, filledLine, id, instant, text } from '../../core/primitives
 export const settlementRoles = ['title', 'escrow', 'attorney'] as const;
 
 /** What who settles a deal says of it: received and its amounts agreed to, or a question. */
-export const titleAnswers = ['confirmed', 'questioned'] as const;
+const titleAnswers = ['confirmed', 'questioned'] as const;
 
 /** How long the link in its mail answers. */
 export const titleLinkDays = 60;

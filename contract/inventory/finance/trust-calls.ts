@@ -54,7 +54,7 @@ export const worksheet = z.strictObject({
 });
 export type FinanceWorksheet = z.infer<typeof worksheet>;
 
-export const voidedCheck = z.strictObject({
+const voidedCheck = z.strictObject({
   id,
   memo: z.string(),
   cents,

@@ -17,7 +17,6 @@ export const builtInKeys = [
   'licence_notice',
   'lead_offer_expiry',
 ] as const;
-export type BuiltInKey = (typeof builtInKeys)[number];
 
 const builtIn = z.strictObject({
   key: z.enum(builtInKeys),

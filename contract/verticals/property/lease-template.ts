@@ -1,5 +1,5 @@
 /** What a lease template can name; each is filled from the lease when it is prepared. */
-const leaseFields = [
+export const leaseFields = [
   'tenants',
   'landlord',
   'property',

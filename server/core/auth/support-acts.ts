@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Scope } from '../db/transaction.ts';
 
-export type SupportDeed = { call: string; record: string; wrote: boolean; refused: boolean };
+type SupportDeed = { call: string; record: string; wrote: boolean; refused: boolean };
 
 /** One line for what is asked again and again, with how often and when last. */
 export const keepSupportAct = (db: Database, scope: Scope, accessId: string, deed: SupportDeed): Promise<unknown> =>

@@ -61,7 +61,7 @@ export const documentHeaders = (
 ];
 
 /** Where an operator's map fetches its tiles, letters and signs; its worker is a file of ours. */
-export const mapOrigins = ({ MAP_STYLE_URL: style, MAP_ORIGINS: others }: Services['settings']): string =>
+const mapOrigins = ({ MAP_STYLE_URL: style, MAP_ORIGINS: others }: Services['settings']): string =>
   style ? [...new Set([style, ...others].map((one) => ` ${new URL(one).origin}`))].join('') : '';
 
 const themes: readonly string[] = ['light', 'dark', 'system'];

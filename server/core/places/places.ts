@@ -18,7 +18,7 @@ const townsIn = (box: Box): Place[] =>
   gazetteer().places.filter((place) => place.kind === 'city' && isInBox(box, place));
 
 /** The towns that a map names: the largest that it shows. */
-export const largestIn = (box: Box, most: number): Place[] =>
+const largestIn = (box: Box, most: number): Place[] =>
   townsIn(box)
     .sort((a, b) => b.size - a.size)
     .slice(0, most);

@@ -77,7 +77,7 @@ export async function resumeBuiltIn(tx: Tx, programId: string): Promise<void> {
 }
 
 /** Which record, which part of it, and what its deed is to know of how it was. */
-export type Waking = { recordId: string; slot?: string; given?: Record<string, unknown> };
+type Waking = { recordId: string; slot?: string; given?: Record<string, unknown> };
 type Entered = { programId: string | null; made: string | null };
 
 /**
@@ -155,7 +155,7 @@ export const wakeJob: JobKind<typeof woken> = defineJob({
   },
 });
 
-export const runRecordsJob = defineJob({
+const runRecordsJob = defineJob({
   kind: runRecordsKind,
   payload: z.strictObject({}),
   maxAttempts: 20,

@@ -12,7 +12,7 @@ import { bookingToken } from './token.ts';
 type Given = { organisationId: string; bookingId: string; what: What; key: string; hasActed: boolean };
 
 /** Tells a visitor what became of what they booked. */
-export async function mailVisitor(
+async function mailVisitor(
   services: Services,
   { organisationId, bookingId, what, key, hasActed }: Given,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { type Locale, locales } from '#contract/core/locale.ts';
 import type { MailTemplate, MailTemplateKey } from '#contract/people/mail-templates.ts';
 
 /** The usual words of a mail in one language, with `{fields}` in them; `lines` are its paragraphs. */
-export type UsualWords = { subject: string; heading?: string; lines: readonly string[]; note?: string };
+type UsualWords = { subject: string; heading?: string; lines: readonly string[]; note?: string };
 /** A mail that the organisation can put in its own words, handed in by the domain that sends it. */
 export type TemplatedMail = {
   key: MailTemplateKey;

@@ -5,7 +5,6 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import type { Marker, Shown } from '#app/ui/map/map.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { useDocument } from '#app/use-document.ts';
 import type { Area, Point } from '#contract/core/area.ts';
 import type { MapBox } from '#contract/core/map.ts';
 import type { Cma } from '#contract/inventory/value/cmas.ts';
@@ -65,7 +64,6 @@ type PlacesProps = {
 /** The house's map, as near as it can be with all of them in sight. */
 export function Places({ home, markers, km, className }: PlacesProps) {
   const t = useT();
-  const { mapStyle } = useDocument();
   const [shown, setShown] = useState<Shown | null>(null);
   const box = shown && rounded(shown.box);
   const towns = useQuery({
@@ -91,7 +89,6 @@ export function Places({ home, markers, km, className }: PlacesProps) {
   return (
     <Suspense fallback={<Skeleton className={className} />}>
       <LandMap
-        mapStyle={mapStyle}
         label={t('public-cma.map')}
         className={className}
         markers={[subject, ...markers]}

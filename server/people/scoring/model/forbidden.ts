@@ -3,7 +3,7 @@
  * them, and free text, in which any of them may be written. Asked by the words in a column's name; whoever adds a column
  * under another name is stopped by the list of features (`features.ts`), which is closed.
  */
-export const forbiddenWords = {
+const forbiddenWords = {
   name: 'names hint at origin and sex',
   email: 'addresses hold names and years of birth',
   phone: 'area codes stand for places',
