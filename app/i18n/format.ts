@@ -41,14 +41,15 @@ export function formatsFor(tag: string) {
     percent: (ratio: number, digits = 0) =>
       numberFormat(tag, { style: 'percent', maximumFractionDigits: digits }).format(ratio),
 
-    /** From the smallest unit (cents); cents are shown where there are some. `compact` writes $640K. */
-    money(smallest: number, currency = 'USD', { compact = false }: { compact?: boolean } = {}) {
+    /** From the smallest unit (cents); cents are shown where there are some, or always. `compact` writes $640K. */
+    money(smallest: number, currency = 'USD', { compact = false, cents = false } = {}) {
       const digits = numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
       const amount = smallest / 10 ** digits;
       const options: Intl.NumberFormatOptions = {
         style: 'currency',
         currency,
-        trailingZeroDisplay: 'stripIfInteger',
+        // Papers that money moves by say the cents always.
+        trailingZeroDisplay: cents ? 'auto' : 'stripIfInteger',
         // $640K, $404.5K, $1.03M; a tenth of a dollar is no way to write money.
         ...(compact && {
           notation: 'compact',

@@ -5,6 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import { cx } from './classes.ts';
 import { veilLook } from './float-look.ts';
 import './nonce.ts';
+import { ScrollBody } from './scroll-body.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 const widths = { s: 'sm:max-w-md', m: 'sm:max-w-xl', l: 'sm:max-w-3xl' };
@@ -70,7 +71,7 @@ function Panel({
             <X className="size-4" />
           </Radix.Close>
         </header>
-        {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
+        {children && <ScrollBody className="px-5 pt-1 pb-5">{children}</ScrollBody>}
         {footer && (
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1">
             {footer}

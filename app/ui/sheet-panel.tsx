@@ -5,6 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import { cx } from './classes.ts';
 import { veilLook } from './float-look.ts';
 import './nonce.ts';
+import { ScrollBody } from './scroll-body.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 const sides = {
@@ -71,7 +72,7 @@ export default function SheetPanel({
               <X className="size-4" />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          <ScrollBody>{children}</ScrollBody>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

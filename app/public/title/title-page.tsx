@@ -49,6 +49,7 @@ export default function TitlePage({ loaderData, actionData }: Route.ComponentPro
   const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
   const { authorization } = loaderData;
+  const money = (cents: number) => format.money(cents, 'USD', { cents: true });
   const { home, on, company, name, payees, gross, answer, isReplaced, organisation } = authorization;
   return (
     <Column as="text" className="pb-24">
@@ -76,11 +77,11 @@ export default function TitlePage({ loaderData, actionData }: Route.ComponentPro
         <caption className="pb-2 text-start text-md text-ink-3">{t('public-title.payees')}</caption>
         <tbody className="divide-y divide-line border-y border-line">
           {payees.map(({ name: payee, cents }) => (
-            <tr key={payee}>
+            <tr key={`${payee} ${cents}`}>
               <th scope="row" className="py-2.5 pe-4 text-start font-normal">
                 <bdi>{payee}</bdi>
               </th>
-              <td className="num py-2.5 text-end">{format.money(cents)}</td>
+              <td className="num py-2.5 text-end">{money(cents)}</td>
             </tr>
           ))}
         </tbody>
@@ -89,7 +90,7 @@ export default function TitlePage({ loaderData, actionData }: Route.ComponentPro
             <th scope="row" className="py-2.5 pe-4 text-start font-medium">
               {t('public-title.total')}
             </th>
-            <td className="num py-2.5 text-end font-medium">{format.money(gross)}</td>
+            <td className="num py-2.5 text-end font-medium">{money(gross)}</td>
           </tr>
         </tfoot>
       </table>
