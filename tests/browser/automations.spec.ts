@@ -66,9 +66,10 @@ test('an automation is made from a template, changed and taken back, previewed, 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/lead/${ines.id}`);
     const region = page.getByRole('region', { name: 'Automations' });
+    // Long enough for a busy machine to draw it: each look begins anew.
     await expect(async () => {
       await page.reload();
-      await expect(region.getByText('New buyer lead')).toBeVisible({ timeout: 2_000 });
+      await expect(region.getByText('New buyer lead')).toBeVisible({ timeout: 10_000 });
     }).toPass(patience);
     await region.getByRole('button', { name: /New buyer lead/ }).click();
     const path = page.getByRole('dialog', { name: 'Path of Ines Berg' });

@@ -40,7 +40,7 @@ test('one person of two records, and two again', async ({ browser }) => {
   await test.step('they are found by themselves and compared field by field', async () => {
     await expect(async () => {
       await page.goto('/leads/duplicates');
-      await expect(page.getByText('Same phone, similar name')).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText('Same phone, similar name')).toBeVisible({ timeout: 10_000 });
     }).toPass();
     await looksRight(page);
     await page.getByRole('button', { name: 'Compare' }).click();

@@ -47,7 +47,7 @@ test('an owner sets the years of a state, sees what could go and removes it by a
     // The deal's end is followed by a listener.
     await expect(async () => {
       await page.reload();
-      await expect(could).toBeVisible({ timeout: 2_000 });
+      await expect(could).toBeVisible({ timeout: 10_000 });
     }).toPass();
     await looksRightDayAndNight(page);
     await page.getByRole('button', { name: 'Create report' }).click();

@@ -92,7 +92,7 @@ test('a search is saved, a home that fits is told of, clicked, and one click end
     await expect(async () => {
       await ana.page.mouse.move(200 + Math.random() * 100, 200);
       await page.reload();
-      await expect(page.getByRole('region', { name: 'Homes' }).getByText(/^clicked/)).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByRole('region', { name: 'Homes' }).getByText(/^clicked/)).toBeVisible({ timeout: 10_000 });
     }).toPass();
     await looksRight(page);
   });
