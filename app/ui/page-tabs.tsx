@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router';
+import { bringIn } from './bring-in.ts';
 import { cx } from './classes.ts';
 
 type Props = {
@@ -17,7 +18,7 @@ export function PageTabs({ label, pages, deep = false, className }: Props) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the page is another
   useEffect(() => {
-    nav.current?.querySelector('[data-lit]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    bringIn(nav.current, nav.current?.querySelector('[data-lit]'));
   }, [pathname]);
   return (
     <nav

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
+import { bringIn } from '#app/ui/bring-in.ts';
 import { cx } from '#app/ui/classes.ts';
 import { useDocument } from '#app/use-document.ts';
 import { useMay } from '../session.ts';
@@ -65,10 +66,10 @@ export default function SettingsLayout() {
   const { brand } = useDocument();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // Where the names stand side by side they do not all fit: the one that one is at must not be beyond the edge.
+  // The names do not all fit, side by side or below each other: the one that one is at must not be beyond the edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the page is another
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    bringIn(nav.current, nav.current?.querySelector('[aria-current]'));
   }, [pathname]);
   return (
     <div className="page-room pt-6 pb-16">
@@ -78,7 +79,7 @@ export default function SettingsLayout() {
         <nav
           ref={nav}
           aria-label={t('account.settings')}
-          className="mt-4 -mb-px flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none] xl:mt-7 xl:w-44 xl:shrink-0 xl:flex-col xl:overflow-visible xl:border-b-0"
+          className="mt-4 -mb-px flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none] xl:sticky xl:top-4 xl:mt-7 xl:max-h-[calc(100dvh-11rem)] xl:w-44 xl:shrink-0 xl:flex-col xl:overflow-y-auto xl:border-b-0"
         >
           {groups.map((group) => {
             const pages = group.pages.filter(({ right }) => right === undefined || may(right));

@@ -86,7 +86,7 @@ function Access({ access, busy, onEnd, onShow }: RowProps) {
             </>
           )}
         </p>
-        <p className="text-sm text-ink-3">
+        <p className="text-sm text-ink-3 first-letter:uppercase">
           {endedAt ? (
             <>
               {t(`support.endedSide.${endedSide ?? 'time'}`)}

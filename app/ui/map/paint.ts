@@ -50,7 +50,8 @@ export function paint(
   const world = worldSize(view.zoom);
   const middle = flat(view.centre);
   context.setTransform(dense, 0, 0, dense, 0, 0);
-  context.fillStyle = colour('water');
+  // Before the land is here it would all be sea.
+  context.fillStyle = colour(land ? 'water' : 'sunken');
   context.fillRect(0, 0, width, height);
   if (land) {
     const scale = world * dense;
