@@ -50,6 +50,15 @@ export function readWaters(bytes: Uint8Array): Water[] {
 export const meet = (a: MapBox, b: MapBox): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 
-/** Those that a piece of a map shows as more than a speck; `speck` is in degrees. */
+/** An outline of fewer points is no shore: the source keeps a lake of a few hundred meters as a triangle. */
+const leastPoints = 9;
+/** Up to so many specks across nobody sees that. */
+const smallSpecks = 1.5;
+
+/** Those that a piece of a map shows as more than a speck, and not larger than they are known; `speck` is in degrees. */
 export const watersIn = <Of extends Water>(waters: readonly Of[], shown: MapBox, speck: number): Of[] =>
-  waters.filter(({ box }) => meet(box, shown) && (box.east - box.west > speck || box.north - box.south > speck));
+  waters.filter(({ box, rings }) => {
+    if (!meet(box, shown)) return false;
+    const across = Math.max(box.east - box.west, box.north - box.south);
+    return across > speck && (across < speck * smallSpecks || rings[0]!.length >= leastPoints * 2);
+  });

@@ -91,7 +91,7 @@ export default function SettingsLayout() {
                     <NavLink
                       key={to}
                       to={to}
-                      end
+                      end={to === '/settings'}
                       className={({ isActive }) =>
                         cx(
                           'tap -mb-px shrink-0 border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink xl:mb-0 xl:rounded-md xl:border-b-0 xl:py-1.5 xl:hover:bg-sunken',

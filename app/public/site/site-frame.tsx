@@ -73,6 +73,7 @@ export function SiteFrame({ site, known = null, children }: Props) {
       className="site-theme flex min-h-dvh flex-col"
       data-theme-name={site.theme}
       data-cards={theme.cards}
+      data-scheme={theme.dark ? undefined : theme.scheme}
       data-text={theme.text}
       style={themeStyle(theme, site.colour)}
     >

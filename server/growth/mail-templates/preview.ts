@@ -31,7 +31,7 @@ export async function previewTemplate(
   const words = letterWords[locale];
   const when = momentIn(chooseLanguage(locale, []).tag, new Date(Date.now() + 86_400_000), 'America/New_York');
   const address = '123 Main St';
-  const values = { ...known, ...own, when, address, deal: address, title: 'Sample', message: '' };
+  const values = { ...known, ...own, when, address, deal: address, title: address, message: '' };
   const composed = letterOf(
     [
       {
