@@ -119,8 +119,7 @@ export function TableWidget({ asked, answer, title, more = [] }: Shown & { more?
                   key={by[place]}
                   scope="row"
                   className={cx(
-                    // Cut short, it takes the side of its row; text-start would take that of its own letters.
-                    'max-w-52 truncate bg-surface px-4.5 py-1.5 font-medium',
+                    'max-w-52 truncate bg-surface px-4.5 py-1.5 text-start font-medium',
                     place === 0 && 'sticky start-0',
                   )}
                 >
