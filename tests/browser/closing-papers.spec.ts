@@ -64,7 +64,8 @@ test('documents are dropped and split, the authorization goes to title, and an o
     await dialog.getByRole('button', { name: 'Upload 2 documents' }).click();
     await expect(dialog.getByText('Uploaded', { exact: true })).toHaveCount(2);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('Information About Brokerage Services (IABS).pdf')).toBeVisible();
+    const checklist = page.getByRole('region', { name: /^Checklist/ });
+    await expect(checklist.getByText('Information About Brokerage Services (IABS).pdf')).toBeVisible();
   });
 
   await test.step('the approved authorization is sent, and its receipt stands on the timeline', async () => {

@@ -15,8 +15,10 @@ test('support comes by invitation, is seen by all while it is there, and is out 
 
   const { page } = owner;
   await page.goto('/security/support');
+  const invite = page.getByRole('button', { name: 'Invite support' }).first();
+  await expect(invite).toBeVisible();
   await looksRight(page, { within: 'main' });
-  await page.getByRole('button', { name: 'Invite support' }).first().click();
+  await invite.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Marisol does not appear in the list');
   await dialog.getByRole('button', { name: 'Invite support' }).click();
@@ -25,6 +27,7 @@ test('support comes by invitation, is seen by all while it is there, and is out 
   const there = operator.page;
   await there.goto('/admin/support');
   const invitation = there.getByRole('listitem').filter({ hasText: 'Marisol does not appear' });
+  await expect(invitation).toBeVisible();
   await looksRight(there, { within: 'main' });
   await invitation.getByRole('button', { name: 'Enter' }).click();
   await expect(there.getByText('You are here as support')).toBeVisible();
@@ -45,6 +48,7 @@ test('support comes by invitation, is seen by all while it is there, and is out 
 test('a consent text is written, published, compared and restored', async ({ browser }) => {
   const { page } = await newOwner(browser);
   await page.goto('/settings/consents');
+  await expect(page.getByRole('button', { name: 'Edit Email' })).toBeVisible();
   await looksRight(page, { within: 'main' });
   const publish = async (words: string) => {
     await page.getByRole('button', { name: 'Edit Email' }).click();

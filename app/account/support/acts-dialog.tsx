@@ -28,7 +28,7 @@ export function ActsDialog({ access, onClose }: { access: SupportAccess; onClose
                 wrote && <Chip tone="need">{t('support.wrote')}</Chip>
               )}
             </p>
-            <p className="text-sm text-ink-3">
+            <p className="text-sm text-ink-3 first-letter:uppercase">
               {t('support.times', { count: times })} · <bdi>{format.dateTime(lastAt)}</bdi>
             </p>
           </li>

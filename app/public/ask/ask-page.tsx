@@ -119,7 +119,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
                     required
                     maxLength={mostLetters}
                     autoComplete="off"
-                    dir={turns.length === 0 ? dir : 'auto'}
+                    dir={dir}
                     placeholder={t('public-visit.sayExample')}
                     defaultValue={actionData?.message}
                     className="h-12 w-full rounded-m border border-edge bg-surface px-4 text-lg text-ink placeholder:text-ink-3"

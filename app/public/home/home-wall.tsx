@@ -12,7 +12,7 @@ export function HomeWall({ site, wall, photos, reference }: Props) {
   const t = useT();
   const { pathname, search } = useLocation();
   return (
-    <section aria-labelledby="wall" className="mt-8 rounded-m border border-line bg-surface p-6 sm:p-8">
+    <section aria-labelledby="wall" className="mt-8 mb-10 rounded-m border border-line bg-surface p-6 sm:p-8">
       <h2 id="wall" className="font-display text-2xl">
         {wall === 'photos' ? t('public-visit.wall.photos', { count: photos }) : t('public-visit.wall.rest')}
       </h2>

@@ -78,7 +78,7 @@ export function PaymentForm({ payment: { wish, result }, title, price, hasTax }:
             frameClassName="h-11"
           />
         </Field>
-        <button type="submit" className={callToAction({ kind: 'act' })}>
+        <button type="submit" className={callToAction({ kind: 'act', size: 'card' })}>
           {t('public-home.calculate')}
         </button>
       </form>

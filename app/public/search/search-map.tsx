@@ -123,27 +123,28 @@ function Moves({ view, search }: { view: View; search: string }) {
   const t = useT();
   const to = (next: View) => withQuery(search, { box: boxText(boxOf(next, shown)), cursor: null });
   return (
-    <ul className="absolute end-3 top-3 grid grid-cols-3 gap-1">
-      <Move to={to(zoomed(view, size, 1, middle))} label={t('public-visit.zoomIn')} className="col-start-1">
+    // Below the map: over it they would hide homes. East is on the right in every language.
+    <ul dir="ltr" className="flex gap-1 border-t border-line bg-surface p-2">
+      <Move to={to(zoomed(view, size, 1, middle))} label={t('public-visit.zoomIn')}>
         <Plus />
-      </Move>
-      <Move to={to(moved(view, size, { x: 0, y: -step }))} label={t('public-visit.north')}>
-        <ArrowUp />
       </Move>
       <Move to={to(zoomed(view, size, -1, middle))} label={t('public-visit.zoomOut')}>
         <Minus />
       </Move>
-      <Move to={to(moved(view, size, { x: -step, y: 0 }))} label={t('public-visit.west')}>
+      <Move to={to(moved(view, size, { x: -step, y: 0 }))} label={t('public-visit.west')} className="ms-auto">
         <ArrowLeft />
       </Move>
-      <Move to={withQuery(search, { box: null, cursor: null })} label={t('public-visit.wholeMap')}>
-        <Maximize />
+      <Move to={to(moved(view, size, { x: 0, y: -step }))} label={t('public-visit.north')}>
+        <ArrowUp />
+      </Move>
+      <Move to={to(moved(view, size, { x: 0, y: step }))} label={t('public-visit.south')}>
+        <ArrowDown />
       </Move>
       <Move to={to(moved(view, size, { x: step, y: 0 }))} label={t('public-visit.east')}>
         <ArrowRight />
       </Move>
-      <Move to={to(moved(view, size, { x: 0, y: step }))} label={t('public-visit.south')} className="col-start-2">
-        <ArrowDown />
+      <Move to={withQuery(search, { box: null, cursor: null })} label={t('public-visit.wholeMap')} className="ms-auto">
+        <Maximize />
       </Move>
     </ul>
   );
@@ -151,9 +152,8 @@ function Moves({ view, search }: { view: View; search: string }) {
 
 type MoveProps = { to: string; label: string; className?: string; children: ReactNode };
 
-/** The map lies as the world does: east is on the right in every language. */
 const Move = ({ to, label, className = '', children }: MoveProps) => (
-  <li className={className} dir="ltr">
+  <li className={className}>
     <a
       href={`${to}#map`}
       aria-label={label}

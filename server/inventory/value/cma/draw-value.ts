@@ -74,20 +74,22 @@ export function drawValue(paper: Paper, { report }: CmaToDraw, rows: Weighed[], 
   }
 }
 
-/** Every adjusted price as a bar, so that one sees how close they lie. */
+/** Every adjusted price as a point between the lowest and the highest, so that one sees how close they lie. */
 function drawSpread(paper: Paper, report: CmaReport, rows: Weighed[], range: NonNullable<Range>, top: number): number {
   const room = paper.width - 2 * margin;
-  const label = 190;
+  const from = margin + 190;
+  const long = room - 190 - 76;
   const most = Math.max(...rows.map(({ adjusted }) => adjusted), range.high);
-  const least = Math.min(...rows.map(({ adjusted }) => adjusted), range.low) * 0.85;
+  const least = Math.min(...rows.map(({ adjusted }) => adjusted), range.low);
   const high = Math.min(17, 190 / rows.length);
   let y = top;
   for (const [at, row] of rows.entries()) {
     const home = report.comparables[at]!;
-    const long = Math.max(2, ((room - label - 66) * (row.adjusted - least)) / Math.max(1, most - least));
-    paper.write(`${at + 1}. ${streetOf(home.address, home.city)}`, margin, y, { size: 9, most: label - 10 });
-    paper.fill({ x: margin + label, y: y - 2, width: long, height: 9 }, row.weight > 0 ? paper.brand : hairline);
-    paper.write(inDollars(row.adjusted), margin + label + long + 6, y, { size: 9 });
+    const part = most > least ? (row.adjusted - least) / (most - least) : 0.5;
+    paper.write(`${at + 1}. ${streetOf(home.address, home.city)}`, margin, y, { size: 9, most: 180 });
+    paper.rule(from, y + 3, long, hairline);
+    paper.page.drawCircle({ x: from + long * part, y: y + 3, size: 4, color: row.weight > 0 ? paper.brand : quiet });
+    paper.write(inDollars(row.adjusted), margin + room, y, { size: 9, isEnd: true });
     y -= high;
   }
   return y - 18;
