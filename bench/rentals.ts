@@ -166,15 +166,15 @@ export async function measureRentals(table: Table, isQuick: boolean): Promise<vo
   );
   // A month that was not posted before, of each at every round: what is posted stays, as it does in life.
   const posted = new Map<Portfolio, number>();
-  for (const of of [small, large])
+  for (const portfolio of [small, large])
     posted.set(
-      of,
+      portfolio,
       await db.withOrg(
-        of.scope,
+        portfolio.scope,
         async (tx) =>
           (
             await tx.get<{ months: number }>(sql`
-              select count(distinct month)::int as months from rental_charges where organisation_id = ${of.scope.organisationId}`)
+              select count(distinct month)::int as months from rental_charges where organisation_id = ${portfolio.scope.organisationId}`)
           ).months,
       ),
     );

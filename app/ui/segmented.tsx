@@ -16,12 +16,12 @@ export function Segmented<Value extends string>({ label, value, onChange, option
     <div
       role="radiogroup"
       aria-label={label}
-      className={cx('inline-flex rounded-s border border-line bg-sunken p-0.5', className)}
+      className={cx('inline-flex max-w-full overflow-x-auto rounded-s border border-line bg-sunken p-0.5', className)}
     >
       {options.map((option) => (
         <label
           key={option.value}
-          className="tap relative inline-flex h-7 cursor-pointer items-center justify-center gap-1.5 rounded-xs px-2.5 text-sm text-ink-2 transition-colors hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-2 has-focus-visible:outline-act [&_svg]:size-4"
+          className="tap relative inline-flex h-7 cursor-pointer items-center justify-center gap-1.5 rounded-xs px-2.5 text-sm whitespace-nowrap text-ink-2 transition-colors hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-2 has-focus-visible:outline-act [&_svg]:size-4"
         >
           <input
             type="radio"

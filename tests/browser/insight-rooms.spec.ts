@@ -1,14 +1,29 @@
-import { expect, test } from '@playwright/test';
-import { newLead, newOwner, newVisitor, proveAddress } from '#tests/setup/workspace.ts';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { newLead, newOwner, newVisitor, proveAddress, type Visitor } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
-test('questions, conversion, predictions, costs and tests: each room says what it knows, and where it knows too little', async ({
-  browser,
-}) => {
+/** An owner whose first two leads came from elsewhere. */
+async function ownerOfTwoLeads(browser: Browser): Promise<Visitor> {
   const maya = await newOwner(browser, { timezoneId: 'America/Chicago' });
-  const { page } = maya;
   await proveAddress(maya);
   for (const source of ['zillow', 'referral']) await newLead(maya, { firstName: 'Ana', lastName: source, source });
+  return maya;
+}
+
+async function looksRightOnPhone(page: Page, rooms: readonly string[]): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const room of rooms) {
+    await page.goto(room);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await looksRight(page, { rules: 'looks' });
+  }
+}
+
+test('questions, conversion, predictions and costs: each room says what it knows, and where it knows too little', async ({
+  browser,
+}) => {
+  const maya = await ownerOfTwoLeads(browser);
+  const { page } = maya;
 
   await test.step('a question is asked and kept, and groups of few are not called different', async () => {
     await page.goto('/advanced-analytics');
@@ -67,6 +82,21 @@ test('questions, conversion, predictions, costs and tests: each room says what i
     await expect(page.getByText('-$1,440')).toBeVisible();
     await looksRightDayAndNight(page);
   });
+
+  await test.step('on a phone', () =>
+    looksRightOnPhone(page, [
+      '/advanced-analytics',
+      '/conversion-analytics',
+      '/predictive-analytics',
+      '/cost-optimization',
+    ]));
+});
+
+test('checks and experiments are run, a report counts columns of its own, and a dashboard goes out by mail', async ({
+  browser,
+}) => {
+  const maya = await ownerOfTwoLeads(browser);
+  const { page } = maya;
 
   await test.step('checks are run and stay', async () => {
     await page.goto('/testing-hub');
@@ -149,17 +179,5 @@ test('questions, conversion, predictions, costs and tests: each room says what i
     await looksRight(page);
   });
 
-  await test.step('on a phone', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const room of ['advanced', 'conversion', 'predictive'] as const) {
-      await page.goto(`/${room}-analytics`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await looksRight(page, { rules: 'looks' });
-    }
-    for (const room of ['/cost-optimization', '/testing-hub']) {
-      await page.goto(room);
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await looksRight(page, { rules: 'looks' });
-    }
-  });
+  await test.step('on a phone', () => looksRightOnPhone(page, ['/testing-hub']));
 });

@@ -151,8 +151,8 @@ test.describe('with motion', () => {
     await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
     await page.clock.runFor(99);
+    // Where it stands until then is the browser's: it goes to a fragment by itself, once that is laid out.
     await expect(page.locator('#verticals-title')).not.toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.clock.runFor(1);
     await expect(page.locator('#verticals-title')).toBeFocused();
     await expect(page.locator('#verticals-title')).toBeInViewport();

@@ -113,7 +113,8 @@ function Months({ report: { months } }: { report: MarketReport }) {
   const monthName = new Intl.DateTimeFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const most = Math.max(...months.map(({ sold }) => sold));
   return (
-    <div className="overflow-x-auto rounded-m border border-line bg-surface">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <div tabIndex={0} className="overflow-x-auto rounded-m border border-line bg-surface">
       <table className="w-full min-w-96 text-sm">
         <caption className="px-4 pt-3 pb-2 text-start font-medium">{t('markets.byMonth')}</caption>
         <thead className="text-ink-3">

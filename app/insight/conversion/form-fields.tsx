@@ -30,7 +30,8 @@ export function FormFields({ period }: { period: string }) {
       ) : data.forms.length === 0 ? (
         <p className="px-4.5 py-8 text-center text-ink-2">{t('metrics.empty')}</p>
       ) : (
-        <div className="overflow-x-auto">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        <div tabIndex={0} className="overflow-x-auto">
           <table className="w-full min-w-[36rem] text-sm">
             <thead className="text-xs text-ink-3">
               <tr className="border-b border-line">

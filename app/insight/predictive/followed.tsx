@@ -26,7 +26,8 @@ export function Followed({ target }: { target: LeadTarget }) {
       {!data ? (
         <SkeletonRows rows={3} columns={3} />
       ) : (
-        <div className="overflow-x-auto rounded-[inherit]">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        <div tabIndex={0} className="overflow-x-auto rounded-[inherit]">
           <table className="w-full min-w-96 text-sm">
             <thead>
               <tr className="border-b border-line text-xs text-ink-3">

@@ -106,7 +106,7 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
       </header>
       <section aria-label={t('reports.builder')} className="grid gap-4 rounded-m border border-line bg-surface p-4.5">
         <QuestionFields className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" value={asked} onChange={onChange} />
-        <div className="flex flex-wrap items-end gap-4">
+        <div className="flex flex-wrap items-start gap-4">
           <Field label={t('analytics.period')}>
             <PeriodChoice
               label={t('analytics.period')}

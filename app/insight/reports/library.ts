@@ -1,4 +1,5 @@
 import type { Asked } from '#app/insight/metrics/queries.ts';
+import type { Vertical } from '#contract/core/verticals.ts';
 
 /** Questions that offices ask every week. Each is only a question: it opens in the builder and can be changed there. */
 const questions = {
@@ -117,5 +118,20 @@ export const libraryGroups = {
 } as const satisfies Record<string, readonly LibraryId[]>;
 type LibraryGroup = keyof typeof libraryGroups;
 export const libraryGroupIds = Object.keys(libraryGroups) as LibraryGroup[];
+
+const tradeOf: Partial<Record<LibraryGroup, Vertical>> = {
+  lending: 'mortgage',
+  insurance: 'insurance',
+  property: 'realestate',
+};
+
+/** The groups of one's own trades. Everybody has leads and tasks; where no homes are sold, they come after the trade's own. */
+export function groupsFor(trades: readonly string[]): LibraryGroup[] {
+  const own = libraryGroupIds.filter((group) => {
+    const trade = tradeOf[group];
+    return trade !== undefined && trades.includes(trade);
+  });
+  return trades.includes('realestate') ? ['sales', ...own] : [...own, 'sales'];
+}
 export const libraryIds: readonly LibraryId[] = Object.values(libraryGroups).flat();
 export const questionOf = (id: LibraryId): Asked => questions[id];

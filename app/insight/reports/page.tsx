@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import { useSession } from '#app/account/session.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
 import type { Asked } from '#app/insight/metrics/queries.ts';
@@ -9,7 +10,7 @@ import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
 import { cx } from '#app/ui/classes.ts';
 import { addressOf, questionIn, withName } from './address.ts';
 import { Builder } from './builder.tsx';
-import { libraryGroupIds, libraryGroups, libraryIds, questionOf } from './library.ts';
+import { groupsFor, libraryGroupIds, libraryGroups, libraryIds, questionOf } from './library.ts';
 import { reportsQuery } from './queries.ts';
 
 export const handle = { title: 'shell.nav.reports' } as const;
@@ -24,19 +25,21 @@ export default function ReportsPage() {
   const saved = useQuery(reportsQuery);
   const { known: offered } = useMetrics();
   const measurable = new Set(offered.map(({ id }) => id));
-  const shownGroups = libraryGroupIds
+  const groups = groupsFor(useSession().subscription.verticals);
+  const shownGroups = groups
     .map((group) => ({
       group,
       ids: libraryGroups[group].filter((id) => questionOf(id).metrics.every((metric) => measurable.has(metric))),
     }))
     .filter(({ ids }) => ids.length > 0);
   const known = questionIn(params);
-  const asked = known ?? questionOf('production');
+  const usual = shownGroups[0]?.ids[0] ?? libraryGroups[groups[0]!][0];
+  const asked = known ?? questionOf(usual);
   const mine = saved.data?.rows.find(({ id }) => id === params.get('report'));
-  const current = params.get('report') ?? params.get('of') ?? (known ? '' : 'production');
+  const current = params.get('report') ?? params.get('of') ?? (known ? '' : usual);
   const openGroup =
     libraryGroupIds.find((group) => libraryGroups[group].some((id) => id === current)) ??
-    (current ? undefined : 'sales');
+    (current ? undefined : shownGroups[0]?.group);
   const put = (next: Asked) => {
     const address = addressOf(next);
     if (mine) address.set('report', mine.id);

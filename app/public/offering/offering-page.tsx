@@ -139,7 +139,8 @@ const Rows = ({
   heads: Head[];
   rows: { key: string; cells: ReactNode[] }[];
 }) => (
-  <div className="overflow-x-auto rounded-m border border-line bg-surface">
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+  <div tabIndex={0} className="overflow-x-auto rounded-m border border-line bg-surface">
     <table className="w-full border-collapse text-md max-sm:text-sm">
       <caption className="sr-only">{label}</caption>
       <thead>

@@ -7,7 +7,8 @@ export function Ledger({ lines }: { lines: PortalLease['ledger'] }) {
   const t = useT();
   const format = useFormat();
   return (
-    <div className="max-w-full overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <div tabIndex={0} className="max-w-full overflow-x-auto">
       <table className="w-full text-md">
         <thead>
           <tr className="text-start text-sm text-ink-3">

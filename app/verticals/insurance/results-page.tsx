@@ -3,18 +3,23 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { type Column, Table } from '#app/inventory/finance/parts.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
+import type { OutputOf } from '#contract/core/call.ts';
 import { addMonths } from '#contract/core/time-zone.ts';
+import type { policies } from '#contract/verticals/insurance/policies.ts';
 import { Page } from './page.tsx';
 import { policyQueries } from './queries.ts';
 
 export const handle = { title: 'insurance.results' } as const;
 const whole = 1_000_000;
+
+type LossRatio = OutputOf<typeof policies.measures>['lossRatios'][number];
 
 /** Retention with the policies behind it, and loss ratios on what was earned. */
 export default function ResultsPage() {
@@ -24,6 +29,30 @@ export default function ResultsPage() {
   const [from, setFrom] = useState(() => addMonths(todayHere(), -12));
   const query = useQuery({ ...policyQueries.measures(from, to), enabled: from < to });
   const { data } = query;
+  const amount = (key: 'earned' | 'paid' | 'reserved'): Column<LossRatio> => ({
+    key,
+    name: t(`insurance.${key}`),
+    end: true,
+    cell: (row) => <span className="num">{format.money(row[key])}</span>,
+  });
+  const columns: Column<LossRatio>[] = [
+    {
+      key: 'carrier',
+      name: t('insurance.field.carrier'),
+      head: true,
+      cell: ({ carrier }) => <bdi>{carrier.name}</bdi>,
+    },
+    { key: 'line', name: t('insurance.field.line'), cell: ({ line }) => t(`insurance.line.${line}`) },
+    amount('earned'),
+    amount('paid'),
+    amount('reserved'),
+    {
+      key: 'ratio',
+      name: t('insurance.ratio'),
+      end: true,
+      cell: ({ ratio }) => <span className="num">{ratio === null ? '—' : format.percent(ratio / whole, 1)}</span>,
+    },
+  ];
   return (
     <Page title={t('insurance.results')}>
       <div className="flex flex-wrap gap-3">
@@ -81,42 +110,12 @@ export default function ResultsPage() {
               {t('insurance.lossRatio')}
             </h2>
             <p className="text-ink-2">{t('insurance.lossRatioText')}</p>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys, too */}
-            {/* biome-ignore lint/a11y/useSemanticElements: a table that scrolls is no group of fields */}
-            <div role="group" className="overflow-x-auto" aria-labelledby="ratios" tabIndex={0}>
-              <table className="w-full min-w-140 text-start text-sm">
-                <thead className="border-b border-line text-ink-3">
-                  <tr>
-                    {(['carrier', 'line'] as const).map((name) => (
-                      <th key={name} scope="col" className="py-1.5 pe-3 text-start font-medium">
-                        {t(`insurance.field.${name}`)}
-                      </th>
-                    ))}
-                    {(['earned', 'paid', 'reserved', 'ratio'] as const).map((name) => (
-                      <th key={name} scope="col" className="py-1.5 ps-3 text-end font-medium">
-                        {t(`insurance.${name}`)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody className="divide-y divide-line">
-                  {data.lossRatios.map(({ carrier, line, earned, paid, reserved, ratio }) => (
-                    <tr key={`${carrier.id} ${line}`}>
-                      <td className="py-1.5 pe-3">
-                        <bdi>{carrier.name}</bdi>
-                      </td>
-                      <td className="py-1.5 pe-3">{t(`insurance.line.${line}`)}</td>
-                      <td className="num py-1.5 ps-3 text-end">{format.money(earned)}</td>
-                      <td className="num py-1.5 ps-3 text-end">{format.money(paid)}</td>
-                      <td className="num py-1.5 ps-3 text-end">{format.money(reserved)}</td>
-                      <td className="num py-1.5 ps-3 text-end">
-                        {ratio === null ? '—' : format.percent(ratio / whole, 1)}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table
+              label={t('insurance.lossRatio')}
+              columns={columns}
+              rows={data.lossRatios}
+              keyOf={({ carrier, line }) => `${carrier.id} ${line}`}
+            />
           </section>
         </>
       )}

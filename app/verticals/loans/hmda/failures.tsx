@@ -23,7 +23,7 @@ export function Failures({ found }: { found: readonly Found[] }) {
             </Chip>
           </span>
           <span>
-            {message}
+            <bdi>{message}</bdi>
             {rows?.some(({ loan }) => loan) && (
               <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
                 {rows.slice(0, 8).map(

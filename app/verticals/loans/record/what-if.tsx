@@ -18,7 +18,8 @@ export function WhatIf({ loan }: { loan: Loan }) {
         <DateField value={closingOn} onChange={setClosing} />
       </Field>
       {closingOn && (
-        <div className="overflow-x-auto">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        <div tabIndex={0} className="overflow-x-auto">
           <table className="w-full min-w-md text-sm">
             <thead>
               <tr className="border-b border-line text-ink-3">
