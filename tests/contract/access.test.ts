@@ -214,6 +214,7 @@ describe('what needs a fresh sign-in', () => {
       'billing.checkout',
       'billing.createCheckoutSession',
       'billing.resume',
+      'conversion.offline',
       'deals.export',
       'directory.createToken',
       'directory.mapGroup',

@@ -31,6 +31,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   // Of a record or of a lead.
   enrolments: { record_id: () => randomUUID() },
   enrolment_path: { kind: () => 'mail' },
+  file_imports: { kind: () => 'people' },
   ledger_accounts: { code: () => randomUUID().slice(0, 8) },
   // An entry and its two lines are one transaction, in which all is filled.
   ledger_entries: { lines: () => 2 },
