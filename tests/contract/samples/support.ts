@@ -1,5 +1,6 @@
+import { addDays } from '#contract/core/time-zone.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
-import { putRow, type World } from '../world.ts';
+import { nextNumber, putRow, type World } from '../world.ts';
 import { apart, type For, nothing, type Samples } from './sample.ts';
 
 const newAccess = (world: World, organisationId: string, by: Person, row: Record<string, unknown> = {}) =>
@@ -31,7 +32,7 @@ export const supportSamples: Pick<Samples, 'support'> = {
       return { input: { limit: 3 } };
     },
     invite: async (given) => ({
-      input: { hours: 1, scope: 'read', reason: 'Leads do not come in' },
+      input: { hours: 1, scope: 'read', reason: `Leads do not come in, ${nextNumber()}` },
       by: await apart(given),
     }),
     end: async (given) => {
@@ -76,7 +77,7 @@ export const consentTextSamples: Pick<Samples, 'consentTexts'> = {
     publish: async (given) => {
       const by = await apart(given);
       await newDraft(given.world, by);
-      return { input: { place: 'email', version: 1, from: '2099-01-01' }, by };
+      return { input: { place: 'email', version: 1, from: addDays('2099-01-01', nextNumber()) }, by };
     },
   },
 };
