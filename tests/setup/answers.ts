@@ -9,9 +9,10 @@ export async function ok<Body>(answer: Answer<Body>): Promise<Body> {
   return body;
 }
 
-/** A call that must not be taken, and where it matters the field that is named. */
-export async function refused(answer: Answer<unknown>, status: number, field?: string): Promise<void> {
+/** What is said to a call that must not be taken; where it matters, the field that is named. */
+export async function refused(answer: Answer<unknown>, status: number, field?: string): Promise<unknown> {
   const { status: found, body } = await answer;
   expect(found, JSON.stringify(body)).toBe(status);
   if (field) expect((body as { issues: { path: string[] }[] }).issues.map(({ path }) => path[0])).toContain(field);
+  return body;
 }
