@@ -76,7 +76,7 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
   const photos = page.getByRole('region', { name: 'Photos', exact: true });
   await test.step('with thirty photos, the last of them put first', async () => {
     await page.getByLabel('Add photos').setInputFiles(await pictures());
-    await expect(photos.getByRole('img')).toHaveCount(30);
+    await expect(photos.getByRole('img')).toHaveCount(30, { timeout: 120_000 });
     await photos.getByRole('button', { name: 'Edit photo' }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Edit photo' });
     await dialog.getByLabel('Alt text').fill('The porch at dusk');

@@ -86,8 +86,8 @@ test('by invitation alone: seen by all, entered by one, recorded, and ended at o
     state: 'ended',
     endedSide: 'organization',
   });
-  // The next request already: what other processes remember is called back with the commit.
-  expect((await jordan.do(leads.get, { id: lead.id })).status).toBe(404);
+  // What processes remember is called back with the commit, and heard a moment later.
+  await expect.poll(async () => (await jordan.do(leads.get, { id: lead.id })).status).toBe(404);
   expect((await jordan.do(leads.list, {}, { headers: { 'lintel-organisation': here } })).body).toMatchObject({
     code: 'organisation_changed',
   });

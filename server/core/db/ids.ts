@@ -4,6 +4,8 @@ const random = Buffer.alloc(16 * 256);
 let used = random.length;
 let time = 0;
 let count = 0;
+/** A clock that was ahead by more is followed back: else all ids would be of the hour that never was. */
+const mostAheadMs = 60_000;
 
 /**
  * A UUID of version 7: its first 48 bits are the time, so new rows land at the end of their indexes. Ids made by one
@@ -17,7 +19,7 @@ export function newId(): string {
   const at = used;
   used += 16;
   const now = Date.now();
-  if (now > time) {
+  if (now > time || time - now > mostAheadMs) {
     time = now;
     count = random.readUInt16BE(at + 6) & 0x3ff;
   } else if (++count > 0xfff) {
