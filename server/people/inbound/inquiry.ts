@@ -6,6 +6,17 @@ const agreed = z.array(
 );
 export type Agreed = z.infer<typeof agreed>[number];
 
+/** The ad that somebody answered, by the names its maker gave. */
+const ad = z.strictObject({
+  form: z.string(),
+  campaign: z.string(),
+  adSet: z.string(),
+  ad: z.string(),
+  page: z.string(),
+  /** Facebook or Instagram, as Meta abbreviates them. */
+  platform: z.string(),
+});
+
 /** Somebody who asks for something, however they came. */
 export type Inquiry = z.output<typeof inquirySchema> & {
   /** The words they agreed to, where a form showed some. */
@@ -18,6 +29,7 @@ export type Inquiry = z.output<typeof inquirySchema> & {
   agreed?: readonly Agreed[] | undefined;
   /** What else was said, by the name it was said under: some of it may be a field of the organisation’s own. */
   others?: Readonly<Record<string, string>> | undefined;
+  ad?: z.infer<typeof ad> | undefined;
 };
 
 /** It is here, but nobody can make out who asks: a person has to look at it. The message is theirs to read. */
@@ -32,7 +44,7 @@ export function toInquiry(given: Record<string, unknown>): Inquiry {
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, most);
-  const { consent, consentVersion, agreed: alsoAgreed, others, ...rest } = given;
+  const { consent, consentVersion, agreed: alsoAgreed, others, ad: answered, sourceName, ...rest } = given;
   const parsed = inquirySchema.safeParse({
     ...rest,
     firstName: line('firstName', 100),
@@ -54,6 +66,8 @@ export function toInquiry(given: Record<string, unknown>): Inquiry {
       consentVersion: typeof consentVersion === 'string' ? consentVersion : undefined,
       agreed: agreed.safeParse(alsoAgreed).data,
       others: others as Inquiry['others'],
+      ad: ad.safeParse(answered).data,
+      ...(typeof sourceName === 'string' && { sourceName }),
     };
   const [issue] = parsed.error.issues;
   throw new Unreadable(`${issue?.path.join('.') || 'inquiry'}: ${issue?.message}`);

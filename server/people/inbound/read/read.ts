@@ -6,6 +6,7 @@ import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 import { readAdf } from './adf.ts';
 import { readAny } from './any.ts';
 import { readEvent } from './events.ts';
+import { readLeadAd } from './lead-ad.ts';
 
 export type Came = {
   kind: InboundMessage['kind'];
@@ -26,6 +27,8 @@ export async function readRaw({ kind, raw, contentType, mapping }: Came, lane: s
       return readEvent(raw.toString('utf8'));
     case 'any':
       return readAny(raw.toString('utf8'), contentType, mapping ?? {});
+    case 'lead_ad':
+      return readLeadAd(raw.toString('utf8'));
     default:
       return fromJson(raw.toString('utf8'));
   }

@@ -15,7 +15,7 @@ const doors = (which: Sql): Sql => sql`
     and i.state = 'failed' and i.created_at > now() - interval '7 days' order by i.id desc limit 1) m on true
   where d.organisation_id = lintel.org() and d.removed_at is null and ${which}`;
 
-export const intake = {
+export const inbound = {
   routes: inboundRoutes,
   jobs: [settleInboundJob],
   outlived: [outlivedInbound],
@@ -23,7 +23,6 @@ export const intake = {
   doors: [sql`update inbound_doors set removed_at = now() where organisation_id = lintel.org() and removed_at is null`],
   connections: {
     lead_mail: doors(sql`(d.kind = 'mail' or d.portal in ('zillow', 'realtor', 'homes'))`),
-    facebook: doors(sql`d.portal = 'facebook'`),
     google_ads: doors(sql`d.portal = 'google'`),
   },
   sights: {

@@ -7,7 +7,7 @@ import { invalid } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
-import { takeIn } from '#server/people/intake/take.ts';
+import { takeIn } from '#server/people/inbound/take.ts';
 import { noteVisit } from '#server/people/visits/note-visit.ts';
 import { editionOf, homeNamed, publishedSite, siteForm, sitePlaces } from './open-page.ts';
 import { tellPath } from './path-of.ts';

@@ -1,12 +1,12 @@
-import { leadForm } from '#server/people/intake/submit-form.ts';
-import { newDoor, newImport, newInbound, newListFile } from '../things/intake.ts';
+import { leadForm } from '#server/people/inbound/submit-form.ts';
+import { newDoor, newImport, newInbound, newListFile } from '../things/inbound.ts';
 import { newAddress } from '../things/kit.ts';
 import { nextNumber } from '../world.ts';
 import { page, type Samples } from './sample.ts';
 
 const importChoices = { columns: ['firstName' as const, 'email' as const], consent: { basis: 'inquiry' as const } };
 
-export const intakeSamples: Pick<Samples, 'imports' | 'inbound'> = {
+export const inboundSamples: Pick<Samples, 'imports' | 'inbound'> = {
   imports: {
     list: async ({ world, office, by }) => {
       await newImport(world, office, by);

@@ -86,7 +86,7 @@ const withoutSentence = (text: string, words: string): string => {
     .trim();
 };
 
-/** One click: the consent text of the house, or the sentence taken out. Done already, it is done. */
+/** One click: the consent text of the house, the sentence taken out, or captions read out. Done already, it is done. */
 export async function mendSite(
   tx: Tx,
   actor: Member,
@@ -97,6 +97,15 @@ export async function mendSite(
   if (kind === 'consent') {
     if (content.contact.consent.trim()) return siteById(tx, services, id);
     return putContent(tx, services, id, { ...content, contact: { ...content.contact, consent: firstConsent[locale] } });
+  }
+  if (kind === 'alt') {
+    if (!page || !(await isPageOf(tx, id, page))) throw notFound();
+    const { title, description, content: tree } = await pageById(tx, services, page);
+    const blocks = mapLeaves(tree.blocks, (leaf) => [
+      leaf.type === 'picture' && leaf.alt.trim() === '' ? { ...leaf, alt: leaf.caption.slice(0, 200) } : leaf,
+    ]);
+    await rewritePage(tx, actor, services, page, { title, description, content: { blocks } });
+    return siteById(tx, services, id);
   }
   if (!words) throw invalid(['words'], 'Say which words.');
   const clean = (text: string) => withoutSentence(text, words);

@@ -26,6 +26,7 @@ const ways: Record<InboundMessage['kind'], WayIn> = {
   form: 'form',
   adf: 'mail',
   mail: 'mail',
+  lead_ad: 'form',
 };
 
 /**
@@ -57,7 +58,15 @@ export async function arrive(tx: Tx, inquiry: Inquiry, { id: inboundId, kind, fa
   tx.record({
     kind: 'lead.enquired',
     subject: { type: 'lead', id: leadId },
-    data: { inboundId, message, about, source, isNew: !known, ...(consent && { consent }) },
+    data: {
+      inboundId,
+      message,
+      about,
+      source,
+      isNew: !known,
+      ...(consent && { consent }),
+      ...(inquiry.ad && { ad: inquiry.ad }),
+    },
   });
   if (inquiry.agreed) await recordConsents(tx, consentsAsAgreed({ ...person, id: leadId }, inquiry.agreed, where));
   await routeLead(tx, leadId, { about });

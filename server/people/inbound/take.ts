@@ -75,6 +75,43 @@ export async function takeAtOnce(tx: Tx, incoming: Incoming): Promise<Arrived | 
   return settleIn(tx, await keep(tx, incoming));
 }
 
+export type Settled = { outcome: 'in' | 'same' } | { outcome: 'failed'; problem: string };
+
+/** For what is fetched and may be fetched again: what nobody could read the last time is read anew, as it is told now. */
+export async function takeFetched(tx: Tx, incoming: Incoming): Promise<Settled> {
+  const inboundId = await keep(tx, incoming);
+  const row = (await lockRow(tx, inboundId))!;
+  if (row.state !== 'waiting' && row.state !== 'failed') return { outcome: 'same' };
+  const told = { ...row, raw: incoming.raw };
+  if (row.state === 'failed')
+    await tx.run(sql`
+      update inbound_messages set raw = ${incoming.raw}, facts = ${JSON.stringify(incoming.facts ?? {})}::jsonb
+      where organisation_id = ${tx.scope.organisationId} and id = ${inboundId}`);
+  try {
+    await takeRow(tx, told, await readRaw(told, tx.scope.organisationId));
+    return { outcome: 'in' };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    await fail(tx, row, error.message);
+    return { outcome: 'failed', problem: error.message };
+  }
+}
+
+/** Of these ids of a sender's, those that came before and need nothing more. */
+export async function settledBefore(
+  tx: Tx,
+  kind: Incoming['kind'],
+  references: readonly string[],
+): Promise<Set<string>> {
+  const bySame = new Map(
+    references.map((reference) => [sameAs({ kind, raw: Buffer.alloc(0), contentType: '', reference }), reference]),
+  );
+  const rows = await tx.all<{ same: string }>(sql`
+    select same_as as same from inbound_messages
+    where organisation_id = ${tx.scope.organisationId} and same_as = any(${[...bySame.keys()]}::text[]) and state not in ('waiting', 'failed')`);
+  return new Set(rows.map(({ same }) => bySame.get(same)!));
+}
+
 /** The same, told by what became of it. */
 export async function takeTest(tx: Tx, incoming: Incoming): Promise<string> {
   const inboundId = await keep(tx, incoming);
@@ -109,7 +146,11 @@ async function takeRow(tx: Tx, row: Row, inquiry: Inquiry): Promise<Arrived> {
   const from = row.portal && portalFacts[row.portal];
   const source = from && from.source !== 'other' ? from.source : inquiry.source;
   const tags = [...inquiry.tags, ...(row.tags ?? [])];
-  const arrived = await arrive(tx, { ...inquiry, source, sourceName: from ? from.name : null, tags }, row);
+  const arrived = await arrive(
+    tx,
+    { ...inquiry, source, sourceName: from?.name ?? inquiry.sourceName ?? null, tags },
+    row,
+  );
   await tx.run(sql`
     update inbound_messages set state = 'taken', problem = '', lead_id = ${arrived.leadId}, is_new = ${arrived.isNew}, settled_at = now()
     where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);

@@ -60,7 +60,11 @@ const spaced = (name: string): string => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g,
 
 /** What another program sent under names of its own. */
 export function readAny(text: string, contentType: string, mapping: InboundMapping): Inquiry {
-  const values = mapped(valuesIn(text, contentType), mapping);
+  return inquiryOf(mapped(valuesIn(text, contentType), mapping), { source: 'website' });
+}
+
+/** Somebody from values that are known for what they are. `more`: what is known of the inquiry beside them. */
+export function inquiryOf(values: readonly MappedValue[], more: Record<string, unknown>): Inquiry {
   const first = (field: MappedField) => values.find((one) => one.field === field)?.value;
   const all = (field: MappedField) => values.filter((one) => one.field === field).map(({ value }) => value);
   const [email, phone] = [first('email'), first('phone')];
@@ -85,7 +89,7 @@ export function readAny(text: string, contentType: string, mapping: InboundMappi
       .map((tag) => tag.trim().toLowerCase().slice(0, 40))
       .filter(Boolean)
       .slice(0, 10),
-    source: 'website',
     others: Object.fromEntries([...rest, ...own]),
+    ...more,
   });
 }
