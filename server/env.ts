@@ -100,6 +100,15 @@ const environment = z.object({
   LIVE_ADD_ONS: list
     .pipe(z.array(z.enum(addOns)))
     .describe('Add-ons that can be bought, comma separated: property-management, commercial. Others are coming soon.'),
+  REFERRAL_CREDIT_CENTS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(5_000)
+    .describe(
+      'What a referred customer and whoever referred them each get off their bills, in cents; 0 for no program.',
+    ),
   DEMO_LIMIT: z.coerce
     .number()
     .int()
@@ -162,6 +171,12 @@ const environment = z.object({
     .optional()
     .describe('Account that texts leave through; without it they land in the outbox that the product shows.'),
   TWILIO_AUTH_TOKEN: z.string().optional().describe('Token of the Twilio account.'),
+  TWILIO_VOICE_FROM: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'A number such as +15125550100.')
+    .optional()
+    .describe('Number of the Twilio account that calls are put through from; without it the device’s own phone calls.'),
+  TWILIO_API_URL: z.url().default('https://api.twilio.com').describe('Address of Twilio’s API.'),
   S3_ENDPOINT: z.url().optional().describe('S3-compatible store for files; without it they lie in DATA_DIR.'),
   S3_BUCKET: z.string().optional().describe('Bucket of the S3 store.'),
   S3_REGION: z.string().default('us-east-1').describe('Region of the S3 store.'),
@@ -190,8 +205,16 @@ const environment = z.object({
   FACEBOOK_APP_ID: z
     .string()
     .optional()
-    .describe('App that Facebook pages and Instagram accounts are connected through; without it none can be.'),
+    .describe(
+      'App that Facebook pages, Instagram accounts and lead ads are connected through; without it none can be.',
+    ),
   FACEBOOK_APP_SECRET: z.string().optional().describe('Secret of the Facebook app.'),
+  FACEBOOK_WEBHOOK_TOKEN: z
+    .string()
+    .optional()
+    .describe(
+      'Verify token of the Facebook app’s webhook for Page events (leadgen), at /inbound/facebook-leads; without it, leads are asked for every five minutes.',
+    ),
   FACEBOOK_API_URL: z.url().default('https://graph.facebook.com').describe('Address of Facebook’s Graph API.'),
   FACEBOOK_DIALOG_URL: z.url().default('https://www.facebook.com').describe('Where people allow the Facebook app.'),
   LINKEDIN_CLIENT_ID: z
@@ -233,6 +256,100 @@ const environment = z.object({
     .url()
     .default('https://mybusiness.googleapis.com')
     .describe('Address of Google’s Business Profile API for posts.'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('App that Google calendars, mail, contacts and Drive are connected through; without it none can be.'),
+  GOOGLE_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .describe('Secret of the Google app for calendars, mail, contacts and Drive.'),
+  GOOGLE_DIALOG_URL: z
+    .url()
+    .default('https://accounts.google.com/o/oauth2/v2/auth')
+    .describe('Where people allow the Google app for calendars, mail, contacts and Drive.'),
+  GOOGLE_OAUTH_URL: z
+    .url()
+    .default('https://oauth2.googleapis.com')
+    .describe('Where Google hands out access and takes it back.'),
+  GOOGLE_CALENDAR_URL: z
+    .url()
+    .default('https://www.googleapis.com/calendar/v3')
+    .describe('Address of Google’s Calendar API.'),
+  GOOGLE_MAIL_URL: z.url().default('https://gmail.googleapis.com/gmail/v1').describe('Address of Google’s Gmail API.'),
+  GOOGLE_PEOPLE_URL: z.url().default('https://people.googleapis.com/v1').describe('Address of Google’s People API.'),
+  GOOGLE_DRIVE_URL: z.url().default('https://www.googleapis.com').describe('Address of Google’s Drive API.'),
+  DROPBOX_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('App (its key) that Dropbox accounts are connected through; without it none can be.'),
+  DROPBOX_CLIENT_SECRET: z.string().optional().describe('Secret of the Dropbox app.'),
+  DROPBOX_DIALOG_URL: z
+    .url()
+    .default('https://www.dropbox.com/oauth2/authorize')
+    .describe('Where people allow the Dropbox app.'),
+  DROPBOX_API_URL: z
+    .url()
+    .default('https://api.dropboxapi.com')
+    .describe('Address of Dropbox’s API, where codes become tokens, too.'),
+  DROPBOX_CONTENT_URL: z
+    .url()
+    .default('https://content.dropboxapi.com')
+    .describe('Where Dropbox takes the content of files.'),
+  DOCUSIGN_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('App (its integration key) that DocuSign accounts are connected through; without it none can be.'),
+  DOCUSIGN_CLIENT_SECRET: z.string().optional().describe('Secret of the DocuSign app.'),
+  DOCUSIGN_ACCOUNT_URL: z
+    .url()
+    .default('https://account.docusign.com')
+    .describe('Where people allow the DocuSign app, and where it is told at which address an account is.'),
+  MICROSOFT_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('App that Microsoft 365 calendars, mail and contacts are connected through; without it none can be.'),
+  MICROSOFT_CLIENT_SECRET: z.string().optional().describe('Secret of the Microsoft app.'),
+  MICROSOFT_LOGIN_URL: z
+    .url()
+    .default('https://login.microsoftonline.com/common/oauth2/v2.0')
+    .describe('Where people allow the Microsoft app, and where codes become tokens.'),
+  MICROSOFT_GRAPH_URL: z.url().default('https://graph.microsoft.com/v1.0').describe('Address of Microsoft Graph.'),
+  QUICKBOOKS_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('App that QuickBooks companies are connected through; without it none can be.'),
+  QUICKBOOKS_CLIENT_SECRET: z.string().optional().describe('Secret of the QuickBooks app.'),
+  QUICKBOOKS_DIALOG_URL: z
+    .url()
+    .default('https://appcenter.intuit.com/connect/oauth2')
+    .describe('Where people allow the QuickBooks app.'),
+  QUICKBOOKS_TOKEN_URL: z
+    .url()
+    .default('https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer')
+    .describe('Where Intuit makes codes into tokens.'),
+  QUICKBOOKS_REVOKE_URL: z
+    .url()
+    .default('https://developer.api.intuit.com/v2/oauth2/tokens/revoke')
+    .describe('Where Intuit takes access back.'),
+  QUICKBOOKS_API_URL: z
+    .url()
+    .default('https://quickbooks.api.intuit.com')
+    .describe('Address of the QuickBooks Online API.'),
+  MAILCHIMP_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('App that Mailchimp accounts are connected through; without it none can be.'),
+  MAILCHIMP_CLIENT_SECRET: z.string().optional().describe('Secret of the Mailchimp app.'),
+  MAILCHIMP_LOGIN_URL: z
+    .url()
+    .default('https://login.mailchimp.com/oauth2')
+    .describe('Where people allow the Mailchimp app, and where it is told which data center an account is in.'),
+  MAILCHIMP_API_URL: z
+    .string()
+    .regex(/^https?:\/\/\S+$/)
+    .default('https://{dc}.api.mailchimp.com/3.0')
+    .describe('Address of Mailchimp’s Marketing API; {dc} stands for the data center.'),
 });
 
 export const environmentKeys = environment.shape;

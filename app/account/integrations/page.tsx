@@ -4,17 +4,17 @@ import { Link, useNavigate } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { type IntegrationStanding, integrationEntries, integrationGroups } from '#contract/account/integrations.ts';
+import { NotYours } from '../not-yours.tsx';
 import { integrationsQuery } from '../queries.ts';
 import { useMay } from '../session.ts';
 import { NewWebhookDialog } from '../webhooks/new-webhook-dialog.tsx';
 
 export const handle = { title: 'shell.nav.integrations' } as const;
 
-const tones = { on: 'act', failing: 'loss', off: 'plain', ready: 'info', unset: 'plain', planned: 'plain' } as const;
+const tones = { on: 'act', failing: 'loss', off: 'plain', ready: 'info', unset: 'plain' } as const;
 const flows = { in: ArrowDownToLine, out: ArrowUpFromLine, both: ArrowUpDown } as const;
 
 /** Everything that can be connected, as it stands, and what cannot yet. */
@@ -22,7 +22,7 @@ export default function IntegrationsPage() {
   const t = useT();
   const may = useMay();
   const { data, error, refetch } = useQuery({ ...integrationsQuery, enabled: may('keys.manage') });
-  if (!may('keys.manage')) return <EmptyState title={t('integrations.notYours')}>{t('ui.askOwner')}</EmptyState>;
+  if (!may('keys.manage')) return <NotYours title={t('integrations.notYours')} />;
   return (
     <div className="page-room pt-6 pb-16">
       <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.integrations')}</h1>

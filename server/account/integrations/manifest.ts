@@ -4,7 +4,9 @@ import type { Domain } from '#server/domain.ts';
 import { standings } from './standing.ts';
 
 export const integrations = {
-  routes: ({ connections }) => [
-    serve(calls.list, async ({ tx, services }) => ({ integrations: await standings(tx, services, connections) })),
+  routes: ({ connections, connectors }) => [
+    serve(calls.list, async ({ tx, services }) => ({
+      integrations: await standings(tx, services, connections, connectors),
+    })),
   ],
 } satisfies Domain;

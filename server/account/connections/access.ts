@@ -1,0 +1,93 @@
+import { seal, unseal } from '#server/core/auth/seal.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope } from '#server/core/db/transaction.ts';
+import type { Services } from '#server/core/services.ts';
+import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { ask, ProviderRefusal } from './ask.ts';
+import type { Ask, Connector } from './connector.ts';
+import { accessByKey } from './oauth.ts';
+
+const tokenPurpose = 'token of a connection';
+const keyPurpose = 'key of a connection';
+export const sealToken = (secret: string, token: string): string => seal(secret, tokenPurpose, token);
+export const sealKey = (secret: string, key: string): string => seal(secret, keyPurpose, key);
+export const openToken = (secret: string, sealed: string): string => unseal(secret, tokenPurpose, sealed);
+export const openKey = (secret: string, sealed: string): string => unseal(secret, keyPurpose, sealed);
+
+/** Access that ends so soon is renewed before it is used. */
+const soonSeconds = 120;
+const leaseSeconds = 60;
+const againSeconds = 10;
+
+type Held = { token: string | null; key: string | null; isDue: boolean };
+type From = {
+  services: Services;
+  fetch: GuardedFetch;
+  connector: Pick<Connector, 'provider'>;
+  scope: Scope;
+  id: string;
+  signal: AbortSignal;
+};
+
+const refused = () => new ProviderRefusal('access', 'Access was taken back on the other side. Connect it again.');
+
+/**
+ * The token to ask with. Some give each key once, and two who used it at the same moment would lock each other out: whoever renews
+ * holds the row for a minute, and the other comes back later.
+ */
+async function tokenOf(
+  { services: { db, settings }, fetch, connector, scope, id }: From,
+  isStale: boolean,
+): Promise<string> {
+  const mine = sql`organisation_id = ${scope.organisationId} and id = ${id}`;
+  const held = await db.withOrg(scope, (tx) =>
+    tx.one<Held>(sql`
+      select sealed_token as token, sealed_key as key,
+        ${isStale}::boolean or coalesce(access_until < now() + ${sql.int(soonSeconds)} * interval '1 second', false) as "isDue"
+      from connections where ${mine} and refused_at is null`),
+  );
+  if (!held?.token) throw refused();
+  if (!held.isDue) return openToken(settings.secret, held.token);
+  if (!held.key) throw refused();
+  const taken = await db.withOrg(scope, (tx) =>
+    tx.one<{ key: string }>(sql`
+      update connections set renewing_until = now() + ${sql.int(leaseSeconds)} * interval '1 second'
+      where ${mine} and sealed_token = ${held.token} and (renewing_until is null or renewing_until < now())
+      returning sealed_key as key`),
+  );
+  if (!taken) throw new ProviderRefusal('later', 'Its access is being renewed.', againSeconds);
+  try {
+    const access = await accessByKey(connector.provider, settings, fetch, openKey(settings.secret, taken.key));
+    await db.withOrg(scope, (tx) =>
+      tx.run(sql`
+        update connections set sealed_token = ${sealToken(settings.secret, access.token)}, sealed_key = ${sealKey(settings.secret, access.key)},
+          access_until = ${access.until}::timestamptz, renewing_until = null where ${mine}`),
+    );
+    return access.token;
+  } catch (error) {
+    await db.withOrg(scope, (tx) => tx.run(sql`update connections set renewing_until = null where ${mine}`));
+    // A key that is refused is over, whatever words it is refused with; a client that is refused is the operator's to mend.
+    if (error instanceof ProviderRefusal && error.kind === 'refused') throw new ProviderRefusal('later', error.message);
+    throw error;
+  }
+}
+
+/** A token that is refused before its time is renewed once. */
+export function askFor(from: From): Ask {
+  const send = async (token: string, address: string, asked: Parameters<Ask>[1] = {}) =>
+    ask(from.fetch, address, {
+      ...asked,
+      headers: { authorization: `Bearer ${token}`, ...asked.headers },
+      signal: from.signal,
+    });
+  return async (address, asked) => {
+    from.signal.throwIfAborted();
+    const token = await tokenOf(from, false);
+    try {
+      return await send(token, address, asked);
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal) || error.kind !== 'access') throw error;
+      return send(await tokenOf(from, true), address, asked);
+    }
+  };
+}

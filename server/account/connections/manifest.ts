@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { connectorKeys } from '#contract/account/connectors.ts';
+import { headsOf, type Tell } from '#server/account/notifications/tell.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { OrganisationListener } from '#server/core/events/listener.ts';
+import type { Domain } from '#server/domain.ts';
+import { revokeJob } from './revoke.ts';
+import { connectionRoutes } from './routes.ts';
+import { dueJob, dueSchedule, runJob } from './run.ts';
+import { connectJob } from './start.ts';
+
+const told = z.object({ name: z.string(), account: z.string() });
+
+/** Whose account it is; of the organization's, its heads. */
+const ofConnection: Tell = async ({ subject, data }, tx) => {
+  const row = await tx.one<{ owner: string | null }>(sql`
+    select owner_id as owner from connections where organisation_id = ${tx.scope.organisationId} and id = ${subject.id}`);
+  const users = row ? (row.owner ? [row.owner] : await headsOf(tx)) : [];
+  return { users, data: told.parse(data) };
+};
+
+/** Whoever is no longer a member no longer lends their account. */
+const leaversListener: OrganisationListener = {
+  name: 'connections of leavers',
+  works: 'in organisation',
+  kinds: ['member.removed'],
+  handle: async (tx, events) => {
+    const gone = events.map(({ subject }) => subject.id);
+    await tx.run(
+      sql`delete from connections where organisation_id = ${tx.scope.organisationId} and owner_id = any(${gone}::uuid[])`,
+    );
+  },
+};
+
+/** One row of the catalog per connector: how its connections stand. */
+const standingOf = (connector: string) => sql`
+  select count(*)::int as count, count(*) filter (where not is_on)::int as off,
+    count(*) filter (where refused_at is not null or is_on and failures > 0)::int as failing, max(last_ok_at) as last,
+    max(problem) filter (where is_on or refused_at is not null) as problem
+  from connections where organisation_id = lintel.org() and connector = ${connector}`;
+
+export const connections = {
+  routes: ({ connectors }) => connectionRoutes(connectors),
+  jobs: ({ providerFetch }, { connectors }) => [
+    connectJob(providerFetch, connectors),
+    runJob(providerFetch, connectors),
+    revokeJob(providerFetch, connectors),
+    dueJob,
+  ],
+  schedules: [dueSchedule],
+  listeners: [leaversListener],
+  notices: { 'connection.refused': ofConnection },
+  // An account that a stranger connected is theirs: what it could be reached by is forgotten.
+  doors: [sql`delete from connections where organisation_id = lintel.org()`],
+  connections: Object.fromEntries(connectorKeys.map((key) => [key, standingOf(key)])),
+  sights: { connection: 'everybody' },
+} satisfies Domain;

@@ -1,0 +1,11 @@
+import type { Provider } from '../oauth.ts';
+
+/** Google by OAuth 2: the key that gets new access is given only offline and after consent. */
+export const google: Provider = {
+  client: ({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }) => (id && secret ? { id, secret } : undefined),
+  dialog: ({ GOOGLE_DIALOG_URL }) => GOOGLE_DIALOG_URL,
+  tokens: ({ GOOGLE_OAUTH_URL }) => `${GOOGLE_OAUTH_URL}/token`,
+  signsBy: 'form',
+  extra: { access_type: 'offline', prompt: 'consent' },
+  revoke: ({ GOOGLE_OAUTH_URL }, token) => ({ address: `${GOOGLE_OAUTH_URL}/revoke`, form: { token } }),
+};

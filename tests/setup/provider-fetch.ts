@@ -1,0 +1,8 @@
+import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+
+/** To services elsewhere, of which stand-ins run on this machine. */
+export const providerFetch = createGuardedFetch({
+  userAgent: 'test',
+  allowLoopback: true,
+  maxAnswerBytes: 32 * 1024 * 1024,
+});
