@@ -1,5 +1,6 @@
 import { api } from '#app/api.ts';
 import { useLocale, useT } from '#app/i18n/t.ts';
+import { useZones } from '#app/i18n/zones.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Combobox, MultiCombobox } from '#app/ui/combobox.tsx';
@@ -52,6 +53,7 @@ const day = 1440;
 
 export function EditorFields({ values, onChange, faults, isNew, mayRepeat }: Props) {
   const t = useT();
+  const { zones, zoneOf } = useZones();
   const { tag } = useLocale();
   const people = usePeople();
   const long = (minutes: number) =>
@@ -184,8 +186,8 @@ export function EditorFields({ values, onChange, faults, isNew, mayRepeat }: Pro
         <Field label={t('calendar.field.zone')} className="grid-cols-[minmax(0,1fr)]">
           <Combobox
             label={t('calendar.field.zone')}
-            source={zones()}
-            value={{ value: values.timeZone, label: zoneLabel(values.timeZone) }}
+            source={zones}
+            value={zoneOf(values.timeZone)}
             onChange={(option) => option && onChange({ timeZone: option.value })}
           />
         </Field>
@@ -205,6 +207,3 @@ async function findLeads(search: string, signal: AbortSignal) {
     ...((email ?? phone) && { detail: (email ?? phone)! }),
   }));
 }
-
-const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ');
-const zones = () => Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: zoneLabel(value) }));

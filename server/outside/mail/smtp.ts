@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream';
 import { getCACertificates } from 'node:tls';
 import type { NodemailerError, SendMailOptions, SMTPPoolOptions } from 'nodemailer';
 import { checkMessage } from './check-message.ts';
-import type { Mail, MailAddress, OutgoingMail, SentMail } from './mail.ts';
+import { composeMail } from './compose-mail.ts';
+import type { Mail, MailAddress, SentMail } from './mail.ts';
 import { messageIdFor } from './message-id.ts';
 import { asMailError, refusalsOf } from './smtp-answers.ts';
 import type { DkimKey, SmtpSettings } from './smtp-settings.ts';
@@ -24,7 +25,7 @@ export function createSmtpMail(settings: SmtpSettings & { from: MailAddress; dki
       const whole = { wasRead: false };
       const transport = await pool();
       try {
-        const info = await transport.sendMail({ ...compose(message, settings.from, id), whole } as SendMailOptions);
+        const info = await transport.sendMail({ ...composeMail(message, settings.from, id), whole } as SendMailOptions);
         return { id, accepted: info.accepted.length > 0, refused: refusalsOf(info.rejectedErrors ?? []) };
       } catch (error) {
         return answerTo(error as NodemailerError, id, whole.wasRead);
@@ -86,42 +87,6 @@ function noteEnd(whole: { wasRead: boolean }): PassThrough {
   return new PassThrough().once('end', () => {
     whole.wasRead = true;
   });
-}
-
-function compose(message: OutgoingMail, ownAddress: MailAddress, messageId: string): SendMailOptions {
-  const headers: { key: string; value: string }[] = [];
-  if (message.unsubscribe) {
-    const { url, mailto } = message.unsubscribe;
-    headers.push({ key: 'List-Unsubscribe', value: mailto ? `<${url}>, <mailto:${mailto}>` : `<${url}>` });
-    headers.push({ key: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' });
-  }
-  if (message.automatic) {
-    headers.push({ key: 'Auto-Submitted', value: 'auto-generated' });
-    headers.push({ key: 'X-Auto-Response-Suppress', value: 'All' });
-  }
-  return {
-    messageId,
-    from: named(message.from ?? ownAddress),
-    replyTo: message.replyTo && named(message.replyTo),
-    to: message.to.map(named),
-    cc: message.cc?.map(named),
-    bcc: message.bcc?.map(named),
-    subject: message.subject,
-    text: message.text,
-    html: message.html,
-    references: message.references,
-    inReplyTo: message.references?.at(-1),
-    headers,
-    attachments: message.attachments?.map(({ name, contentType, content }) => ({
-      filename: name,
-      contentType,
-      content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
-    })),
-  };
-}
-
-function named({ address, name }: MailAddress) {
-  return { address, name: name ?? '' };
 }
 
 function answerTo(error: NodemailerError, id: string, wholeWasRead: boolean): SentMail {

@@ -11,7 +11,13 @@ const differs = (before: Row, after: Row) => (field: keyof Row) =>
   JSON.stringify(before[field]) !== JSON.stringify(after[field]);
 
 /** Another time, another state and another content are three different pieces of news. */
-export function recordChanges(tx: Tx, actor: Member, before: Row, after: Row, day: string | null): void {
+export function recordChanges(
+  tx: Tx,
+  actor: Pick<Member, 'userId'>,
+  before: Row,
+  after: Row,
+  day: string | null,
+): void {
   const changed = differs(before, after);
   if (ofTime.some(changed)) {
     const from = aboutAppointment({ ...before, leads: [] }).startsAt;

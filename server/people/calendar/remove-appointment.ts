@@ -39,7 +39,7 @@ export async function removeAppointment(
 }
 
 /** What was called off before is no news to anybody whose it was. */
-function recordGone(tx: Tx, row: Row, scope: Scope, day: string | null = null): void {
+export function recordGone(tx: Tx, row: Row, scope: Scope, day: string | null = null): void {
   recordAppointment(tx, 'appointment.removed', row, { scope }, day);
   if (row.status === 'planned') recordForPeople(tx, 'appointment.called_off', row, undefined, day);
 }
@@ -70,15 +70,15 @@ async function lock(tx: Tx, actor: Member, id: string): Promise<Row> {
 }
 
 /** A series goes and comes back together with the times of it that were changed on their own. */
-async function setRemoved(tx: Tx, id: string, removed: boolean): Promise<void> {
+export async function setRemoved(tx: Tx, id: string, removed: boolean): Promise<void> {
   await tx.run(sql`
-    update appointments set removed_at = ${removed ? sql`now()` : sql`null`}, version = version + 1
+    update appointments set removed_at = ${removed ? sql`now()` : sql`null`}, changed_at = now(), version = version + 1
     where organisation_id = ${tx.scope.organisationId} and (id = ${id} or series_id = ${id})`);
 }
 
-async function setExcept(tx: Tx, id: string, day: string, except: boolean): Promise<void> {
+export async function setExcept(tx: Tx, id: string, day: string, except: boolean): Promise<void> {
   const days = except ? sql`except_days || ${day}::date` : sql`array_remove(except_days, ${day}::date)`;
   await tx.run(sql`
-    update appointments set except_days = ${days}, version = version + 1
+    update appointments set except_days = ${days}, changed_at = now(), version = version + 1
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
 }

@@ -3,6 +3,7 @@ import { useMay, useSession } from '#app/account/session.ts';
 import { ApiProblem, api } from '#app/api.ts';
 import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
+import { useZones } from '#app/i18n/zones.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { MultiCombobox } from '#app/ui/combobox.tsx';
@@ -26,6 +27,7 @@ const valuesOf = ({ id: _i, address: _a, upcoming: _u, version: _v, can: _c, ...
 
 export default function PageEditor({ page, onClose, onSaved }: Props) {
   const t = useT();
+  const { zoneOf } = useZones();
   const may = useMay();
   const me = useSession().user.id;
   const people = usePeople();
@@ -140,7 +142,7 @@ export default function PageEditor({ page, onClose, onSaved }: Props) {
         />
       )}
       <WeekHours
-        legend={t('calendar.booking.hours', { zone: values.timeZone.replaceAll('_', ' ') })}
+        legend={t('calendar.booking.hours', { zone: zoneOf(values.timeZone).label })}
         value={values.hours}
         onChange={(hours) => set({ hours })}
       />

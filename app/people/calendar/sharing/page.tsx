@@ -5,6 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import { BookingPages } from './booking-pages.tsx';
 import { Feed } from './feed.tsx';
 import { ImportCalendar } from './import-calendar.tsx';
+import { OutsideCalendars } from './outside-calendars.tsx';
 
 export const handle = { title: 'calendar.sharing' } as const;
 
@@ -27,6 +28,7 @@ export default function SharingPage() {
       <BookingPages />
       {may('calendar.open') && (
         <>
+          <OutsideCalendars />
           <Feed />
           <ImportCalendar />
         </>

@@ -1,0 +1,13 @@
+import { OwnConnections } from '#app/account/connections/own-connections.tsx';
+import { useT } from '#app/i18n/t.ts';
+import { Part } from './part.tsx';
+
+/** One's calendars elsewhere. */
+export function OutsideCalendars() {
+  const t = useT();
+  return (
+    <Part title={t('connections.own')} text={t('connections.ownText')}>
+      <OwnConnections connectors={['google_calendar', 'microsoft_calendar']} />
+    </Part>
+  );
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { ProviderRefusal } from '#server/account/connections/ask.ts';
+import { addressesIn, idsIn, markHeader, type OpenMailbox, type Page } from './remote.ts';
+
+const listed = z.object({
+  messages: z.array(z.object({ id: z.string() })).default([]),
+  nextPageToken: z.string().optional(),
+});
+const history = z.object({
+  history: z
+    .array(
+      z.object({
+        id: z.string(),
+        messagesAdded: z.array(z.object({ message: z.object({ id: z.string() }) })).default([]),
+      }),
+    )
+    .default([]),
+  historyId: z.string(),
+  nextPageToken: z.string().optional(),
+});
+const message = z.object({
+  id: z.string(),
+  labelIds: z.array(z.string()).default([]),
+  internalDate: z.string().default('0'),
+  raw: z.string().optional(),
+  payload: z
+    .object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) })
+    .default({ headers: [] }),
+});
+export const gmailProfile = z.object({ emailAddress: z.string(), historyId: z.string() });
+
+const asked = ['From', 'To', 'Cc', 'Subject', 'Message-ID', 'In-Reply-To', 'References', markHeader];
+/** What is no letter to or from anybody: chats, drafts, junk. */
+const left = new Set(['DRAFT', 'SPAM', 'TRASH', 'CHAT']);
+const pageSize = 100;
+const mostPages = 50;
+const lastSent = 10;
+
+/** Gmail, version 1 of its API. */
+export const gmail: OpenMailbox = ({ ask, settings }) => {
+  const base = `${settings.GOOGLE_MAIL_URL}/users/me`;
+  const headers = async (id: string) => {
+    const query = new URLSearchParams({ format: 'metadata' });
+    for (const name of asked) query.append('metadataHeaders', name);
+    const { payload, ...rest } = message.parse((await ask(`${base}/messages/${encodeURIComponent(id)}?${query}`)).body);
+    const header = (name: string) =>
+      payload.headers.find((one) => one.name.toLowerCase() === name.toLowerCase())?.value ?? '';
+    return { ...rest, header };
+  };
+  const list = (query: Record<string, string>) =>
+    ask(`${base}/messages?${new URLSearchParams(query)}`).then(({ body }) => listed.parse(body));
+
+  /** The newest first: where it goes on from is where it stood before the first was listed. */
+  async function* whole(from: Date): AsyncGenerator<Page> {
+    const { historyId } = gmailProfile.parse((await ask(`${base}/profile`)).body);
+    let next: string | undefined;
+    for (let page = 0; page < mostPages; page += 1) {
+      const { messages, nextPageToken } = await list({
+        q: `after:${Math.floor(from.getTime() / 1_000)}`,
+        maxResults: String(pageSize),
+        ...(next && { pageToken: next }),
+      });
+      next = nextPageToken;
+      yield { ids: messages.map(({ id }) => id), reached: next ? null : historyId };
+      if (!next) return;
+    }
+    // More than anybody gets in so short a time: what is older is left.
+    yield { ids: [], reached: historyId };
+  }
+
+  return {
+    folders: ['all'],
+    async *changes(_, { reached, from }) {
+      if (reached === null) return yield* whole(from);
+      let next: string | undefined;
+      do {
+        const query = new URLSearchParams({
+          startHistoryId: reached,
+          historyTypes: 'messageAdded',
+          maxResults: String(pageSize),
+          ...(next && { pageToken: next }),
+        });
+        const page = history.parse((await ask(`${base}/history?${query}`)).body);
+        const ids = page.history.flatMap(({ messagesAdded }) => messagesAdded.map((one) => one.message.id));
+        next = page.nextPageToken;
+        yield { ids: [...new Set(ids)], reached: next ? (page.history.at(-1)?.id ?? null) : page.historyId };
+      } while (next);
+    },
+    async head(_, id) {
+      try {
+        const { labelIds, internalDate, header } = await headers(id);
+        if (labelIds.some((label) => left.has(label))) return undefined;
+        return {
+          id,
+          subject: header('Subject'),
+          from: addressesIn(header('From'))[0] ?? '',
+          to: addressesIn(`${header('To')},${header('Cc')}`),
+          answers: idsIn(`${header('In-Reply-To')} ${header('References')}`),
+          isSent: labelIds.includes('SENT'),
+          at: new Date(Number(internalDate)).toISOString(),
+        };
+      } catch (error) {
+        if (error instanceof ProviderRefusal && error.kind === 'gone') return undefined;
+        throw error;
+      }
+    },
+    async raw(id) {
+      const { raw } = message.parse((await ask(`${base}/messages/${encodeURIComponent(id)}?format=raw`)).body);
+      return Buffer.from(raw ?? '', 'base64url');
+    },
+    async send(raw) {
+      const { body } = await ask(`${base}/messages/send`, { json: { raw: raw.toString('base64url') } });
+      // It has gone. What it is called there is good to know, and no reason to send it again.
+      return headers(z.object({ id: z.string() }).parse(body).id).then(
+        ({ header }) => idsIn(header('Message-ID'))[0] ?? null,
+        () => null,
+      );
+    },
+    async sentWith(mark) {
+      const { messages } = await list({ labelIds: 'SENT', maxResults: String(lastSent) });
+      for (const { id } of messages) {
+        const { header } = await headers(id);
+        if (header(markHeader) === mark) return idsIn(header('Message-ID'))[0] ?? '';
+      }
+      return null;
+    },
+  };
+};

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { ProviderRefusal } from '#server/account/connections/ask.ts';
+import { idsIn, markHeader, type OpenMailbox } from './remote.ts';
+
+const person = z.object({ emailAddress: z.object({ address: z.string().default('') }) });
+const header = z.object({ name: z.string(), value: z.string() });
+const message = z.object({
+  id: z.string(),
+  subject: z.string().nullish(),
+  from: person.nullish(),
+  toRecipients: z.array(person).default([]),
+  ccRecipients: z.array(person).default([]),
+  isDraft: z.boolean().default(false),
+  receivedDateTime: z.string(),
+  internetMessageId: z.string().nullish(),
+  internetMessageHeaders: z.array(header).nullish(),
+});
+const page = z.object({
+  value: z.array(z.object({ id: z.string(), '@removed': z.unknown().optional() })),
+  '@odata.nextLink': z.string().optional(),
+  '@odata.deltaLink': z.string().optional(),
+});
+const sent = z.object({ value: z.array(message) });
+
+const sentFolder = 'sentitems';
+const pageSize = 50;
+const lastSent = 10;
+const fields = Object.keys(message.shape).join(',');
+/** Ids that stay when a letter is put into another folder. */
+const prefer = `IdType="ImmutableId", odata.maxpagesize=${pageSize}`;
+
+/** Mailboxes of Microsoft 365 and Outlook.com by Graph, version 1.0. */
+export const outlook: OpenMailbox = ({ ask, settings }) => {
+  const base = settings.MICROSOFT_GRAPH_URL;
+  const one = (id: string) => `${base}/me/messages/${encodeURIComponent(id)}`;
+  /** Addresses to go on at come from the other side: only its own are asked. */
+  const own = (link: string): string => {
+    if (new URL(link).origin !== new URL(base).origin)
+      throw new ProviderRefusal('refused', 'The answer leads elsewhere.');
+    return link;
+  };
+  const headerOf = (headers: readonly z.infer<typeof header>[] | null | undefined, name: string): string =>
+    headers?.find((given) => given.name.toLowerCase() === name.toLowerCase())?.value ?? '';
+  const addressOf = ({ emailAddress }: z.infer<typeof person>): string => emailAddress.address.trim().toLowerCase();
+  return {
+    folders: ['inbox', sentFolder],
+    async *changes(folder, { reached, from }) {
+      const query = new URLSearchParams({
+        changeType: 'created',
+        $select: 'id',
+        $filter: `receivedDateTime ge ${from.toISOString()}`,
+      });
+      let next: string | undefined = reached ?? `${base}/me/mailFolders/${folder}/messages/delta?${query}`;
+      while (next) {
+        const given = page.parse((await ask(own(next), { headers: { prefer } })).body);
+        next = given['@odata.nextLink'];
+        yield {
+          ids: given.value.filter((entry) => !entry['@removed']).map(({ id }) => id),
+          reached: next ?? given['@odata.deltaLink'] ?? null,
+        };
+      }
+    },
+    async head(folder, id) {
+      try {
+        const given = message.parse((await ask(`${one(id)}?$select=${fields}`, { headers: { prefer } })).body);
+        if (given.isDraft) return undefined;
+        const answered = ['In-Reply-To', 'References'].map((name) => headerOf(given.internetMessageHeaders, name));
+        return {
+          id,
+          subject: given.subject ?? '',
+          from: given.from ? addressOf(given.from) : '',
+          to: [...given.toRecipients, ...given.ccRecipients].map(addressOf).slice(0, 50),
+          answers: idsIn(answered.join(' ')),
+          isSent: folder === sentFolder,
+          at: given.receivedDateTime,
+        };
+      } catch (error) {
+        if (error instanceof ProviderRefusal && error.kind === 'gone') return undefined;
+        throw error;
+      }
+    },
+    raw: async (id) => (await ask(`${one(id)}/$value`, { headers: { prefer, accept: '*/*' } })).raw,
+    async send(raw) {
+      await ask(`${base}/me/sendMail`, {
+        text: raw.toString('base64'),
+        headers: { 'content-type': 'text/plain' },
+      });
+      // It answers nothing but that it was taken. What it is called there is learned when the folder of what was sent is read.
+      return null;
+    },
+    async sentWith(mark) {
+      const query = new URLSearchParams({
+        $select: fields,
+        $orderby: 'sentDateTime desc',
+        $top: String(lastSent),
+      });
+      const { value } = sent.parse(
+        (await ask(`${base}/me/mailFolders/${sentFolder}/messages?${query}`, { headers: { prefer } })).body,
+      );
+      const found = value.find(({ internetMessageHeaders: headers }) => headerOf(headers, markHeader) === mark);
+      return found ? (found.internetMessageId ?? '') : null;
+    },
+  };
+};

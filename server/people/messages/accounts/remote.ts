@@ -1,0 +1,42 @@
+import type { Ask } from '#server/account/connections/connector.ts';
+import type { Settings } from '#server/env.ts';
+
+/** What of a letter is looked at to tell whether it is ours to show. The rest is not asked for before. */
+export type Head = {
+  id: string;
+  subject: string;
+  /** Lower-case. */
+  from: string;
+  to: string[];
+  /** Message-IDs that it answers. */
+  answers: string[];
+  /** The owner of the mailbox sent it. */
+  isSent: boolean;
+  at: string;
+};
+
+/** A page of what came, and where to go on from it; nothing where that cannot be said yet. */
+export type Page = { ids: string[]; reached: string | null };
+
+/** Somebody's mailbox, at whoever keeps it. */
+export type Mailbox = {
+  folders: readonly string[];
+  /** What came since `reached`, or where that is not known after `from`. Refused as `gone` where the place is no longer known. */
+  changes(folder: string, since: { reached: string | null; from: Date }): AsyncGenerator<Page>;
+  /** Nothing where it is a draft, junk or gone. */
+  head(folder: string, id: string): Promise<Head | undefined>;
+  raw(id: string): Promise<Buffer>;
+  /** Answers the Message-ID it has from now on, where the other side says so. */
+  send(raw: Buffer): Promise<string | null>;
+  /** The Message-ID of what was sent with this mark a moment ago; null where it was not. */
+  sentWith(mark: string): Promise<string | null>;
+};
+
+export type OpenMailbox = (at: { ask: Ask; settings: Settings }) => Mailbox;
+
+/** By it a mail of ours is known again among what was sent there: services put a Message-ID of their own in place of ours. */
+export const markHeader = 'X-Lintel-Message';
+
+export const addressesIn = (text: string): string[] =>
+  [...text.toLowerCase().matchAll(/[^\s<>",;:()@]+@[^\s<>",;:()@]+/g)].map(([address]) => address).slice(0, 50);
+export const idsIn = (text: string): string[] => (text.match(/<[^\s<>]{3,498}>/g) ?? []).slice(0, 50);

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { type Question, type Reply, startProvider } from '#server/account/connections/testing/provider.ts';
+import { headerOf, headersOf, renamed } from './mail-text.ts';
+
+type Kept = { id: string; raw: string; folder: 'inbox' | 'sentitems'; at: number; n: number };
+
+/** Speaks what Microsoft publishes of mail in Graph 1.0: delta links by folder, letters whole by $value, sending by MIME. */
+export async function startOutlook(account = 'bo@outlook.test') {
+  const letters: Kept[] = [];
+  let n = 100;
+  const mailbox = { pageSize: 50, oldest: 0 };
+  const wrong = (status: number, code: string): Reply => ({ status, body: { error: { code, message: code } } });
+  const person = (text: string) => {
+    const address = /<([^<>]+)>/.exec(text)?.[1] ?? text.trim();
+    return { emailAddress: { address, name: address } };
+  };
+
+  function put(raw: string, folder: Kept['folder'], at = Date.now()): string {
+    n += 1;
+    const id = randomUUID();
+    letters.push({ id, raw, folder, at, n });
+    return id;
+  }
+
+  /** A letter as it is shown: headers only where they were chosen. */
+  function shown({ id, raw, at }: Kept, query: URLSearchParams): Record<string, unknown> {
+    const all: Record<string, unknown> = {
+      subject: headerOf(raw, 'subject'),
+      from: person(headerOf(raw, 'from')),
+      toRecipients: headerOf(raw, 'to').split(',').map(person),
+      ccRecipients: [],
+      isDraft: false,
+      receivedDateTime: new Date(at).toISOString(),
+      sentDateTime: new Date(at).toISOString(),
+      internetMessageId: headerOf(raw, 'message-id'),
+      internetMessageHeaders: headersOf(raw),
+    };
+    const chosen = query.get('$select')?.split(',') ?? Object.keys(all).filter((name) => !name.endsWith('Headers'));
+    return { id, ...Object.fromEntries(chosen.flatMap((name) => (name in all ? [[name, all[name]]] : []))) };
+  }
+
+  function delta({ path, query, origin }: Question, folder: string): Reply {
+    const since = Number(query.get('$deltatoken') ?? 0);
+    if (query.has('$deltatoken') && since < mailbox.oldest) return wrong(410, 'syncStateNotFound');
+    const after = Date.parse(/^receivedDateTime ge (\S+)$/.exec(query.get('$filter') ?? '')?.[1] ?? '') || 0;
+    const from = Number(query.get('$skiptoken') ?? 0);
+    const all = letters.filter((one) => one.folder === folder && one.n > since && one.at >= after);
+    const link = (given: Record<string, string>) => `${origin}${path}?${new URLSearchParams(given)}`;
+    const isLast = from + mailbox.pageSize >= all.length;
+    return {
+      status: 200,
+      body: {
+        value: all.slice(from, from + mailbox.pageSize).map(({ id }) => ({ id })),
+        ...(isLast
+          ? { '@odata.deltaLink': link({ $deltatoken: String(n) }) }
+          : {
+              '@odata.nextLink': link({
+                $skiptoken: String(from + mailbox.pageSize),
+                ...(query.has('$deltatoken') && { $deltatoken: String(since) }),
+                ...(query.has('$filter') && { $filter: query.get('$filter')! }),
+              }),
+            }),
+      },
+    };
+  }
+
+  function answer(question: Question): Reply {
+    const { method, path, query, headers, text } = question;
+    const rest = path.replace('/v1.0/me', '');
+    if (rest === '') return { status: 200, body: { id: 'u1', mail: account } };
+    if (rest === '/sendMail') {
+      if (!headers['content-type']?.startsWith('text/plain')) return wrong(400, 'ErrorInvalidRequest');
+      const raw = Buffer.from(text, 'base64').toString('utf8');
+      put(renamed(raw, `<${randomUUID()}@outlook.test>`), 'sentitems');
+      return { status: 202 };
+    }
+    const [, , folder = '', , last] = rest.split('/');
+    if (rest.endsWith('/messages/delta')) return delta(question, folder);
+    if (rest === '/mailFolders/sentitems/messages' && method === 'GET') {
+      const newest = letters.filter((one) => one.folder === 'sentitems').sort((a, b) => b.n - a.n);
+      return {
+        status: 200,
+        body: { value: newest.slice(0, Number(query.get('$top'))).map((one) => shown(one, query)) },
+      };
+    }
+    const found = letters.find(({ id }) => rest.startsWith(`/messages/${id}`));
+    if (!found || last) return wrong(404, 'ErrorItemNotFound');
+    if (rest.endsWith('/$value')) return { status: 200, text: found.raw, headers: { 'content-type': 'text/plain' } };
+    return { status: 200, body: shown(found, query) };
+  }
+
+  const provider = await startProvider(answer);
+  return Object.assign(provider, {
+    mailbox,
+    environment: {
+      MICROSOFT_CLIENT_ID: 'app',
+      MICROSOFT_CLIENT_SECRET: 'secret',
+      MICROSOFT_LOGIN_URL: provider.url,
+      MICROSOFT_GRAPH_URL: `${provider.url}/v1.0`,
+    },
+    arrives: (raw: string, at?: number) => put(raw, 'inbox', at),
+    writes: (raw: string) => put(raw, 'sentitems'),
+    sent: () => letters.filter(({ folder }) => folder === 'sentitems').map(({ raw }) => raw),
+    forgetPlaces: () => {
+      n += 1;
+      mailbox.oldest = n;
+    },
+  });
+}
