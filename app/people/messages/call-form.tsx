@@ -9,8 +9,10 @@ import { useDraft } from '#app/ui/record/use-draft.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { type CallOutcome, callOutcomes } from '#contract/people/messages-words.ts';
+import type { VoiceCall } from '#contract/people/voice.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { GateNote, useVerdict } from './gate-note.tsx';
+import { PutThrough, wasCalled } from './put-through.tsx';
 import { useStageOffer } from './use-stage-offer.ts';
 
 type Props = {
@@ -20,23 +22,28 @@ type Props = {
   onLogged?: (() => void) | undefined;
 };
 
-/** Calls by the device's own telephone, where the gate lets one, and writes down how it ended with one tap. */
+/** Puts a call through, or calls by the device's own telephone, where the gate lets one, and writes down how it ended with one tap. */
 export default function CallForm({ leadId, to, onLogged }: Props) {
   const t = useT();
   const client = useQueryClient();
   const [address, setAddress] = useState(to);
   const verdict = useVerdict(leadId, 'call', 'transactional', address);
   const [note, setNote] = useDraft(`call ${leadId}`);
+  const [call, setCall] = useState<VoiceCall>();
   const [chosen, setChosen] = useState<CallOutcome>();
   const offerOf = useStageOffer(leadId);
   const key = useRef(crypto.randomUUID());
   const log = useMutation({
-    mutationFn: (outcome: CallOutcome) =>
-      api.messages.logCall({ id: leadId, outcome, note, ...(address && { address }) }, { key: key.current }),
+    // A call that was put through has its entry already: only what nobody else can know is added.
+    mutationFn: async (outcome: CallOutcome) => {
+      if (call && wasCalled(call)) await api.voice.complete({ id: call.id, outcome, note });
+      else await api.messages.logCall({ id: leadId, outcome, note, ...(address && { address }) }, { key: key.current });
+    },
     onMutate: setChosen,
     onSuccess: (_, outcome) => {
       key.current = crypto.randomUUID();
       setNote('');
+      setCall(undefined);
       toast(t('messages.callLogged'), offerOf(outcome));
       onLogged?.();
     },
@@ -54,11 +61,13 @@ export default function CallForm({ leadId, to, onLogged }: Props) {
       <AddressChoice leadId={leadId} channel="call" purpose="transactional" value={address} onChange={setAddress} />
       <GateNote verdict={verdict} channel="call" />
       {phone && verdict.outcome === 'allow' && (
-        <Button asChild kind="act" icon={<PhoneCall />} className="justify-self-start">
-          <a href={`tel:${phone}`}>
-            <bdi>{t('messages.callNumber', { number: formatPhone(phone) })}</bdi>
-          </a>
-        </Button>
+        <PutThrough leadId={leadId} phone={phone} address={address} call={call} onCall={setCall}>
+          <Button asChild kind="act" icon={<PhoneCall />} className="justify-self-start">
+            <a href={`tel:${phone}`}>
+              <bdi>{t('messages.callNumber', { number: formatPhone(phone) })}</bdi>
+            </a>
+          </Button>
+        </PutThrough>
       )}
       <Textarea
         aria-label={t('messages.callNote')}

@@ -35,7 +35,7 @@ export function MessageBubble({ message, from }: Props) {
   const t = useT();
   const format = useFormat();
   const words = useGateWords();
-  const { direction, state, subject, body, decision, channel, files, failure } = message;
+  const { direction, state, subject, body, decision, channel, files, failure, account, accountProblem } = message;
   const explains = decision && (state === 'held' || state === 'denied');
   return (
     <article
@@ -84,6 +84,12 @@ export function MessageBubble({ message, from }: Props) {
       )}
       {explains && (
         <p className={cx('text-sm', state === 'held' ? 'text-need' : 'text-loss')}>{words(decision, channel)}</p>
+      )}
+      {direction === 'out' && account && (
+        <p className="text-sm wrap-anywhere text-ink-3">{t('messages.leftBy', { account })}</p>
+      )}
+      {accountProblem && (
+        <p className="text-sm wrap-anywhere text-need">{t('messages.notBy', { problem: accountProblem })}</p>
       )}
       {failure && <p className="text-sm text-loss">{failure}</p>}
       {state === 'held' && <CallOff message={message} />}

@@ -29,6 +29,17 @@ export const messageQueries = {
       queryKey: ['messages', 'consents', leadId],
       queryFn: ({ signal }) => api.consents.ofLead({ id: leadId }, { signal }),
     }),
+  voice: queryOptions({
+    queryKey: ['messages', 'voice'],
+    queryFn: ({ signal }) => api.voice.settings({}, { signal }),
+  }),
+  /** One's own call while it is under way. */
+  voiceCall: (id: string) =>
+    queryOptions({
+      queryKey: ['messages', 'voice-call', id],
+      queryFn: ({ signal }) => api.voice.get({ id }, { signal }),
+      refetchInterval: ({ state: { data } }) => (data && ['ended', 'failed'].includes(data.state) ? false : 1_500),
+    }),
   settings: queryOptions({
     queryKey: ['messages', 'settings'],
     queryFn: ({ signal }) => api.messages.settings({}, { signal }),

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { OwnConnections } from '#app/account/connections/own-connections.tsx';
 import { LockedNote } from '#app/account/enterprise/locked-note.tsx';
 import { useMay } from '#app/account/session.ts';
 import { Section } from '#app/account/settings/section.tsx';
@@ -10,6 +11,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { MessageChannel } from '#contract/people/inbox.ts';
+import { CallSettings } from './call-settings.tsx';
 import { ChannelDialog } from './channel-dialog.tsx';
 import PostalAddress from './postal-address.tsx';
 import { inboxQueries, messageQueries } from './queries.ts';
@@ -28,6 +30,17 @@ export default function MessageSettings() {
         <LockedNote names={['postalAddress']} />
         <PostalAddress />
       </Section>
+      {may('messages.set_up') && <CallSettings />}
+      {may('messages.send') && (
+        <Section title={t('connections.ownMail')} text={t('connections.ownMailText')}>
+          <OwnConnections connectors={['gmail', 'outlook_mail']} />
+        </Section>
+      )}
+      {may('leads.import') && (
+        <Section title={t('connections.ownContacts')} text={t('connections.ownContactsText')}>
+          <OwnConnections connectors={['google_contacts', 'outlook_contacts']} />
+        </Section>
+      )}
       {may('messages.set_up') && (
         <Section title={t('messages.channels')} text={t('messages.channelsText')} actions={<ChannelDialog />}>
           <ChannelList />

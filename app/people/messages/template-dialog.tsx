@@ -9,7 +9,8 @@ import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { mergeFields, type Template } from '#contract/people/messages.ts';
+import { mergeFields } from '#contract/people/merge-fields.ts';
+import type { Template } from '#contract/people/messages.ts';
 import { messageQueries } from './queries.ts';
 
 const blank = { name: '', channel: 'email', purpose: 'transactional', subject: '', body: '' } as const;

@@ -15,6 +15,7 @@ import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts'
 import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember } from '#tests/setup/people.ts';
+import { providerFetch } from '#tests/setup/provider-fetch.ts';
 import { callOffManyJob } from './call-off-many.ts';
 import { isOpenAt } from './gate/hours.ts';
 import { rulePack } from './gate/pack.ts';
@@ -63,7 +64,7 @@ describe('what waits', () => {
       log: services.log,
       pollMs: 20,
     });
-    worker = new JobWorker({ services, kinds: [sendMessageJob], pollMs: 20 });
+    worker = new JobWorker({ services, kinds: [sendMessageJob(providerFetch)], pollMs: 20 });
     worker.start();
     await dispatcher.start();
   });

@@ -1,12 +1,17 @@
 import type { Channel } from '#contract/people/messages-words.ts';
+import { ProviderRefusal } from '#server/account/connections/ask.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
-import { GiveUp } from '#server/core/jobs/define-job.ts';
+import { GiveUp, TryAgain } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import { MailError, type OutgoingMail } from '#server/outside/mail/mail.ts';
 import { SmsError } from '#server/outside/sms/sms.ts';
+import type { OwnAccount } from './accounts/own-account.ts';
 import { suppress } from './consent.ts';
 import { noteTouch } from './touches.ts';
+
+/** Whoever writes by hand waits no longer for an account of theirs that is over its limits. */
+const mostWaitSeconds = 60;
 
 /**
  * The only place from which something leaves to a person outside (tests/structure.test.ts holds it). What comes here has
@@ -17,20 +22,45 @@ export async function deliverMail(
   scope: Scope,
   messageId: string,
   mail: OutgoingMail,
+  own?: OwnAccount & { mayWait: boolean },
 ): Promise<void> {
+  const left = own && (await leaveBy(own, mail));
+  if (left && 'mailId' in left)
+    return settle(services, scope, messageId, {
+      accepted: true,
+      mailId: left.mailId,
+      account: left.account,
+      failure: '',
+    });
+  const accountProblem = left?.problem;
   try {
     const sent = await services.mail.send(mail);
     const bounced = sent.refused.some(({ isFinal }) => isFinal);
     await settle(services, scope, messageId, {
       accepted: sent.accepted,
       mailId: sent.id,
+      accountProblem,
       bounced,
       failure: sent.refused[0]?.reply ?? '',
     });
   } catch (error) {
     if (!(error instanceof MailError) || error.code !== 'invalid_message') throw error;
-    await settle(services, scope, messageId, { accepted: false, failure: error.message });
+    await settle(services, scope, messageId, { accepted: false, accountProblem, failure: error.message });
     throw new GiveUp(error.message, { cause: error });
+  }
+}
+
+/** By their own account; where that refuses, it leaves the usual way, and what it said is kept with the message. */
+async function leaveBy(own: OwnAccount & { mayWait: boolean }, mail: OutgoingMail) {
+  const { id, address, mayWait } = own;
+  try {
+    return { mailId: await own.send(mail), account: { id, address } };
+  } catch (error) {
+    if (error instanceof MailError) return { problem: error.message };
+    if (!(error instanceof ProviderRefusal)) throw error;
+    if (error.kind === 'later' && mayWait)
+      throw new TryAgain(error.message, Math.min(error.afterSeconds ?? 5, mostWaitSeconds));
+    return { problem: error.message };
   }
 }
 
@@ -76,6 +106,9 @@ const giveBack = ({ db }: Services, scope: Scope, messageId: string): Promise<nu
 type Fate = {
   accepted: boolean;
   mailId?: string;
+  /** A member's own, by which it left; or why theirs did not take it. */
+  account?: { id: string; address: string } | undefined;
+  accountProblem?: string | undefined;
   providerId?: string | undefined;
   /** The address does not exist. */
   bounced?: boolean;
@@ -93,9 +126,15 @@ type Settled = {
 
 const settle = ({ db }: Services, scope: Scope, messageId: string, fate: Fate): Promise<void> =>
   db.withOrg(scope, async (tx: Tx) => {
+    // What left by an account of theirs may have been read there before it is noted here, with the Message-ID it was given.
+    const known = fate.account
+      ? sql`coalesce(mail_id, ${fate.mailId ?? null})`
+      : sql`coalesce(${fate.mailId ?? null}, mail_id)`;
     const row = await tx.one<Settled>(sql`
       update messages set state = ${fate.accepted ? 'sent' : 'failed'}, sent_at = case when ${fate.accepted} then now() end,
-        mail_id = coalesce(${fate.mailId ?? null}, mail_id), provider_id = coalesce(${fate.providerId ?? null}, provider_id),
+        mail_id = ${known}, provider_id = coalesce(${fate.providerId ?? null}, provider_id),
+        account_id = coalesce(${fate.account?.id ?? null}, account_id), account = coalesce(${fate.account?.address ?? null}, account),
+        account_problem = ${fate.accountProblem?.slice(0, 500) ?? null},
         failure = ${fate.accepted ? '' : fate.failure.slice(0, 500)}
       where organisation_id = ${scope.organisationId} and id = ${messageId} and state <> 'sent'
       returning lead_id as "leadId", address, channel, author_id as "authorId", is_automatic as "isAutomatic"`);

@@ -5,5 +5,6 @@ export const hanging: readonly Hanging[] = [
   { table: 'messages', column: 'lead_id', key: ['id'] },
   { table: 'conversations', column: 'lead_id', key: ['id'], oncePer: [] },
   { table: 'do_not_contact', column: 'lead_id', key: ['channel'], oncePer: ['channel'] },
+  { table: 'voice_calls', column: 'lead_id', key: ['id'] },
   { table: 'first_touches', column: 'lead_id', key: ['message_id'], oncePer: [] },
 ];

@@ -12,6 +12,7 @@ import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { providerFetch } from '#tests/setup/provider-fetch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { isSigned } from './inbound-mail.ts';
 import { textSignature } from './inbound-texts.ts';
@@ -119,7 +120,8 @@ async function work(): Promise<void> {
      returning id, kind, organisation_id as "organisationId", created_by as "createdBy", payload`,
     sendMessageKind,
   );
-  for (const { payload, ...job } of due) await sendMessageJob.run({ payload, job, services: server.services } as never);
+  for (const { payload, ...job } of due)
+    await sendMessageJob(providerFetch).run({ payload, job, services: server.services } as never);
 }
 
 describe('texts', () => {

@@ -7,6 +7,7 @@ import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { photoColumn } from '../leads/photo/column.ts';
 import { coOwnedBy, pond, sharedWith, visibleOwners, visibleTo } from '../leads/policy.ts';
 import { attemptByHand } from './attempt.ts';
 import { messageById, messageColumns, messageJoins } from './queries.ts';
@@ -19,7 +20,7 @@ const shortened = 160;
 const saidIn = sql`(m.conversation_id = c.id or m.lead_id = c.lead_id)`;
 
 export const conversationColumns = sql`
-  c.id, c.lead_id as lead, coalesce(l.name, c.address) as name, coalesce(c.address, l.email, l.phone) as address, c.unread,
+  c.id, c.lead_id as lead, ${photoColumn} as photo, coalesce(l.name, c.address) as name, coalesce(c.address, l.email, l.phone) as address, c.unread,
   c.assignee_id as assignee, c.snoozed_until as "snoozedUntil", c.done_at as "doneAt", c.last_at as "lastAt",
   (select json_build_object('channel', m.channel, 'direction', m.direction, 'state', m.state, 'outcome', m.outcome,
      'words', left(regexp_replace(coalesce(nullif(m.body, ''), m.subject), '\\s+', ' ', 'g'), ${sql.int(shortened)}))

@@ -1,5 +1,6 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
+import { mailConnectors } from './accounts/connector.ts';
 import { callOffManyJob } from './call-off-many.ts';
 import { deeds } from './deeds.ts';
 import { mailLinkRoutes } from './mail-links.ts';
@@ -11,12 +12,16 @@ import { pollMailboxesJob, pollMailboxesSchedule, pollMailboxJob } from './poll-
 import { reconsiderListener } from './reconsider.ts';
 import { messageRoutes } from './routes.ts';
 import { sendMessageJob } from './send-job.ts';
+import { dialJob } from './voice/dial-job.ts';
+import { recordingJob } from './voice/recording-job.ts';
 import { wakeConversationJob } from './wake-job.ts';
 
 export const messages = {
   routes: [...messageRoutes, ...mailLinkRoutes],
-  jobs: ({ mailbox }) => [
-    sendMessageJob,
+  jobs: ({ mailbox, providerFetch }) => [
+    sendMessageJob(providerFetch),
+    dialJob(providerFetch),
+    recordingJob(providerFetch),
     sendManyJob,
     callOffManyJob,
     wakeConversationJob,
@@ -30,6 +35,7 @@ export const messages = {
   doors: [
     sql`update message_channels set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
   ],
+  connectors: mailConnectors,
   connections: {
     mailbox: sql`
       select count(*)::int as count, 0 as off, count(*) filter (where last_error <> '')::int as failing, max(last_at) as last,

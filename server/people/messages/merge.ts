@@ -1,5 +1,5 @@
 import { merged } from '#contract/core/content/merge.ts';
-import type { MergeField } from '#contract/people/messages.ts';
+import type { MergeField } from '#contract/people/merge-fields.ts';
 
 export type MergeValues = Record<MergeField, string>;
 

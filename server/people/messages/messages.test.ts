@@ -401,12 +401,14 @@ describe('templates', () => {
       name: 'Hello',
       channel: 'email',
       subject: 'For {{first_name|you}}',
-      body: 'Hi {{ first_name | there }}, {{city}} is nice. {{agent}}, {{organisation}}',
+      body: 'Hi {{ first_name | there }}, {{city}} is nice. {{agent}}, {{organization}} and {{organisation}}',
     });
     const named = await newLead({ city: 'Austin' });
     expect((await agent.do(messages.fillTemplate, { id: named.id, template: made.body.id })).body).toMatchObject({
       subject: 'For Ines',
-      body: expect.stringMatching(/^Hi Ines, Austin is nice\. Person\d+ Tester, Harbor & Vine Realty$/),
+      body: expect.stringMatching(
+        /^Hi Ines, Austin is nice\. Person\d+ Tester, Harbor & Vine Realty and Harbor & Vine Realty$/,
+      ),
       missing: [],
     });
     const nameless = await newLead({ firstName: '', lastName: '' });

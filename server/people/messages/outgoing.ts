@@ -15,7 +15,8 @@ export const outgoing: Outgoing = {
         and m.send_at >= ${from}::timestamptz and m.send_at < ${to}::timestamptz and ${visibleTo(actor)}
       group by coalesce(m.bulk_job_id, m.id), date_trunc('day', m.send_at at time zone ${timeZone})
       order by at limit ${sql.int(most)}`),
-  touches: (organisationId, { from, to }) => sql`
+  touches: async (_tx, { organisationId }, { from, to }) => [
+    sql`
     select lead_id, send_at as at from messages
     where organisation_id = ${organisationId} and lead_id is not null and state in ('queued', 'held') and send_at is not null
       and send_at >= ${from}::timestamptz and send_at < ${to}::timestamptz
@@ -23,4 +24,5 @@ export const outgoing: Outgoing = {
     select lead_id, created_at as at from messages
     where organisation_id = ${organisationId} and lead_id is not null and direction = 'out' and state = 'sent' and channel <> 'call'
       and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz`,
+  ],
 };

@@ -12,7 +12,7 @@ export const messageColumns = sql`
   m.id, m.lead_id as lead, m.channel, m.direction, m.purpose, m.address, m.subject, m.body, m.state,
   case when d.id is not null then json_build_object('outcome', d.outcome, 'rule', d.rule, 'law', d.law, 'packVersion', d.pack_version,
     'until', d.hold_until, 'state', d.state, 'timeZone', d.zones[1]) end as decision,
-  nullif(trim(u.first_name || ' ' || u.last_name), '') as author, m.is_automatic as "isAutomatic", m.failure, m.outcome, m.minutes,
+  nullif(trim(u.first_name || ' ' || u.last_name), '') as author, m.is_automatic as "isAutomatic", m.failure, m.account, m.account_problem as "accountProblem", m.outcome, m.minutes,
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by f.id), '[]')
    from message_files a join files f on f.organisation_id = a.organisation_id and f.id = a.file_id
    where a.organisation_id = m.organisation_id and a.message_id = m.id and f.deleted_at is null) as files,

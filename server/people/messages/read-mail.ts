@@ -1,4 +1,6 @@
 import type { Attachment, Email } from 'postal-mime';
+import { z } from 'zod';
+import { markHeader } from './accounts/remote.ts';
 import { wordsOf } from './html-words.ts';
 
 export type ReadMail =
@@ -10,6 +12,8 @@ export type ReadMail =
       mailId: string | null;
       answers: string[];
       isAutomatic: boolean;
+      /** Which message of ours it is, where it left from here by somebody's own account. */
+      mark: string | null;
       files: { name: string; content: Uint8Array }[];
     }
   /** What could not be delivered, or was called spam: whom it was for, and why. */
@@ -35,6 +39,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | undefined> {
     mailId: idsIn(mail.messageId ?? '')[0] ?? null,
     answers: [...new Set([...idsIn(mail.inReplyTo ?? ''), ...idsIn(mail.references ?? '').reverse()])],
     isAutomatic: listed || !/^(|no)$/i.test(header('auto-submitted').trim()),
+    mark: z.uuid().safeParse(header(markHeader.toLowerCase()).trim()).data ?? null,
     files: mail.attachments.filter(isFile).slice(0, mostFiles).map(fileOf),
   };
 }

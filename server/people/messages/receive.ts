@@ -18,6 +18,8 @@ type Inbound = {
   answers?: readonly string[];
   /** Written by a program: an absence note, a list. Kept, but nobody's word. */
   isAutomatic?: boolean;
+  /** A member's own account that it came to, and when it did. */
+  account?: { id: string; address: string; at: string } | undefined;
 };
 
 export type Received = { id: string; leadId: string | null; conversationId: string };
@@ -25,7 +27,7 @@ export type Received = { id: string; leadId: string | null; conversationId: stri
 /** Takes in what somebody wrote, to the person it is from; nothing where it was taken in before. */
 export async function receive(tx: Tx, inbound: Inbound): Promise<Received | undefined> {
   const { organisationId } = tx.scope;
-  const { channel, from, providerId, isAutomatic = false } = inbound;
+  const { channel, from, providerId, account, isAutomatic = false } = inbound;
   const known = await tx.one(sql`
     select from messages where organisation_id = ${organisationId} and channel = ${channel} and provider_id = ${providerId}`);
   if (known) return undefined;
@@ -34,10 +36,11 @@ export async function receive(tx: Tx, inbound: Inbound): Promise<Received | unde
   const id = newId();
   const taken = await tx.run(sql`
     insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, address, subject, body, state,
-      is_automatic, provider_id, mail_id, answers, sent_at)
+      is_automatic, provider_id, mail_id, answers, sent_at, account_id, account)
     values (${organisationId}, ${id}, ${conversationId}, ${leadId}, ${channel}, 'in', ${from}, ${inbound.subject.slice(0, 300)},
       ${inbound.body.slice(0, 100_000)}, 'received', ${isAutomatic}, ${providerId}, ${inbound.mailId ?? null},
-      ${[...(inbound.answers ?? [])].slice(0, 50)}::text[], now())
+      ${[...(inbound.answers ?? [])].slice(0, 50)}::text[],
+      coalesce(${account?.at ?? null}::timestamptz, now()), ${account?.id ?? null}, ${account?.address ?? null})
     on conflict do nothing`);
   if (taken === 0) return undefined;
   if (!isAutomatic) {

@@ -1,6 +1,7 @@
 import { consents } from '#contract/people/consents.ts';
 import { inbox } from '#contract/people/inbox.ts';
 import { messages } from '#contract/people/messages.ts';
+import { voice } from '#contract/people/voice.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { adoptConversation } from './adopt.ts';
@@ -21,6 +22,7 @@ import { messagePage } from './queries.ts';
 import { changeSettings, settingsJson } from './settings.ts';
 import { changeTemplate, createTemplate, fillTemplate, removeTemplate, templateList } from './templates.ts';
 import { readUnsubscribe, unsubscribe } from './unsubscribe.ts';
+import { changeVoice, complete, dial, voiceCallOf, voiceSettings } from './voice/calls.ts';
 import { cancelMessage, checkSend, logCall, sendMessage } from './write-message.ts';
 
 const done = { done: true as const };
@@ -49,6 +51,12 @@ export const messageRoutes: Served[] = [
   serve(messages.sampleMany, ({ tx, actor, input }) => sampleMany(tx, actor, input)),
   serve(messages.sendMany, ({ tx, actor, input }) => sendMany(tx, actor, input)),
   serve(messages.cancel, ({ tx, actor, input }) => cancelMessage(tx, actor, input.id)),
+
+  serve(voice.settings, ({ tx, actor, services }) => voiceSettings(tx, actor, services)),
+  serve(voice.changeSettings, ({ tx, actor, input }) => changeVoice(tx, actor, input)),
+  serve(voice.dial, ({ tx, actor, services, input }) => dial(tx, actor, services, input)),
+  serve(voice.get, ({ tx, actor, input }) => voiceCallOf(tx, actor, input.id)),
+  serve(voice.complete, ({ tx, actor, input }) => complete(tx, actor, input)),
 
   serveJson(messages.templates, (_, actor) => templateList(actor)),
   serve(messages.createTemplate, ({ tx, actor, input }) => createTemplate(tx, actor, input)),

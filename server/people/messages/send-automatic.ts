@@ -55,11 +55,11 @@ type AskedText = {
   /** What is kept of it, where it holds something that opens a door. */
   kept: string;
   key: string;
-  /** What they asked for it by. */
-  requested: string;
+  /** What they asked for it by; left out where they have agreed to texts before. */
+  requested?: string;
 };
 
-/** A text that somebody asked for just now. One of unknown fate is not sent twice: a second try of the same job finds it taken up. */
+/** A text that somebody asked for. One of unknown fate is not sent twice: a second try of the same job finds it taken up. */
 export async function sendAskedText(services: Services, scope: Scope, text: AskedText): Promise<void> {
   const { leadId, to, body, kept, key, requested } = text;
   const messageId = await services.db.withOrg(scope, async (tx) => {
@@ -73,7 +73,7 @@ export async function sendAskedText(services: Services, scope: Scope, text: Aske
       authorId: null,
       key,
     } as const;
-    return attempt(tx, draft, { requested });
+    return attempt(tx, draft, requested === undefined ? {} : { requested });
   });
   if (messageId) await deliverText(services, scope, messageId, { to, body });
 }

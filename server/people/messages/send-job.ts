@@ -3,11 +3,13 @@ import { id } from '#contract/core/primitives.ts';
 import type { Purpose } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
-import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
+import { defineJob, GiveUp, type JobKind } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
+import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import type { MailAttachment, OutgoingMail } from '#server/outside/mail/mail.ts';
 import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { compose, type Letter } from '../letters/compose.ts';
+import { ownAccountOf } from './accounts/own-account.ts';
 import { sendLater, tellOf, wordsOf } from './attempt.ts';
 import { deliverMail, deliverText, noteFailure } from './deliver.ts';
 import { frameTexts } from './frame-texts.ts';
@@ -39,36 +41,54 @@ type Waiting = {
   number: string | null;
   answers: string[];
   wasSending: boolean;
+  isOfMany: boolean;
   wayOut: string | null;
   language: string | null;
   letter: Letter | null;
 };
 
-/** Sends what waited, if the gate still lets it: somebody may have said STOP a second ago. */
-export const sendMessageJob = defineJob({
-  kind: sendMessageKind,
-  payload: z.strictObject({ messageId: id }),
-  maxAttempts: 8,
-  timeoutSeconds: 120,
-  async run({ services, job, payload: { messageId } }) {
-    const scope: Scope = { organisationId: job.organisationId!, userId: job.createdBy, actorKind: 'system' };
-    const ready = await services.db.withOrg(scope, (tx) => takeUp(tx, messageId));
-    if (!ready) return undefined;
-    try {
-      await send(services, scope, ready);
-    } catch (error) {
-      // Nobody tries again: whoever wrote it must not believe it on its way for ever.
-      if (job.isLastAttempt && !(error instanceof GiveUp))
-        await noteFailure(services, scope, messageId, 'It could not be handed over, however often it was tried.');
-      throw error;
-    }
-    return undefined;
-  },
-});
+/** So often their own account is asked, before a mail leaves the usual way. */
+const triesOfOwn = 3;
 
-async function send(services: Services, scope: Scope, ready: Waiting): Promise<void> {
+/** Sends what waited, if the gate still lets it: somebody may have said STOP a second ago. */
+export const sendMessageJob = (fetch: GuardedFetch): JobKind =>
+  defineJob({
+    kind: sendMessageKind,
+    payload: z.strictObject({ messageId: id }),
+    maxAttempts: 8,
+    timeoutSeconds: 120,
+    async run({ services, job, signal, payload: { messageId } }) {
+      const scope: Scope = { organisationId: job.organisationId!, userId: job.createdBy, actorKind: 'system' };
+      const ready = await services.db.withOrg(scope, (tx) => takeUp(tx, messageId));
+      if (!ready) return undefined;
+      try {
+        await send(services, scope, ready, { fetch, signal, mayWait: job.attempt < triesOfOwn });
+      } catch (error) {
+        // Nobody tries again: whoever wrote it must not believe it on its way for ever.
+        if (job.isLastAttempt && !(error instanceof GiveUp))
+          await noteFailure(services, scope, messageId, 'It could not be handed over, however often it was tried.');
+        throw error;
+      }
+      return undefined;
+    },
+  });
+
+type Way = { fetch: GuardedFetch; signal: AbortSignal; mayWait: boolean };
+
+/** What a person wrote to one other leaves by their own account where they chose so; what programs write and what goes to many does not. */
+async function ownAccount(services: Services, scope: Scope, ready: Waiting, { fetch, signal, mayWait }: Way) {
+  const { id: messageId, authorId, isAutomatic, isOfMany, wasSending } = ready;
+  if (!authorId || isAutomatic || isOfMany) return undefined;
+  const own = await ownAccountOf(services, fetch, scope, { authorId, messageId, wasSending, signal });
+  return own && { ...own, mayWait };
+}
+
+async function send(services: Services, scope: Scope, ready: Waiting, way: Way): Promise<void> {
   const { id: messageId, channel, purpose, address, body, number, wasSending, language } = ready;
-  if (channel === 'email') return deliverMail(services, scope, messageId, await letter(services, scope, ready));
+  if (channel === 'email') {
+    const own = await ownAccount(services, scope, ready, way);
+    return deliverMail(services, scope, messageId, await letter(services, scope, ready), own);
+  }
   // A try before this one was cut off in the middle. Sent twice is worse than once unsure: providers of texts know no keys.
   if (wasSending) return noteFailure(services, scope, messageId, 'It is not known whether it went out.');
   const words = purpose === 'marketing' ? withWayOut(body, language) : body;
@@ -80,7 +100,7 @@ async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
   const { organisationId } = tx.scope;
   const row = await tx.one<Waiting>(sql`
     select m.id, m.lead_id as "leadId", m.channel, m.purpose, m.address, m.subject, m.body, m.state, m.way_out as "wayOut", m.letter,
-      m.state = 'sending' as "wasSending", m.author_id as "authorId", m.is_automatic as "isAutomatic",
+      m.state = 'sending' as "wasSending", m.bulk_job_id is not null as "isOfMany", m.author_id as "authorId", m.is_automatic as "isAutomatic",
       coalesce((select s.postal_address from message_settings s where s.organisation_id = m.organisation_id), '') as postal,
       (select d.evidence[1] from send_decisions d
        where d.organisation_id = m.organisation_id and d.id = m.decision_id and d.rule = 'confirmation') as confirms,

@@ -17,9 +17,15 @@ type Taken = 'taken' | 'known' | 'unknown_sender' | 'unreadable' | 'noted';
 
 /**
  * A raw mail, from a provider or a mailbox. `onlyKnown`: a mailbox gets all sorts of mail, of which only what people we
- * know write is ours to show.
+ * know write is ours to show. `account`: a member's own, that it came to.
  */
-export async function takeMail(services: Services, scope: Scope, raw: Uint8Array, onlyKnown: boolean): Promise<Taken> {
+export async function takeMail(
+  services: Services,
+  scope: Scope,
+  raw: Uint8Array,
+  onlyKnown: boolean,
+  account?: { id: string; address: string; at: string },
+): Promise<Taken> {
   // A mail of a megabyte can be made to take half a minute to read.
   const mail = await boundedWork<ReadMail | undefined>({
     module: new URL('./mail-thread.ts', import.meta.url),
@@ -37,7 +43,7 @@ export async function takeMail(services: Services, scope: Scope, raw: Uint8Array
   if (onlyKnown && !(await db.withOrg(scope, (tx) => isKnown(tx, from, answers)))) return 'unknown_sender';
   const files = await putAside(services, scope, mail.files);
   return db.withOrg(scope, async (tx) => {
-    const received = await receive(tx, { ...mail, channel: 'email', providerId });
+    const received = await receive(tx, { ...mail, channel: 'email', providerId, account });
     if (!received) return 'known';
     await keepFiles(tx, received, files);
     return 'taken';
@@ -64,7 +70,7 @@ type Kept = {
 };
 
 /** In the store before the mail is taken in, so that the two are there together; what then has no row is swept away. */
-async function putAside(
+export async function putAside(
   { db, storage, scanner }: Services,
   scope: Scope,
   files: readonly { name: string; content: Uint8Array }[],
@@ -85,7 +91,7 @@ async function putAside(
 }
 
 /** Beside the lead, like what is uploaded by hand. */
-async function keepFiles(
+export async function keepFiles(
   tx: Tx,
   { id: messageId, leadId }: { id: string; leadId: string | null },
   files: readonly Kept[],

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/core/call.ts';
-import type { MergeField, messages, Template } from '#contract/people/messages.ts';
+import type { MergeField } from '#contract/people/merge-fields.ts';
+import type { messages, Template } from '#contract/people/messages.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -69,7 +70,7 @@ export async function removeTemplate(tx: Tx, id: string): Promise<void> {
 export async function mergeValues(tx: Tx, authorId: string, leads: Sql): Promise<Map<string, MergeValues>> {
   const rows = await tx.all<MergeValues & { id: string }>(sql`
     select l.id, l.first_name, l.last_name, trim(l.first_name || ' ' || l.last_name) as name, coalesce(l.city, '') as city,
-      trim(u.first_name || ' ' || u.last_name) as agent, u.first_name as agent_first_name, o.name as organisation
+      trim(u.first_name || ' ' || u.last_name) as agent, u.first_name as agent_first_name, o.name as organization
     from leads l join organisations o on o.id = l.organisation_id join users u on u.id = ${authorId}
     where l.organisation_id = ${tx.scope.organisationId} and ${leads}`);
   return new Map(rows.map(({ id, ...values }) => [id, values]));

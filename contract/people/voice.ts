@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { id, instant, text } from '../core/primitives.ts';
+import { recordingModes } from './call-recording.ts';
+import { callOutcomes } from './messages-words.ts';
+
+/** `ringing`: the member's own phone; `calling`: the person's; `talking`: both are on the line. */
+const voiceStates = ['dialing', 'ringing', 'calling', 'talking', 'ended', 'failed'] as const;
+
+const voiceCall = z.strictObject({
+  id,
+  lead: id,
+  state: z.enum(voiceStates),
+  /** Theirs. */
+  address: z.string(),
+  recording: z.enum(['no', 'silent', 'announced']),
+  /** What the timeline says of it, once their phone was called. */
+  outcome: z.enum(callOutcomes).nullable(),
+  minutes: z.int().nullable(),
+  problem: z.string(),
+  createdAt: instant,
+});
+export type VoiceCall = z.infer<typeof voiceCall>;
+
+const send = { who: 'member', right: 'messages.send' } as const;
+
+export const voice = {
+  settings: call({
+    method: 'GET',
+    path: '/voice',
+    access: send,
+    output: z.strictObject({
+      /** Whether the installation has a telephone provider; without one the device's own telephone calls. */
+      isSetUp: z.boolean(),
+      /** The member's own confirmed number, which rings first. */
+      phone: z.string().nullable(),
+      recording: z.enum(recordingModes),
+    }),
+    summary: 'How calls are put through: whether they can be, which phone of yours rings first, and what is recorded.',
+  }),
+  changeSettings: call({
+    method: 'PUT',
+    path: '/voice',
+    access: { who: 'member', right: 'messages.set_up' },
+    input: z.strictObject({ recording: z.enum(recordingModes) }),
+    output: z.strictObject({ recording: z.enum(recordingModes) }),
+    repeat: 'natural',
+    summary: 'Set which calls are recorded.',
+  }),
+  dial: call({
+    method: 'POST',
+    path: '/leads/{id}/dial',
+    access: { ...send, person: true },
+    input: z.strictObject({ id, address: z.string().trim().min(3).max(254).optional() }),
+    output: voiceCall,
+    errors: ['not_found', 'conflict', 'unavailable', 'rate_limited'],
+    reaches: 'people',
+    waits: false,
+    summary: 'Ring your own phone and then put the lead through, where the rules for calls allow it now.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/voice-calls/{id}',
+    access: send,
+    input: z.strictObject({ id }),
+    output: voiceCall,
+    errors: ['not_found'],
+    summary: 'How a call of yours stands.',
+  }),
+  complete: call({
+    method: 'PUT',
+    path: '/voice-calls/{id}',
+    access: { ...send, person: true },
+    input: z.strictObject({ id, outcome: z.enum(callOutcomes), note: text(20_000).trim().default('') }),
+    output: voiceCall,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Say how a call of yours ended. Its length and recording come by themselves.',
+  }),
+};

@@ -1,0 +1,2 @@
+export const dialKind = 'messages.dial';
+export const recordingKind = 'messages.fetch_recording';

@@ -1,0 +1,59 @@
+import type { CallOutcome } from '#contract/people/messages-words.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { conversationWith } from '../conversations.ts';
+import { noteTouch } from '../touches.ts';
+
+type Call = { leadId: string; userId: string; address: string; decisionId: string | null; messageId: string | null };
+
+type Told = {
+  outcome: CallOutcome | null;
+  /** What the member wrote. */
+  note?: string;
+  /** What the provider counted. */
+  minutes?: number;
+  failure?: string;
+};
+
+/**
+ * The one entry of a call: begun by whoever says first what became of it, the member or the provider. The member's word on the outcome
+ * stands, the provider's on the length.
+ */
+export async function keepEntry(tx: Tx, callId: string, told: Told): Promise<void> {
+  const { organisationId } = tx.scope;
+  const call = await tx.get<Call>(sql`
+    select lead_id as "leadId", user_id as "userId", address, decision_id as "decisionId", message_id as "messageId"
+    from voice_calls where organisation_id = ${organisationId} and id = ${callId} for update`);
+  const { outcome, note, minutes, failure = '' } = told;
+  if (call.messageId) {
+    const isMembers = note !== undefined;
+    await tx.run(sql`
+      update messages set minutes = coalesce(${minutes ?? null}::int, minutes), failure = ${failure},
+        outcome = case when ${isMembers} then ${outcome} else coalesce(outcome, ${outcome}) end,
+        body = case when ${isMembers} then ${note ?? ''} else body end
+      where organisation_id = ${organisationId} and id = ${call.messageId}`);
+    if (isMembers)
+      tx.record({
+        kind: 'call.completed',
+        subject: { type: 'lead', id: call.leadId },
+        data: { messageId: call.messageId, outcome },
+      });
+    return;
+  }
+  const messageId = newId();
+  const conversation = await conversationWith(tx, call.leadId, null);
+  await tx.run(sql`
+    insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, address, body, state, decision_id,
+      author_id, sent_at, outcome, minutes, failure)
+    values (${organisationId}, ${messageId}, ${conversation}, ${call.leadId}, 'call', 'out', ${call.address}, ${note ?? ''}, 'logged',
+      ${call.decisionId}, ${call.userId}, now(), ${outcome}, ${minutes ?? null}, ${failure})`);
+  await tx.run(sql`
+    update voice_calls set message_id = ${messageId} where organisation_id = ${organisationId} and id = ${callId}`);
+  await noteTouch(tx, { leadId: call.leadId, userId: call.userId, channel: 'call', messageId });
+  tx.record({
+    kind: 'call.logged',
+    subject: { type: 'lead', id: call.leadId },
+    data: { messageId, direction: 'out', outcome },
+  });
+}

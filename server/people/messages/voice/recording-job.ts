@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { id } from '#contract/core/primitives.ts';
+import { mostFileBytes } from '#contract/people/files.ts';
+import { ask, ProviderRefusal } from '#server/account/connections/ask.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope } from '#server/core/db/transaction.ts';
+import { defineJob, GiveUp, type JobKind, TryAgain } from '#server/core/jobs/define-job.ts';
+import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { keepSent } from '../../files/rows.ts';
+import { sweepFileJob, untilForgotten } from '../../files/sweep-job.ts';
+import { recordingKind } from './dial-kind.ts';
+import { signIn, twilioOf } from './twilio-voice.ts';
+
+type Call = { leadId: string; sid: string; messageId: string | null; isKept: boolean };
+
+/** Keeps a recording as a file of the lead beside the entry of the call, and has it removed where it was made. */
+export const recordingJob = (fetch: GuardedFetch): JobKind =>
+  defineJob({
+    kind: recordingKind,
+    payload: z.strictObject({ callId: id }),
+    maxAttempts: 10,
+    timeoutSeconds: 120,
+    async run({ services, job, signal, payload: { callId } }) {
+      const { db, settings, storage, scanner } = services;
+      const twilio = twilioOf(settings);
+      const organisationId = job.organisationId!;
+      const scope: Scope = { organisationId, userId: null, actorKind: 'system' };
+      const call = await db.withOrg(scope, (tx) =>
+        tx.one<Call>(sql`
+          select c.lead_id as "leadId", c.recording_sid as sid, c.message_id as "messageId",
+            exists (select from message_files f where f.organisation_id = c.organisation_id and f.message_id = c.message_id) as "isKept"
+          from voice_calls c where c.organisation_id = ${organisationId} and c.id = ${callId} and c.recording_sid is not null`),
+      );
+      if (!call || !twilio) return undefined;
+      // It may be told of before the end of the call is.
+      if (!call.messageId) throw new TryAgain('The call has no entry yet.', 10);
+      const address = `${twilio.base}/Recordings/${call.sid}`;
+      try {
+        if (!call.isKept) {
+          const { raw } = await ask(fetch, `${address}.mp3`, { headers: { ...signIn(twilio), accept: '*/*' }, signal });
+          const fileId = newId();
+          const key = `${organisationId}/${fileId}`;
+          await db.withOrg(scope, (tx) => tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten })));
+          const contentType = 'audio/mpeg';
+          const { size } = await storage.put(key, raw, { contentType, maxSize: mostFileBytes });
+          await db.withOrg(scope, async (tx) => {
+            const name = `call-${new Date().toISOString().slice(0, 10)}.mp3`;
+            const file = { id: fileId, key, name, contentType, size, scan: scanner ? 'waiting' : 'off' } as const;
+            await keepSent(tx, file, { lead: call.leadId });
+            await tx.run(sql`
+              insert into message_files (organisation_id, message_id, file_id) values (${organisationId}, ${call.messageId}, ${fileId})`);
+          });
+        }
+        await ask(fetch, `${address}.json`, { method: 'DELETE', headers: signIn(twilio), signal });
+      } catch (error) {
+        if (!(error instanceof ProviderRefusal)) throw error;
+        if (error.kind === 'gone' && call.isKept) return undefined;
+        // Twilio tells of a recording a moment before it can be had.
+        if (error.kind === 'later' || error.kind === 'gone')
+          throw new TryAgain(error.message, error.afterSeconds ?? 15);
+        throw new GiveUp(error.message);
+      }
+      return undefined;
+    },
+  });

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { consents } from '#contract/people/consents.ts';
+import { type Lead, leads } from '#contract/people/leads.ts';
+import { messages } from '#contract/people/messages.ts';
+import { voice } from '#contract/people/voice.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { providerFetch } from '#tests/setup/provider-fetch.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { receive } from '../receive.ts';
+import { dialJob } from './dial-job.ts';
+import { recordingJob } from './recording-job.ts';
+import { startTwilio } from './testing/twilio.ts';
+
+let server: TestServer;
+let twilio: Awaited<ReturnType<typeof startTwilio>>;
+let worker: JobWorker;
+
+beforeAll(async () => {
+  twilio = await startTwilio();
+  server = await startTestServer(undefined, twilio.environment);
+  twilio.reaches(server.url);
+  worker = new JobWorker({
+    services: server.services,
+    kinds: [dialJob(providerFetch), recordingJob(providerFetch)],
+    pollMs: 20,
+  });
+  worker.start();
+});
+afterAll(async () => {
+  await worker.stop();
+  await server.stop();
+  await twilio.stop();
+});
+
+const ok = <B>(answer: { status: number; body: B }): B => {
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const until = <T>(work: () => Promise<T>) => vi.waitFor(work, patience);
+
+let numbers = 100;
+const numberIn = (area: string) => {
+  numbers += 1;
+  return `+1${area}5550${numbers}`;
+};
+
+/** An agent who has shown the number of their own phone. */
+async function office(area = '512') {
+  const organisationId = await newOrganisation(server);
+  const agent = await newMember(server, organisationId, 'agent');
+  const owner = await newMember(server, organisationId, 'owner');
+  const phone = numberIn(area);
+  await server.services.db.withOrg({ organisationId, userId: agent.id, actorKind: 'user' }, (tx) =>
+    tx.run(sql`
+      insert into member_phones (organisation_id, user_id, phone, challenge_id, confirmed_at)
+      values (${organisationId}, ${agent.id}, ${phone}, ${randomUUID()}, now())`),
+  );
+  return { organisationId, agent, owner, phone };
+}
+/** Somebody who has just written: they may be called at any hour, whenever this runs. */
+async function newLead(by: Person, phone: string): Promise<Lead> {
+  const lead = ok(await by.do(leads.create, { firstName: 'Rosa', lastName: 'Lind', phone }));
+  const scope = { organisationId: by.organisationId, userId: null, actorKind: 'system' as const };
+  await server.services.db.withOrg(scope, (tx) =>
+    receive(tx, { channel: 'sms', from: phone, subject: '', body: 'Can you call me?', providerId: randomUUID() }),
+  );
+  return lead;
+}
+const callsOf = async (by: Person, lead: Lead) =>
+  ok(await by.do(messages.list, { id: lead.id, limit: 20 })).rows.filter(({ channel }) => channel === 'call');
+
+async function dialed(by: Person, lead: Lead) {
+  const before = twilio.made.length;
+  const call = ok(await by.do(voice.dial, { id: lead.id }));
+  expect(call).toMatchObject({ lead: lead.id, address: lead.phone, outcome: null });
+  return until(async () => {
+    expect(twilio.made.length).toBe(before + 1);
+    expect(ok(await by.do(voice.get, { id: call.id })).state).toBe('ringing');
+    return { id: call.id, form: twilio.made.at(-1)! };
+  });
+}
+
+test('one press rings the own phone, then the person; how it ended and how long is on the timeline, and the agent completes it', async () => {
+  const { agent, owner, phone } = await office();
+  expect(ok(await agent.do(voice.settings, {}))).toEqual({ isSetUp: true, phone, recording: 'off' });
+  const lead = await newLead(agent, numberIn('512'));
+  const { id, form } = await dialed(agent, lead);
+  expect(Object.fromEntries(form)).toMatchObject({ To: phone, From: '+15125550199' });
+  expect(twilio.text(form.get('Twiml')!)).toContain('Press any key to call Rosa Lind.');
+  expect((await owner.do(voice.get, { id })).status).toBe(404);
+  // Their phone has not rung: there is nothing to complete.
+  expect((await agent.do(voice.complete, { id, outcome: 'reached' })).status).toBe(409);
+
+  const xml = await twilio.member(form, 'key');
+  expect(xml).toContain(`>${lead.phone}</Number>`);
+  expect(xml).toContain('callerId="+15125550199"');
+  expect(xml).not.toContain('record=');
+  await twilio.person(xml, 'completed', 125);
+  expect(await callsOf(agent, lead)).toMatchObject([
+    { direction: 'out', outcome: 'reached', minutes: 3, body: '', address: lead.phone },
+  ]);
+  expect(ok(await agent.do(voice.complete, { id, outcome: 'appointment', note: 'Tour on Friday.' }))).toMatchObject({
+    state: 'ended',
+    outcome: 'appointment',
+    minutes: 3,
+  });
+  expect(await callsOf(agent, lead)).toMatchObject([{ outcome: 'appointment', minutes: 3, body: 'Tour on Friday.' }]);
+  const told = ok(await agent.do(leads.timeline, { id: lead.id })).rows.map(({ kind }) => kind);
+  expect(told.filter((kind) => kind === 'call.logged')).toHaveLength(1);
+});
+
+test('nobody answers, the line is busy, the number is none, the own phone is not answered, the provider refuses: each is told as it is', async () => {
+  const { agent } = await office();
+  for (const [ends, outcome] of [
+    ['busy', 'busy'],
+    ['no-answer', 'no_answer'],
+    ['failed', null],
+  ] as const) {
+    const lead = await newLead(agent, numberIn('512'));
+    const { form } = await dialed(agent, lead);
+    await twilio.person(await twilio.member(form, 'key'), ends);
+    expect(await callsOf(agent, lead)).toMatchObject([{ outcome, minutes: 0 }]);
+  }
+  const lead = await newLead(agent, numberIn('512'));
+  const { id, form } = await dialed(agent, lead);
+  await twilio.member(form, 'no-answer');
+  expect(ok(await agent.do(voice.get, { id }))).toMatchObject({
+    state: 'failed',
+    problem: 'Your phone was not answered.',
+  });
+  expect(await callsOf(agent, lead)).toEqual([]);
+
+  twilio.refusals.push({
+    status: 400,
+    body: { code: 21215, message: 'Geo permission configuration is not permitting call' },
+  });
+  const refused = ok(await agent.do(voice.dial, { id: lead.id }));
+  await until(async () => expect(ok(await agent.do(voice.get, { id: refused.id })).state).toBe('failed'));
+});
+
+test('whom the gate protects is not rung, also where they said no after the key was pressed; strangers and forged words are turned away', async () => {
+  const { agent, owner } = await office();
+  const lead = await newLead(agent, numberIn('512'));
+  const { id, form } = await dialed(agent, lead);
+  ok(await owner.do(consents.forbid, { id: lead.id, channels: ['call'] }));
+  expect(await twilio.member(form, 'key')).toContain('<Hangup/>');
+  expect(ok(await agent.do(voice.get, { id })).state).toBe('failed');
+  const before = twilio.made.length;
+  expect((await agent.do(voice.dial, { id: lead.id })).status).toBe(409);
+  expect(twilio.made).toHaveLength(before);
+
+  const door = form.get('StatusCallback')!;
+  expect((await twilio.post(door, { CallStatus: 'busy' }, 'another token')).status).toBe(403);
+  expect((await twilio.post(door.replace(id, randomUUID()), { CallStatus: 'busy' })).status).toBe(404);
+  // Who has shown no number of their own has none that could ring.
+  const other = await newLead(owner, numberIn('512'));
+  expect((await owner.do(voice.dial, { id: other.id })).status).toBe(409);
+});
+
+test('a call is recorded by the law of both sides: said first to everybody, or without a word where one side is enough; the recording lies with the lead', async () => {
+  const { agent, owner } = await office('512');
+  expect((await agent.do(voice.changeSettings, { recording: 'announced' })).status).toBe(403);
+  ok(await owner.do(voice.changeSettings, { recording: 'one_party' }));
+  // Texas and Florida: in Florida everybody must know, so nothing is recorded.
+  const florida = await newLead(agent, numberIn('305'));
+  expect(await twilio.member((await dialed(agent, florida)).form, 'key')).not.toContain('record=');
+  const texas = await newLead(agent, numberIn('214'));
+  expect(await twilio.member((await dialed(agent, texas)).form, 'key')).toContain('record="record-from-answer-dual"');
+
+  ok(await owner.do(voice.changeSettings, { recording: 'announced' }));
+  const { id, form } = await dialed(agent, florida);
+  const xml = await twilio.member(form, 'key');
+  expect(xml).toContain('This call is recorded.');
+  expect(await twilio.person(xml, 'completed', 61)).toContain('This call is recorded.');
+  const file = await until(async () => {
+    const [entry] = await callsOf(agent, florida);
+    expect(entry!.files).toHaveLength(1);
+    // It lies here alone.
+    expect(twilio.recordings.size).toBe(0);
+    return entry!.files[0]!;
+  });
+  expect(file.name).toMatch(/\.mp3$/);
+  expect(ok(await agent.do(voice.get, { id }))).toMatchObject({ recording: 'announced', minutes: 2 });
+});
+
+test('without a number to call from nothing is put through', async () => {
+  const bare = await startTestServer();
+  const agent = await newMember(bare, await newOrganisation(bare), 'agent');
+  const lead = ok(await agent.do(leads.create, { firstName: 'Rosa', phone: numberIn('512') }));
+  expect(ok(await agent.do(voice.settings, {}))).toMatchObject({ isSetUp: false });
+  expect((await agent.do(voice.dial, { id: lead.id })).status).toBe(503);
+  await bare.stop();
+});

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { receive } from '#server/people/messages/receive.ts';
+import type { Person } from '#tests/setup/people.ts';
+import { nextNumber, type Office, putRow, type World } from '../world.ts';
+
+const nextPhone = (): string => `+1512555${String(1_000 + (nextNumber() % 9_000))}`;
+
+/** Somebody who has just written, so that they may be called at any hour; whoever calls has a phone of their own. */
+export async function newDialable(world: World, { mark }: Office, by: Person): Promise<string> {
+  const { organisationId, id: userId } = by;
+  const phone = nextPhone();
+  const lead = await putRow(world, 'leads', {
+    organisation_id: organisationId,
+    first_name: mark,
+    phone,
+    owner_id: userId,
+  });
+  await world.server.services.db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) =>
+    receive(tx, { channel: 'sms', from: phone, subject: '', body: mark, providerId: randomUUID() }),
+  );
+  await world.owner.query(
+    `insert into member_phones (organisation_id, user_id, phone, challenge_id, confirmed_at) values ($1, $2, $4, $3, now())
+     on conflict (organisation_id, user_id) do update set confirmed_at = now()`,
+    [organisationId, userId, randomUUID(), nextPhone()],
+  );
+  return lead;
+}
+
+/** A call of theirs that has ended. */
+export async function newVoiceCall(world: World, office: Office, by: Person): Promise<string> {
+  return putRow(world, 'voice_calls', {
+    organisation_id: by.organisationId,
+    lead_id: await newDialable(world, office, by),
+    user_id: by.id,
+    address: nextPhone(),
+    phone: '+15125550100',
+    state: 'ended',
+  });
+}
