@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connections } from '#contract/account/connections.ts';
+import { finance } from '#contract/inventory/finance/finance.ts';
+import { revokeJob } from '#server/account/connections/revoke.ts';
+import { runJob } from '#server/account/connections/run.ts';
+import { connectJob } from '#server/account/connections/start.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { patience } from '#tests/setup/patience.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { quickbooksConnector } from './connector.ts';
+import { startQuickbooks } from './testing/quickbooks.ts';
+
+let server: TestServer;
+let quickbooks: Awaited<ReturnType<typeof startQuickbooks>>;
+let worker: JobWorker;
+
+beforeAll(async () => {
+  quickbooks = await startQuickbooks();
+  server = await startTestServer(undefined, quickbooks.environment);
+  const connectors = new Map([[quickbooksConnector.key, quickbooksConnector]]);
+  const fetch = createGuardedFetch({ userAgent: 'test', allowLoopback: true });
+  const kinds = [connectJob(fetch, connectors), runJob(fetch, connectors), revokeJob(fetch, connectors)];
+  worker = new JobWorker({ services: server.services, kinds, pollMs: 20 });
+  worker.start();
+});
+afterAll(async () => {
+  await worker.stop();
+  await server.stop();
+  await quickbooks.stop();
+});
+
+const ok = <B>(answer: { status: number; body: B }): B => {
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const mine = async (by: Person) => ok(await by.do(connections.list, {})).connections[0]!;
+
+test('the journal goes to QuickBooks once: counted first, by chosen accounts, through a cut line; what lacks an account waits', async () => {
+  const organisationId = await newOrganisation(server);
+  const owner = await newMember(server, organisationId, 'owner');
+  const agent = await newMember(server, organisationId, 'agent');
+  expect((await agent.do(connections.start, { connector: 'quickbooks' })).status).toBe(403);
+  const { address } = ok(await owner.do(connections.start, { connector: 'quickbooks' }));
+  const { code, state, realmId } = quickbooks.agree(address) as Record<'code' | 'state' | 'realmId', string>;
+  ok(await owner.do(connections.finish, { code, state, realmId }));
+  const post = async (day: string, from: string, cents: number) =>
+    ok(
+      await owner.do(finance.postEntry, {
+        day,
+        memo: 'Desk fees',
+        lines: [
+          { account: '1000', cents },
+          { account: from, cents: -cents },
+        ],
+      }),
+    );
+  await post('2026-01-05', '3000', 1_000);
+  await post('2026-03-05', '3000', 123_45);
+  await post('2026-03-06', '6000', 5_000);
+  const first = await vi.waitFor(async () => {
+    const one = await mine(owner);
+    expect(one?.choices).toHaveLength(2);
+    return one;
+  }, patience);
+  expect(first).toMatchObject({ account: 'Quill Realty LLC', state: 'connecting', owner: null });
+  const account = (number: string) => first.ours.find(({ name }) => name.startsWith(`${number} `))!.id;
+
+  const { id } = first;
+  const settings = {
+    since: '2026-02-01',
+    accounts: [
+      { account: account('1000'), to: '35' },
+      { account: account('3000'), to: '45' },
+    ],
+  };
+  const wrong = { ...settings, accounts: [{ account: account('1000'), to: '99' }] };
+  const change = async (given: object) =>
+    owner.do(connections.change, { id, ...given }, { version: (await mine(owner)).version });
+  expect((await change({ settings: wrong })).body).toMatchObject({
+    issues: [{ path: ['settings', 'accounts', 0, 'to'] }],
+  });
+  ok(await change({ settings }));
+  const ended = async (before: string | undefined) =>
+    vi.waitFor(async () => {
+      await server.services.db.asSystem((tx) =>
+        tx.run(sql`update jobs set run_at = now() where kind = 'connections.run' and state = 'waiting'`),
+      );
+      const { lastRun: run } = await mine(owner);
+      expect(run && run.id !== before && run.endedAt).toBeTruthy();
+      return run!;
+    }, patience);
+  ok(await owner.do(connections.run, { id, mode: 'test' }));
+  const tested = await ended(undefined);
+  expect(tested.counts).toMatchObject({ out: 1, failed: 1 });
+  expect(quickbooks.entries).toEqual([]);
+
+  quickbooks.faults.push({ on: /journalentry/, dropped: 'done' });
+  ok(await change({ isOn: true }));
+  await vi.waitFor(async () => {
+    await ended(tested.id);
+    expect((await mine(owner)).state).toBe('on');
+  }, patience);
+  expect(quickbooks.entries).toHaveLength(1);
+  expect(quickbooks.entries[0]).toMatchObject({
+    DocNumber: 'L2',
+    TxnDate: '2026-03-05',
+    PrivateNote: 'Desk fees',
+    Line: [
+      { Amount: 123.45, JournalEntryLineDetail: { PostingType: 'Debit', AccountRef: { value: '35' } } },
+      { Amount: 123.45, JournalEntryLineDetail: { PostingType: 'Credit', AccountRef: { value: '45' } } },
+    ],
+  });
+  expect(ok(await owner.do(connections.failures, { id })).rows).toMatchObject([
+    { direction: 'out', problem: expect.stringContaining('6000') },
+  ]);
+  // Its account chosen, it goes with the next run; the others do not go again.
+  ok(
+    await change({
+      settings: { ...settings, accounts: [...settings.accounts, { account: account('6000'), to: '45' }] },
+    }),
+  );
+  await vi.waitFor(async () => expect(quickbooks.entries).toHaveLength(2), patience);
+  await vi.waitFor(async () => expect((await mine(owner)).failures).toBe(0), patience);
+  ok(await owner.do(connections.disconnect, { id }));
+  await vi.waitFor(async () => expect(quickbooks.keys.size).toBe(0), patience);
+  expect(quickbooks.entries).toHaveLength(2);
+});

@@ -1,0 +1,59 @@
+import { type Question, type Reply, startProvider } from '#server/account/connections/testing/provider.ts';
+
+type Entry = Record<string, unknown> & { Id: string };
+
+/** Speaks what Intuit publishes of QuickBooks Online: queries, journal entries that must balance, one per request id. */
+export async function startQuickbooks(realm = '9130') {
+  const entries: Entry[] = [];
+  const byRequest = new Map<string, Entry>();
+  const accounts = [
+    { Id: '35', Name: 'Checking', AccountType: 'Bank', AcctNum: '1000' },
+    { Id: '45', Name: 'Sales', AccountType: 'Income' },
+  ];
+
+  function answer({ method, path, query, json }: Question): Reply {
+    const rest = path.replace(`/v3/company/${realm}`, '');
+    if (rest.startsWith('/companyinfo/'))
+      return { status: 200, body: { CompanyInfo: { CompanyName: 'Quill Realty LLC' } } };
+    if (rest === '/query') {
+      const asked = query.get('query') ?? '';
+      if (asked.includes('from Account')) return { status: 200, body: { QueryResponse: { Account: accounts } } };
+      const number = /DocNumber = '([^']+)'/.exec(asked)?.[1];
+      const found = entries.filter(({ DocNumber }) => DocNumber === number);
+      return { status: 200, body: { QueryResponse: found.length > 0 ? { JournalEntry: found } : {} } };
+    }
+    if (rest !== '/journalentry' || method !== 'POST') return { status: 404 };
+    const request = query.get('requestid') ?? '';
+    const before = byRequest.get(request);
+    if (before) return { status: 200, body: { JournalEntry: before } };
+    const lines = json.Line as { Amount: number; JournalEntryLineDetail: { PostingType: string } }[];
+    const sum = lines.reduce(
+      (total, { Amount, JournalEntryLineDetail: { PostingType } }) =>
+        total + (PostingType === 'Debit' ? Amount : -Amount),
+      0,
+    );
+    if (Math.abs(sum) > 0.001)
+      return {
+        status: 400,
+        body: { Fault: { Error: [{ Message: 'Out of balance', Detail: 'Debits and credits must be equal.' }] } },
+      };
+    const made = { ...json, Id: String(entries.length + 1) };
+    entries.push(made);
+    byRequest.set(request, made);
+    return { status: 200, body: { JournalEntry: made } };
+  }
+
+  const provider = await startProvider(answer);
+  provider.state.extraOnReturn = { realmId: realm };
+  return Object.assign(provider, {
+    entries,
+    environment: {
+      QUICKBOOKS_CLIENT_ID: 'app',
+      QUICKBOOKS_CLIENT_SECRET: 'secret',
+      QUICKBOOKS_DIALOG_URL: `${provider.url}/dialog`,
+      QUICKBOOKS_TOKEN_URL: `${provider.url}/token`,
+      QUICKBOOKS_REVOKE_URL: `${provider.url}/revoke`,
+      QUICKBOOKS_API_URL: provider.url,
+    },
+  });
+}
