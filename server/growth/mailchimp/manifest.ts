@@ -1,0 +1,5 @@
+import type { Domain } from '#server/domain.ts';
+import { mailchimpConnector } from './connector.ts';
+import { optOutListener } from './listener.ts';
+
+export const mailchimp = { connectors: [mailchimpConnector], listeners: [optOutListener] } satisfies Domain;
