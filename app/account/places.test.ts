@@ -36,6 +36,8 @@ test('work begins at the dashboard, or at the page of the first vertical', () =>
   expect(first('realestate', 'mortgage')).toBe('/dashboard');
   expect(first('mortgage', 'realestate')).toBe('/loans');
   expect(first('insurance')).toBe('/insurance');
+  tellPages(['/loans', '/finance']);
+  expect(homeOf({ role: 'accountant', subscription: { verticals: ['mortgage'] } } as Session)).toBe('/finance');
   // Where it has no page yet, the dashboard stands in.
   tellPages([]);
   expect(first('mortgage')).toBe('/dashboard');

@@ -19,8 +19,10 @@ export function authPath({ mode, next }: { mode?: AuthMode; next?: URL | Locatio
 
 const homes: Record<string, string> = { mortgage: '/loans', insurance: '/insurance' };
 
+const books = '/finance';
+
 /** The pages that `pageExists` is asked for. */
-export const placesAsked = [...Object.values(homes), '/onboarding', '/terms'];
+export const placesAsked = [...Object.values(homes), books, '/onboarding', '/terms'];
 
 type Manifest = { routes: Record<string, { path?: string } | undefined> };
 
@@ -37,8 +39,9 @@ export function pageExists(path: string): boolean {
   return told.includes(path) || Object.values(manifest?.routes ?? {}).some((route) => route?.path === path.slice(1));
 }
 
-/** Where work begins: by the first vertical where that has a page of its own, else at the dashboard. */
+/** Where work begins: an accountant's at the books, else by the first vertical where that has a page of its own, else at the dashboard. */
 export function homeOf(session: Session): string {
+  if (session.role === 'accountant' && pageExists(books)) return books;
   const own = homes[session.subscription.verticals[0] ?? ''];
   return own && pageExists(own) ? own : '/dashboard';
 }

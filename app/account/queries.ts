@@ -41,6 +41,11 @@ export const membersQuery = queryOptions({
   queryFn: ({ signal }) => api.members.list({}, { signal }),
 });
 
+export const memberPhotosQuery = queryOptions({
+  queryKey: ['members', 'photos'],
+  queryFn: ({ signal }) => api.agentProfile.photos({}, { signal }),
+});
+
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
   queryFn: ({ signal }) => api.invitations.list({}, { signal }),

@@ -10,5 +10,6 @@ export const roleWords = {
   manager: 'account.role.manager.description',
   agent: 'account.role.agent.description',
   assistant: 'account.role.assistant.description',
+  accountant: 'account.role.accountant.description',
   viewer: 'account.role.viewer.description',
 } as const;

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button, buttonLook } from '#app/ui/button.tsx';
@@ -31,6 +31,14 @@ export function SignInForm({ email, onEntered, onAsked, onForgot, next = null }:
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const { way, ask } = useWayIn(next);
+  const form = useRef<HTMLFormElement>(null);
+
+  // What was typed before the page came alive, or filled in by the browser, is never left by whoever signs in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form comes alive
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('email');
+    if (field instanceof HTMLInputElement && field !== document.activeElement) void ask(field.value);
+  }, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,7 +65,7 @@ export function SignInForm({ email, onEntered, onAsked, onForgot, next = null }:
   };
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4.5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4.5">
       <Field label={t('account.field.email')} required error={fault}>
         <Input
           name="email"

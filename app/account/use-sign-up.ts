@@ -11,13 +11,17 @@ import { begin } from './enter.ts';
 type NewPerson = { firstName: string; lastName: string; email: string; password: string };
 const subscriptionDelayMs = 500;
 
-type More = { invitation?: string | undefined; plan?: RequestOf<typeof billing.choosePlan> | undefined };
+type More = {
+  invitation?: string | undefined;
+  plan?: RequestOf<typeof billing.choosePlan> | undefined;
+  referral?: string | undefined;
+};
 
 /** Sent again with nothing changed, it is the same sign-up: a lost answer or a second click makes no second account. */
 export function useSignUp(): (person: NewPerson, more?: More) => Promise<Session> {
   const { locale } = useLocale();
   const last = useRef({ content: '', key: '' });
-  return async ({ firstName, lastName, email, password }, { invitation, plan } = {}) => {
+  return async ({ firstName, lastName, email, password }, { invitation, plan, referral } = {}) => {
     const input = {
       email,
       password,
@@ -25,6 +29,7 @@ export function useSignUp(): (person: NewPerson, more?: More) => Promise<Session
       locale,
       ...(plan !== undefined && { plan }),
       ...(invitation !== undefined && { invitation }),
+      ...(referral !== undefined && { referral }),
     };
     const content = JSON.stringify(input);
     if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };

@@ -5,6 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { toast } from '#app/ui/toast.ts';
+import { asJpeg } from '#app/ui/upload/as-jpeg.ts';
 import { failureText } from '../failure-text.ts';
 
 export const pictureAddress = (id: string): string => `/api/v1/files/${id}/content?as=inline`;
@@ -26,7 +27,8 @@ export function PictureField({ picture, onChange, label, remove, className }: Pr
     if (!chosen) return;
     setBusy(true);
     try {
-      onChange((await api.files.upload({ name: chosen.name }, { body: chosen })).id);
+      const image = await asJpeg(chosen);
+      onChange((await api.files.upload({ name: image.name }, { body: image })).id);
     } catch (error) {
       toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
     } finally {

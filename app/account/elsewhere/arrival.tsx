@@ -46,9 +46,12 @@ const reasons = {
   sso_domain: 'account-sso.domain',
   sso_not_member: 'account-sso.notMember',
   sso_removed: 'account-sso.removed',
+  sso_out: 'account-sso.out',
+  sso_out_partly: 'account-sso.outPartly',
+  sso_out_refused: 'account-sso.outRefused',
 } as const;
 
-/** Why somebody came back without being signed in. */
+/** Why somebody came back without being signed in, or what became of their sign-out. */
 export function ElsewhereRefusal() {
   const t = useT();
   const [search] = useSearchParams();

@@ -3,12 +3,17 @@ import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 
-export type Faults = { email?: string | undefined; password?: string | undefined };
+export type Faults = { email?: string | undefined; password?: string | undefined; referral?: string | undefined };
 
-type Props = { faults: Faults; onChange: () => void };
+type Props = {
+  faults: Faults;
+  /** The code of a link: whoever came by one sees it, and may leave it out. */
+  referral: string | null;
+  onChange: () => void;
+};
 
 /** The fields keep what is typed themselves: typed before the page is alive, it must not be lost either. */
-export function AccountStep({ faults, onChange }: Props) {
+export function AccountStep({ faults, referral, onChange }: Props) {
   const t = useT();
   return (
     <div className="grid gap-4.5">
@@ -32,6 +37,18 @@ export function AccountStep({ faults, onChange }: Props) {
         />
       </Field>
       <NewPasswordField label={t('account.field.password')} error={faults.password} onChange={onChange} />
+      {referral !== null && (
+        <Field label={t('account-join.referral')} hint={t('account-join.referralHint')} error={faults.referral}>
+          <Input
+            name="referral"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={referral}
+            onChange={onChange}
+          />
+        </Field>
+      )}
     </div>
   );
 }

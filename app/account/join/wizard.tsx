@@ -67,7 +67,8 @@ export function Wizard({ live, onStep, onEntered }: Props) {
     if (!values || busy) return;
     setBusy(true);
     try {
-      const session = await signUp(values, { plan: wishFor(offer, choice) });
+      const referral = String(new FormData(form.current!).get('referral') ?? '').trim() || undefined;
+      const session = await signUp(values, { plan: wishFor(offer, choice), referral });
       forgetDraft();
       toast(t('account.signUp.created'), { description: t('account.welcome', { brand: brand.name }) });
       onEntered(session);
@@ -79,9 +80,11 @@ export function Wizard({ live, onStep, onEntered }: Props) {
         setFaults({ password: refused });
         refuse(t('account.password.invalid'), refused);
       } else {
-        if (issueOn(error, 'email')) {
+        const email = issueOn(error, 'email') && t('account.field.emailInvalid');
+        const referral = issueOn(error, 'referral') && t('account-join.referralUnknown');
+        if (email || referral) {
           go(0);
-          setFaults({ email: t('account.field.emailInvalid') });
+          setFaults({ email, referral });
         }
         const noUser = statusOf(error) === 401;
         refuse(t('account.signUp.failed'), noUser ? t('account.signUp.noUser') : failureText(t, error));
@@ -112,7 +115,7 @@ export function Wizard({ live, onStep, onEntered }: Props) {
         </p>
       )}
       <div className={part(0)}>
-        <AccountStep faults={faults} onChange={() => setFaults({})} />
+        <AccountStep faults={faults} referral={search.get('ref')} onChange={() => setFaults({})} />
       </div>
       <div className={part(1)}>
         <IndustryStep

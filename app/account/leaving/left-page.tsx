@@ -11,8 +11,11 @@ import { Button, buttonLook } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { failureText } from '../failure-text.ts';
 import { NotConfirmed, useFresh } from '../fresh.tsx';
-import { useSession } from '../session.ts';
+import { sessionQuery, useSession } from '../session.ts';
 import { deletionQuery } from './page.tsx';
+
+/** What somebody restored elsewhere is seen here: no event reaches an organization that was deleted. */
+const lookAgainMs = 3_000;
 
 /** What members see of an organization that was deleted; its owner can restore it and take everything along. */
 export default function LeftPage() {
@@ -24,6 +27,7 @@ export default function LeftPage() {
   const { organisation, organisations, rights } = useSession();
   const { freshly, confirmation } = useFresh();
   const [busy, setBusy] = useState(false);
+  useQuery({ ...sessionQuery, refetchInterval: lookAgainMs });
   const isOwner = rights.includes('organisation.delete');
   const { data } = useQuery({ ...deletionQuery, enabled: isOwner });
   const name = organisation?.name ?? '';

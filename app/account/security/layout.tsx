@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TabbedRoom } from '#app/ui/tabbed-room.tsx';
+import { NotYours } from '../not-yours.tsx';
 import { useMay } from '../session.ts';
 
 const pages = [
@@ -23,8 +23,7 @@ export const handle = { title: 'shell.nav.security' } as const;
 export default function SecurityLayout() {
   const t = useT();
   const may = useMay();
-  if (!may('security.read'))
-    return <EmptyState title={t('security.notYours')}>{t('security.notYoursText')}</EmptyState>;
+  if (!may('security.read')) return <NotYours title={t('security.notYours')} text={t('security.notYoursText')} />;
   const open = pages.filter(({ right }) => may(right)).map(({ to, key }) => ({ to, label: t(key) }));
   return (
     <TabbedRoom title={t('shell.nav.security')} pages={open}>

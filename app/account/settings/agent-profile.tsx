@@ -2,13 +2,16 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { useZones } from '#app/i18n/zones.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Combobox } from '#app/ui/combobox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { AgentProfile as Profile } from '#contract/account/agent-profile.ts';
+import { phoneText } from '#contract/core/phone-text.ts';
 import { PictureField } from '../brand/picture-field.tsx';
 import { failureText } from '../failure-text.ts';
 import { Section } from './section.tsx';
@@ -31,12 +34,14 @@ export function AgentProfile() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const t = useT();
+  const { zones, zoneOf } = useZones();
   const client = useQueryClient();
-  const { title, phone, signature, photo } = profile;
-  const [given, setGiven] = useState({ title, phone, signature, photo });
+  const { title, signature, photo, timeZone } = profile;
+  const before = { title, phone: phoneText(profile.phone), signature, photo, timeZone };
+  const [given, setGiven] = useState(before);
   const [isBusy, setBusy] = useState(false);
   const set = (change: Partial<typeof given>) => setGiven((before) => ({ ...before, ...change }));
-  const isSame = JSON.stringify(given) === JSON.stringify({ title, phone, signature, photo });
+  const isSame = JSON.stringify(given) === JSON.stringify(before);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -83,6 +88,14 @@ function ProfileForm({ profile }: { profile: Profile }) {
           value={given.signature}
           maxLength={1000}
           onChange={(event) => set({ signature: event.target.value })}
+        />
+      </Field>
+      <Field label={t('agent-profile.zone')} hint={t('agent-profile.zoneHint')}>
+        <Combobox
+          label={t('agent-profile.zone')}
+          source={zones}
+          value={zoneOf(given.timeZone)}
+          onChange={(option) => option && set({ timeZone: option.value })}
         />
       </Field>
       <p className="text-sm text-ink-2">

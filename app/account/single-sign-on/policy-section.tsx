@@ -16,6 +16,7 @@ import { roleKeys } from '../role-keys.ts';
 import { useDeed } from '../security/use-deed.ts';
 import { Section } from '../settings/section.tsx';
 
+type Choice = 'enabled' | 'forced' | 'unasked' | 'trustsFactor' | 'signsRequests' | 'encryptedOnly' | 'signsOutThere';
 type Props = { connection: SamlConnection; owners: SignOnOverview['owners']; mayChange: boolean };
 
 export function PolicySection({ connection, owners, mayChange }: Props) {
@@ -29,6 +30,9 @@ export function PolicySection({ connection, owners, mayChange }: Props) {
     joinRole: connection.joinRole,
     trustsFactor: connection.trustsFactor,
     breakGlass: connection.breakGlass,
+    signsRequests: connection.signsRequests,
+    encryptedOnly: connection.encryptedOnly,
+    signsOutThere: connection.signsOutThere,
   }));
   const set = (change: Partial<typeof wish>) => setWish((before) => ({ ...before, ...change }));
   const save = useDeed(
@@ -40,11 +44,12 @@ export function PolicySection({ connection, owners, mayChange }: Props) {
     event.preventDefault();
     if (!save.isPending) save.mutate(null);
   };
-  const choice = (name: 'enabled' | 'forced' | 'unasked' | 'trustsFactor', hint?: boolean) => (
+  const choice = (name: Choice, impossible?: string) => (
     <div className="grid gap-1">
       <Checkbox
         label={t(`sso.policy.${name}`)}
-        hint={hint ? t(`sso.policy.${name}Hint`) : undefined}
+        hint={impossible ?? t(`sso.policy.${name}Hint`)}
+        disabled={impossible !== undefined}
         checked={wish[name]}
         onChange={(checked) => set({ [name]: checked === true })}
       />
@@ -59,8 +64,8 @@ export function PolicySection({ connection, owners, mayChange }: Props) {
     <Section title={t('sso.policyTitle')} text={t('sso.policyText')}>
       <form onSubmit={submit}>
         <fieldset disabled={!mayChange} className="grid min-w-0 gap-5">
-          {choice('enabled', true)}
-          {choice('forced', true)}
+          {choice('enabled')}
+          {choice('forced')}
           {wish.forced && (
             <Field label={t('sso.breakGlass')} hint={t('sso.breakGlassHint')} error={issue('breakGlass')}>
               <Select
@@ -81,8 +86,11 @@ export function PolicySection({ connection, owners, mayChange }: Props) {
               ]}
             />
           </Field>
-          {choice('unasked', true)}
-          {choice('trustsFactor', true)}
+          {choice('unasked')}
+          {choice('trustsFactor')}
+          {choice('signsRequests')}
+          {choice('encryptedOnly')}
+          {choice('signsOutThere', connection.signOutUrl ? undefined : t('sso.policy.noSignOutUrl'))}
         </fieldset>
         <div className="mt-6 flex flex-wrap items-center gap-3">
           {mayChange && (

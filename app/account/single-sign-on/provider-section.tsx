@@ -32,12 +32,23 @@ export function ProviderSection({ connection, service, mayChange }: Props) {
           <h3 className="font-medium">{t('sso.tellProvider')}</h3>
           <CopiedLine label={t('sso.entityId')} value={service.entityId} />
           <CopiedLine label={t('sso.answerUrl')} value={service.answerUrl} />
-          <a
-            href={service.metadataUrl.replace(/^https?:\/\/[^/]+/, '')}
-            className="justify-self-start text-act underline underline-offset-4"
-          >
-            {t('sso.downloadMetadata')}
-          </a>
+          <CopiedLine label={t('sso.signOutUrl')} value={service.signOutUrl} />
+          <dl className="grid gap-1">
+            <dt className="text-sm text-ink-3">{t('sso.ourCertificate')}</dt>
+            {service.certificates.map((certificate) => (
+              <dd key={certificate.fingerprint}>
+                <Certificate certificate={certificate} />
+              </dd>
+            ))}
+          </dl>
+          <div className="flex flex-wrap gap-x-5 gap-y-2">
+            <a href={here(service.metadataUrl)} className="text-act underline underline-offset-4">
+              {t('sso.downloadMetadata')}
+            </a>
+            <a href={here(`${service.startUrl}/certificate`)} className="text-act underline underline-offset-4">
+              {t('sso.downloadCertificate')}
+            </a>
+          </div>
         </div>
         {connection && <Provider connection={connection} />}
         {isShown && <MetadataForm freshly={freshly} onSaved={() => setOpen(false)} />}
@@ -62,9 +73,28 @@ export function ProviderSection({ connection, service, mayChange }: Props) {
   );
 }
 
-function Provider({ connection }: { connection: SamlConnection }) {
+/** Of an address of ours, what this page's own host is asked for. */
+const here = (address: string): string => address.replace(/^https?:\/\/[^/]+/, '');
+
+function Certificate({
+  certificate: { fingerprint, endsAt },
+}: {
+  certificate: SamlConnection['certificates'][number];
+}) {
   const t = useT();
   const format = useFormat();
+  return (
+    <>
+      <p>{t('sso.expires', { when: format.date(endsAt) })}</p>
+      <p dir="ltr" className="text-start font-code text-xs break-all text-ink-3">
+        {fingerprint}
+      </p>
+    </>
+  );
+}
+
+function Provider({ connection }: { connection: SamlConnection }) {
+  const t = useT();
   return (
     <dl className="grid gap-x-6 gap-y-1 rounded-m border border-line p-4 sm:gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       <dt className="text-ink-3">{t('sso.issuer')}</dt>
@@ -75,14 +105,19 @@ function Provider({ connection }: { connection: SamlConnection }) {
       <dd className="mb-2 break-all sm:mb-0">
         <bdi>{connection.signInUrl}</bdi>
       </dd>
-      {connection.certificates.map(({ fingerprint, endsAt }) => (
-        <div key={fingerprint} className="contents">
+      {connection.signOutUrl && (
+        <>
+          <dt className="text-ink-3">{t('sso.signOutUrl')}</dt>
+          <dd className="mb-2 break-all sm:mb-0">
+            <bdi>{connection.signOutUrl}</bdi>
+          </dd>
+        </>
+      )}
+      {connection.certificates.map((certificate) => (
+        <div key={certificate.fingerprint} className="contents">
           <dt className="text-ink-3">{t('sso.certificate')}</dt>
           <dd>
-            <p>{t('sso.expires', { when: format.date(endsAt) })}</p>
-            <p dir="ltr" className="text-start font-code text-xs break-all text-ink-3">
-              {fingerprint}
-            </p>
+            <Certificate certificate={certificate} />
           </dd>
         </div>
       ))}

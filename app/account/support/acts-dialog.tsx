@@ -7,6 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import type { SupportAccess } from '#contract/account/support.ts';
 import { Listed } from '../security/listed.tsx';
 import { supportQueries } from './queries.ts';
+import { roomOfCall } from './rooms.ts';
 
 /** Every request of that time, also what was only read, and what was refused. */
 export function ActsDialog({ access, onClose }: { access: SupportAccess; onClose: () => void }) {
@@ -19,14 +20,15 @@ export function ActsDialog({ access, onClose }: { access: SupportAccess; onClose
         {({ call, summary, record, wrote, refused, times, lastAt }) => (
           <li key={`${call} ${record} ${refused}`} className="grid gap-0.5 py-2.5">
             <p className="flex flex-wrap items-center gap-2">
-              <span dir="ltr" className="min-w-0 text-start break-words">
-                {summary}
-              </span>
+              <span className="font-medium">{t(roomOfCall(call))}</span>
               {refused ? (
                 <Chip tone="loss">{t('support.refused')}</Chip>
               ) : (
                 wrote && <Chip tone="need">{t('support.wrote')}</Chip>
               )}
+            </p>
+            <p dir="ltr" lang="en" className="min-w-0 text-start break-words text-ink-2">
+              {summary}
             </p>
             <p className="text-sm text-ink-3 first-letter:uppercase">
               {t('support.times', { count: times })} · <bdi>{format.dateTime(lastAt)}</bdi>

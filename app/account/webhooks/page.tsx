@@ -4,6 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { NotYours } from '../not-yours.tsx';
 import { webhooksQuery } from '../queries.ts';
 import { useMay } from '../session.ts';
 import { EventCatalog } from './event-catalog.tsx';
@@ -17,12 +18,7 @@ export default function WebhooksPage() {
   const t = useT();
   const may = useMay();
   const { data, error, refetch } = useQuery({ ...webhooksQuery, enabled: may('keys.manage') });
-  if (!may('keys.manage'))
-    return (
-      <EmptyState title={t('operations.webhooks.notYours')} icon={<Webhook />}>
-        {t('ui.askOwner')}
-      </EmptyState>
-    );
+  if (!may('keys.manage')) return <NotYours title={t('operations.webhooks.notYours')} icon={<Webhook />} />;
   return (
     <div className="page-room grid grid-cols-[minmax(0,1fr)] gap-8 pt-6 pb-16">
       <header className="flex flex-wrap items-start gap-3">

@@ -13,7 +13,6 @@ import { toast } from '#app/ui/toast.ts';
 import type { WebhookEndpoint } from '#contract/account/webhooks.ts';
 import { failureText } from '../failure-text.ts';
 import { NotConfirmed, useFresh } from '../fresh.tsx';
-import { webhooksQuery } from '../queries.ts';
 import { ChangeWebhookDialog } from './change-webhook-dialog.tsx';
 import { RotateWebhookDialog } from './rotate-webhook-dialog.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
@@ -33,7 +32,7 @@ export function WebhookRow({ endpoint }: { endpoint: WebhookEndpoint }) {
       <WebhookFacts endpoint={endpoint} />
       <Switch
         checked={state === 'on'}
-        onChange={(on) => void switchTo(on ? 'on' : 'off')}
+        onChange={(on) => switchTo(on ? 'on' : 'off')}
         aria-label={t('operations.webhooks.switch', { url })}
       />
       <Menu
@@ -165,26 +164,13 @@ function useDeeds({ id, version }: WebhookEndpoint) {
       await client.invalidateQueries({ queryKey: ['webhooks'] });
     }
   };
-  /** A switch shows at once what it was switched to; where that is refused, the list read again puts it back. */
-  const show = (state: 'on' | 'off') =>
-    client.setQueryData(
-      webhooksQuery.queryKey,
-      (known) =>
-        known && {
-          endpoints: known.endpoints.map((one) =>
-            one.id === id ? { ...one, state, offWhy: state === 'on' ? null : ('by_hand' as const) } : one,
-          ),
-        },
-    );
   return {
     confirmation,
-    switchTo: (state: 'on' | 'off') => {
-      show(state);
-      return tried(
+    switchTo: (state: 'on' | 'off') =>
+      tried(
         () => freshly(() => api.webhooks.change({ id, state }, { version })),
         t(state === 'on' ? 'operations.webhooks.switchedOn' : 'operations.webhooks.switchedOff'),
-      );
-    },
+      ),
     test: () => tried(() => api.webhooks.test({ id }), t('operations.webhooks.tested')),
     remove: () => tried(() => api.webhooks.remove({ id }), t('operations.webhooks.deleted')),
   };

@@ -28,6 +28,14 @@ export const referralQueries = {
   services: paged(['referrals', 'services'], (cursor, signal) =>
     api.serviceReferrals.list({ limit: 25, ...cursor }, { signal }),
   ),
+  program: queryOptions({
+    queryKey: ['referrals', 'program'],
+    queryFn: ({ signal }) => api.referralProgram.get({}, { signal }),
+    staleTime: 0,
+  }),
+  programSignUps: paged(['referrals', 'program sign-ups'], (cursor, signal) =>
+    api.referralProgram.signUps({ limit: 25, ...cursor }, { signal }),
+  ),
   referrers: queryOptions({
     queryKey: ['referrals', 'referrers'],
     queryFn: ({ signal }) => api.referrals.referrers({}, { signal }),

@@ -20,6 +20,7 @@ import type { Direction } from '#contract/inventory/referrals/referral-rules.ts'
 import type { Referral } from '#contract/inventory/referrals/referrals.ts';
 import { CallDialog, type Named } from '../call-dialog.tsx';
 import { NetworkPage } from '../network-parts.tsx';
+import { Program } from './program.tsx';
 import { reads, referralQueries } from './queries.ts';
 import { ReferralDialog } from './referral-dialog.tsx';
 import { ReferralSheet } from './referral-sheet.tsx';
@@ -28,13 +29,15 @@ import { stateTones } from './words.ts';
 
 export const handle = { title: 'shell.nav.referrals' } as const;
 
-const tabs = ['out', 'in', 'services', 'referrers'] as const;
-type TabName = (typeof tabs)[number];
+const allTabs = ['out', 'in', 'services', 'referrers', 'program'] as const;
+type TabName = (typeof allTabs)[number];
 
 /** Clients who were sent to others and by others, and the people who sent them. */
 export default function ReferralsPage() {
   const t = useT();
   const may = useMay();
+  // What the program earns lowers the plan's bills: it is shown to whoever sees those.
+  const tabs = allTabs.filter((name) => name !== 'program' || may('billing.manage'));
   const [params, setParams] = useSearchParams();
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'out';
   const open = params.get('open');
@@ -48,7 +51,8 @@ export default function ReferralsPage() {
       title={t('shell.nav.referrals')}
       actions={
         may('referrals.work') &&
-        tab !== 'referrers' && (
+        tab !== 'referrers' &&
+        tab !== 'program' && (
           <Button kind="act" icon={<Plus />} onClick={() => setCreating(true)}>
             {t(isAgents ? 'referrals.new' : 'referrals.newService')}
           </Button>
@@ -74,6 +78,9 @@ export default function ReferralsPage() {
         </TabPanel>
         <TabPanel value="referrers">
           <Referrers />
+        </TabPanel>
+        <TabPanel value="program">
+          <Program />
         </TabPanel>
       </Tabs>
       {isCreating && isAgents && (
