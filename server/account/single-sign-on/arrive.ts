@@ -16,15 +16,27 @@ export type Known = {
   issuer: string;
   signInUrl: string;
   certificates: string[];
+  signOutUrl: string | null;
+  signOutAnswerUrl: string | null;
   unasked: boolean;
+  signsRequests: boolean;
+  encryptedOnly: boolean;
+  signsOutThere: boolean;
   joinRole: GivenRole | null;
 };
 
 /** The connection as strangers meet it: nothing where there is none, or it is off. */
 export const connectionOf = (tx: Queries, organisationId: string): Promise<Known | undefined> =>
   tx.one<Known>(sql`
-    select organisation_id as "organisationId", issuer, sign_in_url as "signInUrl", certificates, unasked, join_role as "joinRole"
+    select organisation_id as "organisationId", issuer, sign_in_url as "signInUrl", certificates, unasked, join_role as "joinRole",
+      sign_out_url as "signOutUrl", sign_out_answer_url as "signOutAnswerUrl", signs_requests as "signsRequests",
+      encrypted_only as "encryptedOnly", signs_out_there as "signsOutThere"
     from saml_connections where organisation_id = ${organisationId} and enabled`);
+
+/** Said in our metadata, which a provider may read before anything is turned on. */
+export const signsRequests = async (tx: Queries, organisationId: string): Promise<boolean> =>
+  (await tx.one(sql`select 1 from saml_connections where organisation_id = ${organisationId} and signs_requests`)) !==
+  undefined;
 
 export type Outcome =
   | { kind: 'in' | 'asked'; cookies: string[] }
@@ -63,7 +75,8 @@ export async function arrive(
         ])
       ).events;
     }
-    const { answer, cookies } = await letIn(tx, services, { userId: found, sso: organisationId, ...from });
+    const sso = { organisationId, name: claims.name, index: claims.sessionIndex };
+    const { answer, cookies } = await letIn(tx, services, { userId: found, sso, ...from });
     return { kind: 'factors' in answer ? 'asked' : 'in', cookies };
   });
   services.db.announce(happened);
@@ -80,7 +93,7 @@ async function accountOf(
 ): Promise<string | { refused: 'domain' | 'not_member' }> {
   const issuer = issuerOf(known);
   const linked = await tx.one<{ userId: string; address: string }>(sql`
-    update identities i set last_used_at = now() from users u where i.issuer = ${issuer} and i.subject = ${claims.subject} and u.id = i.user_id
+    update identities i set last_used_at = now() from users u where i.issuer = ${issuer} and i.subject = ${claims.name.value} and u.id = i.user_id
     returning i.user_id as "userId", u.email as address`);
   // Who has taken their account elsewhere since is not this organization's any more: it may lead into workspaces of others.
   if (linked)
@@ -96,7 +109,7 @@ async function accountOf(
   }
   await tx.run(sql`
     insert into identities (user_id, provider, issuer, subject, email, last_used_at)
-    values (${userId}, ${`sso-${known.organisationId}`}, ${issuer}, ${claims.subject}, ${email.data}, now())
+    values (${userId}, ${`sso-${known.organisationId}`}, ${issuer}, ${claims.name.value}, ${email.data}, now())
     on conflict do nothing`);
   return userId;
 }

@@ -7,23 +7,35 @@ import type { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
 import { boundedWork } from '#server/core/threads/bounded-work.ts';
 import { claimedDomains } from './domains.ts';
+import { ownKeys } from './own-keys.ts';
 import type { Asked, Told } from './saml-thread.ts';
 
 export const samlThread = new URL('./saml-thread.ts', import.meta.url);
 
 /** The names under which a provider knows us: an installation serves each organization apart. */
-export const serviceOf = (publicUrl: string, organisationId: string): SignOnOverview['service'] => {
+export const serviceOf = (
+  publicUrl: string,
+  organisationId: string,
+): Omit<SignOnOverview['service'], 'certificates'> => {
   const startUrl = `${publicUrl}/auth/saml/${organisationId}`;
-  return { entityId: startUrl, answerUrl: `${startUrl}/acs`, metadataUrl: `${startUrl}/metadata`, startUrl };
+  return {
+    entityId: startUrl,
+    answerUrl: `${startUrl}/acs`,
+    signOutUrl: `${startUrl}/slo`,
+    metadataUrl: `${startUrl}/metadata`,
+    startUrl,
+  };
 };
 
 type Row = Omit<SamlConnection, 'certificates'> & { certificates: string[] };
 
 export async function readConnection(tx: Tx): Promise<SamlConnection | undefined> {
   const row = await tx.one<Row>(sql`
-    select c.issuer, c.sign_in_url as "signInUrl", c.certificates, c.enabled, c.forced, c.unasked, c.join_role as "joinRole",
+    select c.issuer, c.sign_in_url as "signInUrl", c.sign_out_url as "signOutUrl", c.certificates,
+           c.signs_requests as "signsRequests", c.encrypted_only as "encryptedOnly", c.signs_out_there as "signsOutThere", c.enabled, c.forced, c.unasked, c.join_role as "joinRole",
            c.trusts_factor as "trustsFactor", c.break_glass as "breakGlass", c.version,
            u.first_name || ' ' || u.last_name as "changedBy", c.changed_at as "changedAt"
     from saml_connections c left join users u on u.id = c.changed_by
@@ -40,11 +52,15 @@ function described(pem: string): SamlConnection['certificates'][number] {
   };
 }
 
-export async function signOnOverview(tx: Tx, publicUrl: string): Promise<SignOnOverview> {
+export async function signOnOverview(tx: Tx, services: Services): Promise<SignOnOverview> {
+  const { certificates } = await ownKeys(services);
   return {
     domains: await claimedDomains(tx),
     connection: (await readConnection(tx)) ?? null,
-    service: serviceOf(publicUrl, tx.scope.organisationId),
+    service: {
+      ...serviceOf(services.settings.publicUrl, tx.scope.organisationId),
+      certificates: certificates.map(described),
+    },
     owners: await tx.all<{ id: string; name: string }>(sql`
       select u.id, u.first_name || ' ' || u.last_name as name from memberships m join users u on u.id = m.user_id
       where m.organisation_id = ${tx.scope.organisationId} and m.removed_at is null and m.role = 'owner'
@@ -61,13 +77,18 @@ export async function setProvider(tx: Tx, metadata: string): Promise<SamlConnect
     seconds: 10,
   });
   if (!('provider' in told)) throw invalid(['metadata'], 'refused' in told ? told.refused : 'This cannot be read.');
-  const { issuer, signInUrl, certificates } = told.provider;
-  if (!/^https:\/\//.test(signInUrl) && !isLoopback(signInUrl))
-    throw invalid(['metadata'], 'The provider’s address must begin with https.');
+  const { issuer, signInUrl, certificates, wantsSigned, signOutUrl, signOutAnswerUrl } = told.provider;
+  for (const address of [signInUrl, signOutUrl, signOutAnswerUrl])
+    if (address !== null && !/^https:\/\//.test(address) && !isLoopback(address))
+      throw invalid(['metadata'], 'The provider’s address must begin with https.');
   await tx.run(sql`
-    insert into saml_connections as c (organisation_id, issuer, sign_in_url, certificates, changed_by)
-    values (${organisationId}, ${issuer}, ${signInUrl}, ${certificates}::text[], ${userId})
+    insert into saml_connections as c (organisation_id, issuer, sign_in_url, sign_out_url, sign_out_answer_url, certificates, signs_requests,
+      changed_by)
+    values (${organisationId}, ${issuer}, ${signInUrl}, ${signOutUrl}, ${signOutAnswerUrl}, ${certificates}::text[], ${wantsSigned}, ${userId})
     on conflict (organisation_id) do update set issuer = excluded.issuer, sign_in_url = excluded.sign_in_url,
+      sign_out_url = excluded.sign_out_url, sign_out_answer_url = excluded.sign_out_answer_url,
+      signs_requests = c.signs_requests or excluded.signs_requests,
+      signs_out_there = c.signs_out_there and excluded.sign_out_url is not null,
       certificates = excluded.certificates, changed_by = excluded.changed_by, changed_at = now(), version = c.version + 1`);
   const after = (await readConnection(tx))!;
   tx.record({
@@ -96,9 +117,12 @@ export async function setPolicy(
   if (!before) throw notFound();
   if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
   await refuseLockout(tx, db, wish);
+  if (wish.signsOutThere && !before.signOutUrl)
+    throw invalid(['signsOutThere'], 'The provider’s metadata has no sign-out address for HTTP-Redirect.');
   await tx.run(sql`
     update saml_connections set enabled = ${wish.enabled}, forced = ${wish.forced}, unasked = ${wish.unasked},
-      join_role = ${wish.joinRole}, trusts_factor = ${wish.trustsFactor}, break_glass = ${wish.breakGlass},
+      join_role = ${wish.joinRole}, trusts_factor = ${wish.trustsFactor},
+      signs_requests = ${wish.signsRequests}, encrypted_only = ${wish.encryptedOnly}, signs_out_there = ${wish.signsOutThere}, break_glass = ${wish.breakGlass},
       changed_by = ${actor.userId}, changed_at = now(), version = version + 1
     where organisation_id = ${organisationId}`);
   tx.record({
@@ -110,13 +134,24 @@ export async function setPolicy(
   return (await readConnection(tx))!;
 }
 
-const policyOf = ({ enabled, forced, unasked, joinRole, trustsFactor, breakGlass }: SamlConnection): Policy => ({
+const policyOf = ({
   enabled,
   forced,
   unasked,
   joinRole,
   trustsFactor,
   breakGlass,
+  ...more
+}: SamlConnection): Policy => ({
+  enabled,
+  forced,
+  unasked,
+  joinRole,
+  trustsFactor,
+  breakGlass,
+  signsRequests: more.signsRequests,
+  encryptedOnly: more.encryptedOnly,
+  signsOutThere: more.signsOutThere,
 });
 
 /** What would leave nobody who can come in, or nobody who is led there. */

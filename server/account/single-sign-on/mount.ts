@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
+import { setTimeout } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { id as idSchema } from '#contract/core/primitives.ts';
@@ -13,15 +13,21 @@ import { bareHeaders } from '#server/core/http/reply.ts';
 import type { Bindings, WebContext } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import { boundedWork } from '#server/core/threads/bounded-work.ts';
-import { arrive, connectionOf, type Known } from './arrive.ts';
+import { arrive, connectionOf, type Known, signsRequests } from './arrive.ts';
 import { samlThread, serviceOf } from './connection.ts';
-import { postBinding } from './saml.ts';
+import { nameId } from './depart.ts';
+import { metadata, signInAddress } from './messages.ts';
+import { mountSignOut } from './mount-sign-out.ts';
+import { ownKeys } from './own-keys.ts';
 import type { Asked, Told } from './saml-thread.ts';
 
 const errandSeconds = 10 * 60;
 const arrivalSeconds = 2 * 60;
 const mostBytes = 300_000;
 const purpose = { errand: 'saml errand', arrival: 'saml arrival' };
+
+/** A refused answer is told after so long, whatever it was refused for: nobody learns from the time how far it was read. */
+const refusalMs = 1_000;
 
 const errand = z.object({ organisationId: idSchema, requestId: z.string(), next: z.string().nullable() });
 const arrival = z.object({
@@ -31,7 +37,8 @@ const arrival = z.object({
     id: z.string(),
     inResponseTo: z.string().nullable(),
     endsAt: z.number(),
-    subject: z.string(),
+    name: nameId,
+    sessionIndex: z.string().nullable(),
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
@@ -55,13 +62,24 @@ export function mountSingleSignOn(app: Hono<Bindings>, services: Services): void
     return found;
   };
 
-  app.get('/auth/saml/:organisation/metadata', (c) => {
+  app.get('/auth/saml/:organisation/metadata', async (c) => {
     const organisationId = idSchema.safeParse(c.req.param('organisation'));
     if (!organisationId.success) throw notFound();
-    return c.body(metadata(serviceAt(organisationId.data)), 200, {
+    const signs = await db.asSystem((tx) => signsRequests(tx, organisationId.data));
+    const { certificates } = await ownKeys(services);
+    return c.body(metadata(serviceAt(organisationId.data), certificates, signs), 200, {
       ...bareHeaders(c.var.request.id),
       'content-type': 'application/samlmetadata+xml; charset=utf-8',
       'content-disposition': 'attachment; filename="lintel-metadata.xml"',
+    });
+  });
+
+  app.get('/auth/saml/:organisation/certificate', async (c) => {
+    const { certificates } = await ownKeys(services);
+    return c.body(certificates.at(-1)!, 200, {
+      ...bareHeaders(c.var.request.id),
+      'content-type': 'application/x-pem-file',
+      'content-disposition': 'attachment; filename="lintel-certificate.pem"',
     });
   });
 
@@ -73,14 +91,21 @@ export function mountSingleSignOn(app: Hono<Bindings>, services: Services): void
     const kept = { organisationId: connection.organisationId, requestId, next } satisfies z.infer<typeof errand>;
     const sealed = seal(settings.secret, purpose.errand, JSON.stringify(kept));
     c.header('set-cookie', setCookie(settings, 'elsewhere', sealed, errandSeconds), { append: true });
-    const asked = request(connection, serviceAt(connection.organisationId), requestId, c.req.query('again') === '1');
-    const address = new URL(connection.signInUrl);
-    address.searchParams.set('SAMLRequest', deflateRawSync(asked).toString('base64'));
-    return c.redirect(address.href, 302);
+    const { entityId, answerUrl } = serviceAt(connection.organisationId);
+    const address = signInAddress({
+      id: requestId,
+      destination: connection.signInUrl,
+      entityId,
+      answerUrl,
+      again: c.req.query('again') === '1',
+      key: connection.signsRequests ? (await ownKeys(services)).keys[0]! : null,
+    });
+    return c.redirect(address, 302);
   });
 
   app.post('/auth/saml/:organisation/acs', async (c) => {
     await limit(db, `sign-in elsewhere from ${networkOf(c.var.request.ip)}`, 30, 15 * 60);
+    const began = performance.now();
     const connection = await known(c);
     const form = formFields(await boundedText(c, mostBytes));
     const { entityId, answerUrl } = serviceAt(connection.organisationId);
@@ -93,6 +118,8 @@ export function mountSingleSignOn(app: Hono<Bindings>, services: Services): void
           certificates: connection.certificates,
           audience: entityId,
           recipient: answerUrl,
+          keys: (await ownKeys(services)).keys,
+          encryptedOnly: connection.encryptedOnly,
           now: Date.now(),
         },
       } satisfies Asked,
@@ -104,6 +131,7 @@ export function mountSingleSignOn(app: Hono<Bindings>, services: Services): void
         { why: 'refused' in told ? told.refused : '', organisation: connection.organisationId },
         'a SAML answer was refused',
       );
+      await setTimeout(Math.max(0, began + refusalMs - performance.now()));
       return refused(c, 'failed');
     }
     if (told.claims.inResponseTo === null && !connection.unasked) return refused(c, 'unasked');
@@ -139,6 +167,8 @@ export function mountSingleSignOn(app: Hono<Bindings>, services: Services): void
     search.set('step', outcome.kind === 'asked' ? 'factor' : 'in');
     return lead(c, `/auth?${search}`);
   });
+
+  mountSignOut(app, services, known);
 }
 
 /** Where a tile on the provider's page leads, if it says a path of ours. */
@@ -154,22 +184,3 @@ function opened<T>({ settings }: Services, what: string, sealed: string, schema:
     return undefined;
   }
 }
-
-const escaped = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-type Service = ReturnType<typeof serviceOf>;
-
-const request = ({ signInUrl }: Known, { entityId, answerUrl }: Service, requestId: string, again: boolean): string =>
-  `<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ` +
-  `ID="${requestId}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${escaped(signInUrl)}" ` +
-  `AssertionConsumerServiceURL="${escaped(answerUrl)}" ProtocolBinding="${postBinding}"${again ? ' ForceAuthn="true"' : ''}>` +
-  `<saml:Issuer>${escaped(entityId)}</saml:Issuer>` +
-  `<samlp:NameIDPolicy Format="urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified" AllowCreate="true"/></samlp:AuthnRequest>`;
-
-const metadata = ({ entityId, answerUrl }: Service): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n` +
-  `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escaped(entityId)}">` +
-  `<md:SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">` +
-  `<md:NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</md:NameIDFormat>` +
-  `<md:AssertionConsumerService Binding="${postBinding}" Location="${escaped(answerUrl)}" index="0" isDefault="true"/>` +
-  `</md:SPSSODescriptor></md:EntityDescriptor>\n`;

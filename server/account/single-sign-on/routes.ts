@@ -1,14 +1,17 @@
 import { singleSignOn } from '#contract/account/single-sign-on.ts';
+import { readCookie } from '#server/core/auth/cookies.ts';
+import { sessionOfRefreshToken } from '#server/core/auth/refresh-tokens.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { removeProvider, setPolicy, setProvider, signOnOverview } from './connection.ts';
+import { wayOut } from './depart.ts';
 import { addDomain, checkDomain, removeDomain } from './domains.ts';
 
 const done = { done: true as const };
 
 export const singleSignOnRoutes: Served[] = [
-  serve(singleSignOn.read, ({ tx, services }) => signOnOverview(tx, services.settings.publicUrl)),
+  serve(singleSignOn.read, ({ tx, services }) => signOnOverview(tx, services)),
   serve(singleSignOn.addDomain, ({ tx, input }) => addDomain(tx, input.host)),
   serve(singleSignOn.checkDomain, ({ tx, services, input }) => checkDomain(tx, services, input.id)),
   serve(singleSignOn.removeDomain, async ({ tx, input }) => {
@@ -38,5 +41,11 @@ export const singleSignOnRoutes: Served[] = [
         ? { organisation: found.organisation, url: `/auth/saml/${found.id}`, forced: found.forced }
         : null,
     };
+  }),
+  serve(singleSignOn.wayOut, async ({ services, web, actor }) => {
+    // As for the sign-out that follows: the access token may have run out long ago.
+    const refresh = readCookie(web, services.settings, 'refresh') ?? '';
+    const sessionId = actor?.sessionId ?? sessionOfRefreshToken(services.settings.secret, refresh);
+    return { url: sessionId ? await wayOut(services, sessionId) : null };
   }),
 ];

@@ -1,15 +1,21 @@
 import { answerWith } from '#server/core/threads/answer.ts';
-import { type Claims, type Expected, type Provider, readAnswer, readMetadata, SamlRefusal } from './saml.ts';
+import { type Provider, readMetadata } from './metadata.ts';
+import { type Claims, type Expected, readAnswer } from './saml.ts';
+import { readSignOut, type SignOutMessage, type SignOutTold } from './sign-out.ts';
+import { SamlRefusal } from './xml.ts';
 
-export type Asked = { answer: string; expected: Expected } | { metadata: string };
-export type Told = { claims: Claims } | { provider: Provider } | { refused: string };
+export type Asked =
+  | { answer: string; expected: Expected }
+  | { metadata: string }
+  | { signOut: SignOutMessage; expected: Parameters<typeof readSignOut>[1] };
+export type Told = { claims: Claims } | { provider: Provider } | { signOut: SignOutTold } | { refused: string };
 
 /** What others sent is read apart from everything else. */
 answerWith((asked: Asked): Told => {
   try {
-    return 'metadata' in asked
-      ? { provider: readMetadata(asked.metadata) }
-      : { claims: readAnswer(asked.answer, asked.expected) };
+    if ('metadata' in asked) return { provider: readMetadata(asked.metadata) };
+    if ('signOut' in asked) return { signOut: readSignOut(asked.signOut, asked.expected) };
+    return { claims: readAnswer(asked.answer, asked.expected) };
   } catch (error) {
     if (error instanceof SamlRefusal) return { refused: error.message };
     throw error;

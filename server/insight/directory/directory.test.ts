@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { apiKeys } from '#contract/account/api-keys.ts';
-import { account } from '#contract/account/auth.ts';
+import { account, auth } from '#contract/account/auth.ts';
 import { members, organisations } from '#contract/account/organisations.ts';
 import { singleSignOn } from '#contract/account/single-sign-on.ts';
 import { directory } from '#contract/insight/directory.ts';
 import { leads } from '#contract/people/leads.ts';
 import { teamCalls } from '#contract/people/team.ts';
-import { IdentityProvider } from '#server/account/single-sign-on/testing/identity-provider.ts';
+import { IdentityProvider, type Said } from '#server/account/single-sign-on/testing/identity-provider.ts';
 import { newVisitor, type Visitor } from '#server/account/testing/visitor.ts';
 import { newToken } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -52,13 +52,15 @@ async function setPolicy(
     joinRole: 'agent' | null;
     trustsFactor: boolean;
     breakGlass: string | null;
+    signsRequests: boolean;
+    encryptedOnly: boolean;
+    signsOutThere: boolean;
   }>,
   by = owner,
 ) {
   const { connection } = (await by.do(singleSignOn.read)).body;
-  const { enabled, forced, unasked, joinRole, trustsFactor, breakGlass } = connection!;
-  const before = { enabled, forced, unasked, joinRole, trustsFactor, breakGlass };
-  return by.do(singleSignOn.setPolicy, { ...before, ...wish }, { version: connection!.version });
+  const { issuer, signInUrl, signOutUrl, certificates, changedBy, changedAt, version, ...before } = connection!;
+  return by.do(singleSignOn.setPolicy, { ...before, ...wish }, { version });
 }
 
 const ours = 'http://localhost:3000';
@@ -88,9 +90,9 @@ const encoded = (xml: string) => ({ SAMLResponse: Buffer.from(xml).toString('bas
 const acs = () => `/auth/saml/${organisationId}/acs`;
 
 /** From our sign-in page to the provider and back. Answers where one ends. */
-async function signInThere(visitor: Visitor, email: string, query = ''): Promise<string> {
+async function signInThere(visitor: Visitor, email: string, query = '', said: Partial<Said> = {}): Promise<string> {
   const { location } = await open(visitor, `/auth/saml/${organisationId}${query}`);
-  const back = await open(visitor, acs(), encoded(idp.answerTo(location, { email })));
+  const back = await open(visitor, acs(), encoded(idp.answerTo(location, { email, ...said })));
   if (!back.location.includes('/finish')) return back.location;
   return (await open(visitor, back.location)).location;
 }
@@ -193,6 +195,121 @@ test('a provider speaks for its own domains and nobody else’s, and not for who
   const { body } = await rival.do(singleSignOn.addDomain, { host });
   server.services.resolver.texts = async () => [body.record.value];
   expect((await rival.do(singleSignOn.checkDomain, { id: body.id })).status).toBe(409);
+});
+
+/** Our certificate, as a provider takes it from our metadata. */
+async function ourCertificate(use: 'signing' | 'encryption'): Promise<string> {
+  const metadata = await (await fetch(`${server.url}/auth/saml/${organisationId}/metadata`)).text();
+  const [, bare] = new RegExp(`use="${use}">.*?<ds:X509Certificate>([^<]+)<`).exec(metadata)!;
+  return `-----BEGIN CERTIFICATE-----\n${bare!.match(/.{1,64}/g)!.join('\n')}\n-----END CERTIFICATE-----\n`;
+}
+
+test('requests are signed and assertions decrypted with the key in our metadata; where encryption is required nothing else is taken', async () => {
+  const metadata = async () => (await fetch(`${server.url}/auth/saml/${organisationId}/metadata`)).text();
+  expect(await metadata()).toContain('AuthnRequestsSigned="false"');
+  const { service } = (await owner.do(singleSignOn.read)).body;
+  expect(service.certificates).toHaveLength(1);
+  const pem = await (await fetch(`${server.url}/auth/saml/${organisationId}/certificate`)).text();
+  expect(pem).toBe(await ourCertificate('signing'));
+  const encrypt = { certificate: await ourCertificate('encryption') };
+  expect(await signInThere(newVisitor(server), newEmail(), '', { encrypt })).toBe('/auth?step=in');
+  await setPolicy({ signsRequests: true, encryptedOnly: true });
+  expect(await metadata()).toContain('AuthnRequestsSigned="true"');
+  idp.ours = pem;
+  try {
+    expect(await signInThere(newVisitor(server), newEmail(), '', { encrypt })).toBe('/auth?step=in');
+    expect(await signInThere(newVisitor(server), newEmail())).toBe('/auth?elsewhere=sso_failed');
+    // What is wrong with a cipher is told in the same words as anything else.
+    const changed = () => Buffer.alloc(48);
+    expect(await signInThere(newVisitor(server), newEmail(), '', { encrypt: { ...encrypt, changed } })).toBe(
+      '/auth?elsewhere=sso_failed',
+    );
+  } finally {
+    idp.ours = undefined;
+    await setPolicy({ signsRequests: false, encryptedOnly: false });
+  }
+  // A provider that wants signed requests gets them as soon as it has said so.
+  idp.wantsSigned = true;
+  await owner.do(singleSignOn.setProvider, { metadata: idp.metadata });
+  expect((await owner.do(singleSignOn.read)).body.connection).toMatchObject({ signsRequests: true });
+  idp.wantsSigned = false;
+  await setPolicy({ signsRequests: false });
+});
+
+test('who signs out here is signed out at the provider, by a word that we signed, and hears how it went', async () => {
+  const visitor = newVisitor(server);
+  const email = newEmail();
+  await signInThere(visitor, email, '', { nameId: `${email}:of theirs`, sessionIndex: '_theirs' });
+  expect((await visitor.do(singleSignOn.wayOut)).body.url, 'nobody wanted it').toBeNull();
+  await setPolicy({ signsOutThere: true });
+  const { url } = (await visitor.do(singleSignOn.wayOut)).body;
+  await visitor.do(auth.signOut);
+  idp.ours = await ourCertificate('signing');
+  try {
+    const { location } = await open(visitor, url!);
+    expect(location.startsWith(`${idp.signOutUrl}?SAMLRequest=`)).toBe(true);
+    const said = idp.read(location, 'SAMLRequest');
+    expect(said).toContain(`emailAddress">${email}:of theirs</saml:NameID>`);
+    expect(said).toContain('<samlp:SessionIndex>_theirs</samlp:SessionIndex>');
+    expect((await open(visitor, idp.signedOutAnswer(location))).location).toBe('/auth?elsewhere=sso_out');
+    for (const [status, beneath] of [
+      ['Responder', ''],
+      ['Success', 'PartialLogout'],
+    ] as const)
+      expect((await open(visitor, idp.signedOutAnswer(location, status, beneath))).location).toBe(
+        '/auth?elsewhere=sso_out_partly',
+      );
+    const forged = idp.signedOutAnswer(location).replace(/Signature=.{6}/, 'Signature=AAAAAA');
+    expect((await open(visitor, forged)).location).toBe('/auth?elsewhere=sso_out_refused');
+  } finally {
+    idp.ours = undefined;
+  }
+  // Somebody who came in by a password has no session there that could end.
+  expect((await owner.do(singleSignOn.wayOut)).body.url).toBeNull();
+  expect((await open(newVisitor(server), `/auth/saml/${organisationId}/out?ticket=x`)).location).toBe('/');
+  // A provider that does not say where it is told cannot be told.
+  idp.offersSignOut = false;
+  await owner.do(singleSignOn.setProvider, { metadata: idp.metadata });
+  expect((await setPolicy({ signsOutThere: true })).body).toMatchObject({ issues: [{ path: ['signsOutThere'] }] });
+  idp.offersSignOut = true;
+  await owner.do(singleSignOn.setProvider, { metadata: idp.metadata });
+});
+
+test('who signs out at the provider is out here as soon as this is heard, and nobody else is', async () => {
+  const email = newEmail();
+  const [one, two, other] = [newVisitor(server), newVisitor(server), newVisitor(server)];
+  await signInThere(one, email, '', { sessionIndex: '_one' });
+  await signInThere(two, email, '', { sessionIndex: '_two' });
+  await signInThere(other, newEmail(), '', { sessionIndex: '_one' });
+  const isIn = async (visitor: Visitor) => (await visitor.do(leads.count, {})).status === 200;
+  const { entityId } = (await owner.do(singleSignOn.read)).body.service;
+  const stranger = newVisitor(server);
+  const unsigned = { SAMLRequest: Buffer.from(idp.signOutRequest(entityId, { name: email })).toString('base64') };
+  expect((await open(stranger, `/auth/saml/${organisationId}/slo`, unsigned)).location).toBe(
+    '/auth?elsewhere=sso_out_refused',
+  );
+  expect([await isIn(one), await isIn(two)]).toEqual([true, true]);
+  // One session of theirs, by the browser of somebody whom we do not know.
+  const word = idp.signOutAddress(entityId, { name: email, indexes: ['_one'], id: '_word' });
+  const { location } = await open(stranger, word);
+  // Every process hears of it once it is committed.
+  await vi.waitFor(async () => expect(await isIn(one)).toBe(false), patience);
+  expect([await isIn(two), await isIn(other)]).toEqual([true, true]);
+  idp.ours = await ourCertificate('signing');
+  const answer = idp.read(location, 'SAMLResponse');
+  idp.ours = undefined;
+  expect(answer).toContain('InResponseTo="_word"');
+  expect(answer).toContain(':status:Success');
+  expect(new URL(location).searchParams.get('RelayState')).toBe('state of theirs');
+  // All of them, by a form; and a word that was heard already ends nobody who came in since.
+  const all = idp.signOutForm(entityId, { name: email, id: '_all' });
+  await open(stranger, `/auth/saml/${organisationId}/slo`, all);
+  await vi.waitFor(async () => expect(await isIn(two)).toBe(false), patience);
+  expect(await isIn(other)).toBe(true);
+  const again = newVisitor(server);
+  await signInThere(again, email);
+  await open(stranger, `/auth/saml/${organisationId}/slo`, all);
+  expect(await isIn(again)).toBe(true);
 });
 
 test('where it is required, no other session works; the owner with a second factor comes in all the same', async () => {

@@ -63,7 +63,7 @@ async function respond(asked: Asked): Promise<Answer> {
   const { c, base } = asked;
   const { method } = c.req;
   const [kind = '', id, rest] = c.req.path.slice(scimRoot.length + 1).split('/');
-  if (rest !== undefined) throw new ScimError(404, 'There is nothing at this address.');
+  if (rest !== undefined) throw new ScimError(404, 'Page not found.');
   if (kind === 'Users' || kind === 'Groups') return id === undefined ? many(asked, kind) : one(asked, kind, id);
   if (method !== 'GET') throw new ScimError(405, 'This can only be read.');
   const told = {
@@ -71,11 +71,11 @@ async function respond(asked: Asked): Promise<Answer> {
     Schemas: schemas(base),
     ResourceTypes: resourceTypes(base),
   }[kind] as Json[] | undefined;
-  if (!told) throw new ScimError(404, 'There is nothing at this address.');
+  if (!told) throw new ScimError(404, 'Page not found.');
   if (kind === 'ServiceProviderConfig') return { body: told[0]! };
   if (id === undefined) return { body: listOf(told, told.length, 1) };
   const found = told.find((each) => each.id === decodeURIComponent(id));
-  if (!found) throw new ScimError(404, 'There is nothing at this address.');
+  if (!found) throw new ScimError(404, 'Page not found.');
   return { body: found };
 }
 
@@ -124,7 +124,7 @@ async function many(asked: Asked, kind: 'Users' | 'Groups'): Promise<Answer> {
 async function one(asked: Asked, kind: 'Users' | 'Groups', given: string): Promise<Answer> {
   const { c, services, scope, base } = asked;
   const id = idSchema.safeParse(given.toLowerCase());
-  if (!id.success) throw new ScimError(404, 'There is nothing at this address.');
+  if (!id.success) throw new ScimError(404, 'Page not found.');
   const { method } = c.req;
   const shown = shaped(c);
   const finish = (resource: Json): Answer => {

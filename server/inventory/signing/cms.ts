@@ -1,6 +1,6 @@
 import { createHash, createSign, X509Certificate } from 'node:crypto';
+import { integer, nothing, octets, oid, sequence, set, tlv } from '#server/core/certificates/der.ts';
 import type { SealKey } from './certificate.ts';
-import { integer, nothing, octets, oid, sequence, set, tlv } from './der.ts';
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 const data = oid('1.2.840.113549.1.7.1');

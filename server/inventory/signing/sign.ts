@@ -11,11 +11,12 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import type { StoredContent } from '#server/people/files/send-content.ts';
+import { shownAgent } from '#server/people/profiles/shown-agent.ts';
 import { signerMailJob, tellOver } from './mail-jobs.ts';
 import { sealJob } from './seal-job.ts';
 import { askNext, noteStep } from './steps.ts';
 
-type Asked = OutputOf<typeof toSign.read> & { signingId: string; fileId: string };
+type Asked = Omit<OutputOf<typeof toSign.read>, 'agent'> & { signingId: string; fileId: string; by: string | null };
 export type Whose = { scope: Scope; signerId: string };
 
 /** Whose link it is. Visitors belong to no organisation, so what they do is the program's deed in that of the document. */
@@ -38,7 +39,7 @@ const mayLeave = sql`exists (select from files f where f.organisation_id = g.org
 async function asked(tx: Tx, signerId: string, lock = false): Promise<Asked> {
   const { organisationId } = tx.scope;
   const found = sql`
-    select g.id as "signingId", g.file_id as "fileId", ${brandColumns}, g.title, g.message,
+    select g.id as "signingId", g.file_id as "fileId", g.created_by as by, ${brandColumns}, g.title, g.message,
       case when g.state = 'open' and g.expires_at <= now() then 'expired' else g.state end as state,
       g.state = 'open' and g.expires_at > now() and s.state in ('asked', 'viewed') as "isDue", g.expires_at as "expiresAt",
       json_build_object('id', s.id, 'name', s.name, 'role', s.role, 'state', s.state) as signer,
@@ -58,7 +59,7 @@ async function asked(tx: Tx, signerId: string, lock = false): Promise<Asked> {
 
 /** Somebody who must wait for their turn is told so, and is not shown what they would sign. */
 export async function readToSign(tx: Tx, signerId: string, from: RequestFacts): Promise<OutputOf<typeof toSign.read>> {
-  const { signingId, fileId, ...row } = await asked(tx, signerId);
+  const { signingId, fileId, by, ...row } = await asked(tx, signerId);
   if (row.isDue && row.signer.state === 'asked') {
     await tx.run(sql`
       update signers set state = 'viewed', viewed_at = now() where organisation_id = ${tx.scope.organisationId} and id = ${signerId}`);
@@ -69,7 +70,7 @@ export async function readToSign(tx: Tx, signerId: string, from: RequestFacts): 
       data: { fileId, name: row.title, signingId, note: row.signer.name },
     });
   }
-  return row;
+  return { ...row, agent: await shownAgent(tx, by) };
 }
 
 /** The very content that is signed, or the sealed one once it is there. */

@@ -1,11 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import {
+  constants,
+  createCipheriv,
+  createSign,
+  createVerify,
+  publicEncrypt,
+  randomBytes,
+  X509Certificate,
+} from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SignedXml } from '../xml-parts.ts';
 
 /** What an answer says; a test changes what it wants to be wrong. */
@@ -24,6 +32,20 @@ export type Said = {
   id?: string;
   sign?: 'assertion' | 'response' | 'both' | 'none';
   algorithm?: string;
+  sessionIndex?: string;
+  /** Encrypts the assertion for who holds the key of this certificate. */
+  encrypt?: Encrypting;
+};
+
+export type Encrypting = {
+  certificate: string;
+  cipher?: 'aes-128-gcm' | 'aes-256-gcm' | 'aes-128-cbc' | 'aes-256-cbc';
+  /** Of RSA-OAEP; `pkcs1` is the padding that nobody should use any more. */
+  wrap?: 'sha1' | 'sha256' | 'pkcs1';
+  /** Where the encrypted key stands: within the KeyInfo of the data, or beside the data. */
+  beside?: boolean;
+  /** What becomes of the encrypted bytes on their way. */
+  changed?: (bytes: Buffer) => Buffer;
 };
 
 export type Service = { entityId: string; answerUrl: string };
@@ -56,6 +78,14 @@ export class IdentityProvider {
   readonly issuer: string;
   readonly signer = newSigner();
   signInUrl: string;
+  signOutUrl = 'https://idp.test/slo';
+  /** Whether its metadata names a place for sign-outs, and asks for signed requests. */
+  offersSignOut = true;
+  wantsSigned = false;
+  /** The certificate of ours that it was given: what it is sent must be signed with it. */
+  ours: string | undefined;
+  /** Messages that came to its pages, as they came. */
+  readonly heard: URL[] = [];
   #server: Server | undefined;
   /** Who is signed in at the provider, for its page. */
   person: { email: string; firstName: string; lastName: string } = {
@@ -73,8 +103,9 @@ export class IdentityProvider {
     const bare = this.signer.certificate.replace(/-----[^-]+-----|\s/g, '');
     return (
       `<?xml version="1.0"?><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${this.issuer}">` +
-      `<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing">` +
+      `<md:IDPSSODescriptor${this.wantsSigned ? ' WantAuthnRequestsSigned="true"' : ''} protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing">` +
       `<ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>${bare}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>` +
+      `${this.offersSignOut ? `<md:SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${this.signOutUrl}"/>` : ''}` +
       `<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${this.signInUrl}"/>` +
       `</md:IDPSSODescriptor></md:EntityDescriptor>`
     );
@@ -98,7 +129,7 @@ export class IdentityProvider {
       `<saml:SubjectConfirmationData Recipient="${recipient}" NotOnOrAfter="${until}"${asked}/></saml:SubjectConfirmation></saml:Subject>` +
       `<saml:Conditions NotBefore="${instant(said.notBefore ?? -60_000)}" NotOnOrAfter="${until}">` +
       `<saml:AudienceRestriction><saml:Audience>${said.audience ?? service.entityId}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
-      `<saml:AuthnStatement AuthnInstant="${instant(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
+      `<saml:AuthnStatement AuthnInstant="${instant(0)}"${said.sessionIndex ? ` SessionIndex="${said.sessionIndex}"` : ''}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
       `<saml:AttributeStatement>${attribute('email', email)}${attribute('firstName', firstName)}${attribute('lastName', lastName)}</saml:AttributeStatement>` +
       `</saml:Assertion>`;
     const response =
@@ -108,12 +139,13 @@ export class IdentityProvider {
       `${assertion}</samlp:Response>`;
     let xml = response;
     if (sign === 'assertion' || sign === 'both') xml = this.#sign(xml, 'Assertion', said.algorithm);
+    if (said.encrypt) xml = encryptedIn(xml, said.encrypt);
     if (sign === 'response' || sign === 'both') xml = this.#sign(xml, 'Response', said.algorithm);
     return xml;
   }
 
-  #sign(xml: string, element: 'Assertion' | 'Response', algorithm?: string): string {
-    const at = element === 'Response' ? `/*[local-name(.)='Response']` : `//*[local-name(.)='Assertion']`;
+  #sign(xml: string, element: string, algorithm?: string): string {
+    const at = element === 'Assertion' ? `//*[local-name(.)='Assertion']` : `/*[local-name(.)='${element}']`;
     const signed = new SignedXml({
       privateKey: this.signer.key,
       publicCert: this.signer.certificate,
@@ -134,17 +166,94 @@ export class IdentityProvider {
 
   /** What somebody's browser brings to us from an address that we sent it to. */
   answerTo(address: string, said: Partial<Said> = {}): string {
-    const asked = inflateRawSync(Buffer.from(new URL(address).searchParams.get('SAMLRequest')!, 'base64')).toString();
+    const asked = this.read(address, 'SAMLRequest');
     const attribute = (name: string) => new RegExp(`\\b${name}="([^"]+)"`).exec(asked)![1]!;
     const entityId = /<saml:Issuer>([^<]+)</.exec(asked)![1]!;
     const answerUrl = attribute('AssertionConsumerServiceURL');
     return this.answer({ entityId, answerUrl }, { inResponseTo: attribute('ID'), ...this.person, ...said });
   }
 
-  /** A page that signs whoever comes in and sends them back by a form, as providers do. */
+  /** Our service at the address that its answer URL shows. */
+  #signOutOf = (entityId: string): string => `${entityId}/slo`;
+
+  /** The XML of a word that somebody has left here. */
+  signOutRequest(
+    entityId: string,
+    said: { name: string; indexes?: string[]; id?: string; issued?: number; issuer?: string },
+  ): string {
+    return (
+      `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ` +
+      `ID="${said.id ?? `_${randomBytes(16).toString('hex')}`}" Version="2.0" IssueInstant="${instant(said.issued ?? 0)}" Destination="${this.#signOutOf(entityId)}">` +
+      `<saml:Issuer>${said.issuer ?? this.issuer}</saml:Issuer><saml:NameID>${said.name}</saml:NameID>` +
+      `${(said.indexes ?? []).map((index) => `<samlp:SessionIndex>${index}</samlp:SessionIndex>`).join('')}</samlp:LogoutRequest>`
+    );
+  }
+
+  /** The same, signed, as an address of ours that a browser is led to, or as the fields of a form. */
+  signOutAddress(
+    entityId: string,
+    said: Parameters<IdentityProvider['signOutRequest']>[1],
+    relayState = 'state of theirs',
+  ): string {
+    return this.#signedAddress(
+      this.#signOutOf(entityId),
+      'SAMLRequest',
+      this.signOutRequest(entityId, said),
+      relayState,
+    );
+  }
+
+  signOutForm(entityId: string, said: Parameters<IdentityProvider['signOutRequest']>[1]): Record<string, string> {
+    const xml = this.#sign(this.signOutRequest(entityId, said), 'LogoutRequest');
+    return { SAMLRequest: Buffer.from(xml).toString('base64') };
+  }
+
+  /** The answer to our word of a sign-out. */
+  signedOutAnswer(address: string, status = 'Success', beneath = ''): string {
+    const asked = this.read(address, 'SAMLRequest');
+    const entityId = /<saml:Issuer>([^<]+)</.exec(asked)![1]!;
+    const xml =
+      `<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ` +
+      `ID="_${randomBytes(16).toString('hex')}" Version="2.0" IssueInstant="${instant(0)}" InResponseTo="${/ ID="([^"]+)"/.exec(asked)![1]}">` +
+      `<saml:Issuer>${this.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}">` +
+      `${beneath && `<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${beneath}"/>`}</samlp:StatusCode></samlp:Status></samlp:LogoutResponse>`;
+    return this.#signedAddress(this.#signOutOf(entityId), 'SAMLResponse', xml);
+  }
+
+  #signedAddress(address: string, name: string, xml: string, relayState?: string): string {
+    const parts = [
+      `${name}=${encodeURIComponent(deflateRawSync(xml).toString('base64'))}`,
+      ...(relayState === undefined ? [] : [`RelayState=${encodeURIComponent(relayState)}`]),
+      `SigAlg=${encodeURIComponent('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256')}`,
+    ].join('&');
+    const signature = createSign('sha256').update(parts).sign(this.signer.key, 'base64');
+    return `${address}?${parts}&Signature=${encodeURIComponent(signature)}`;
+  }
+
+  /** What an address brings, once its signature was found to be ours where a certificate of ours is known. */
+  read(address: string, name: 'SAMLRequest' | 'SAMLResponse'): string {
+    const { search, searchParams } = new URL(address);
+    if (this.ours) {
+      const signed = search.slice(1, search.indexOf('&Signature='));
+      const signature = Buffer.from(searchParams.get('Signature') ?? '', 'base64');
+      if (!createVerify('sha256').update(signed).verify(this.ours, signature))
+        throw new Error('This is not signed by the service.');
+    }
+    return inflateRawSync(Buffer.from(searchParams.get(name)!, 'base64')).toString();
+  }
+
+  /** Pages as providers have them: whoever comes to sign in is sent back by a form, whoever leaves, by an address. */
   async listen(): Promise<void> {
     this.#server = createServer((request, response) => {
-      const xml = this.answerTo(`http://${request.headers.host}${request.url}`);
+      const url = new URL(`http://${request.headers.host}${request.url}`);
+      this.heard.push(url);
+      if (url.pathname === '/slo') {
+        if (url.searchParams.has('SAMLRequest'))
+          return response.writeHead(302, { location: this.signedOutAnswer(url.href) }).end();
+        return response.setHeader('content-type', 'text/html').end('<h1>Signed out everywhere</h1>');
+      }
+      const encrypt = this.ours ? { encrypt: { certificate: this.ours } } : {};
+      const xml = this.answerTo(url.href, { sessionIndex: '_browser', ...encrypt });
       const to = /Destination="([^"]+)"/.exec(xml)![1]!;
       response.setHeader('content-type', 'text/html');
       response.end(
@@ -153,10 +262,56 @@ export class IdentityProvider {
       );
     });
     await new Promise<void>((resolve) => this.#server!.listen(0, '127.0.0.1', resolve));
-    this.signInUrl = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/sso`;
+    const origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.signInUrl = `${origin}/sso`;
+    this.signOutUrl = `${origin}/slo`;
   }
 
   async stop(): Promise<void> {
     await new Promise((resolve) => (this.#server ? this.#server.close(resolve) : resolve(undefined)));
   }
+}
+
+const enc = 'http://www.w3.org/2001/04/xmlenc#';
+const enc11 = 'http://www.w3.org/2009/xmlenc11#';
+
+/** XML Encryption, as its recommendation has it: a fresh key for the data, wrapped for one reader. */
+function encryptedIn(
+  xml: string,
+  { certificate, cipher = 'aes-256-gcm', wrap = 'sha1', beside, changed }: Encrypting,
+): string {
+  const assertion = /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)![0];
+  const key = randomBytes(Number(cipher.slice(4, 7)) / 8);
+  const isGcm = cipher.endsWith('gcm');
+  const iv = randomBytes(isGcm ? 12 : 16);
+  const writer = createCipheriv(cipher as 'aes-256-gcm', key, iv);
+  if (!isGcm) writer.setAutoPadding(false);
+  const plain = Buffer.from(assertion);
+  // Only the last byte of this padding means something.
+  const padding = 16 - (plain.length % 16);
+  const padded = isGcm ? plain : Buffer.concat([plain, randomBytes(padding - 1), Buffer.from([padding])]);
+  const sealed = Buffer.concat([iv, writer.update(padded), writer.final(), ...(isGcm ? [writer.getAuthTag()] : [])]);
+  const bytes = changed ? changed(sealed) : sealed;
+  const { publicKey } = new X509Certificate(certificate);
+  const wrapped =
+    wrap === 'pkcs1'
+      ? publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, key)
+      : publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: wrap }, key);
+  const method = {
+    sha1: `<xenc:EncryptionMethod Algorithm="${enc}rsa-oaep-mgf1p"><ds:DigestMethod Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"/></xenc:EncryptionMethod>`,
+    sha256:
+      `<xenc:EncryptionMethod Algorithm="${enc11}rsa-oaep"><ds:DigestMethod Algorithm="${enc}sha256"/>` +
+      `<xenc11:MGF xmlns:xenc11="${enc11}" Algorithm="${enc11}mgf1sha256"/></xenc:EncryptionMethod>`,
+    pkcs1: `<xenc:EncryptionMethod Algorithm="${enc}rsa-1_5"/>`,
+  }[wrap];
+  const value = (data: Buffer) =>
+    `<xenc:CipherData><xenc:CipherValue>${data.toString('base64')}</xenc:CipherValue></xenc:CipherData>`;
+  const encryptedKey = `<xenc:EncryptedKey xmlns:xenc="${enc}" Id="_key">${method}${value(wrapped)}</xenc:EncryptedKey>`;
+  const info = beside ? `<ds:RetrievalMethod Type="${enc}EncryptedKey" URI="#_key"/>` : encryptedKey;
+  return xml.replace(
+    assertion,
+    `<saml:EncryptedAssertion xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><xenc:EncryptedData xmlns:xenc="${enc}" Type="${enc}Element">` +
+      `<xenc:EncryptionMethod Algorithm="${isGcm ? enc11 : enc}${cipher.replace('aes-', 'aes')}"/><ds:KeyInfo>${info}</ds:KeyInfo>` +
+      `${value(bytes)}</xenc:EncryptedData>${beside ? encryptedKey : ''}</saml:EncryptedAssertion>`,
+  );
 }
