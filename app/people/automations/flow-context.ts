@@ -9,6 +9,7 @@ export type FlowDeeds = {
   add: (kind: StepKind, spot: Spot) => void;
   replace: (step: Step) => void;
   move: (id: string, by: -1 | 1) => void;
+  place: (id: string, spot: Spot) => void;
   remove: (id: string) => void;
 };
 

@@ -4,7 +4,7 @@ import { announce } from '#app/ui/announce.ts';
 import { Card } from '#app/ui/card.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { everything, type Group, rooted } from '#contract/core/filter.ts';
-import { insertAt, moveStep, removeStep, replaceStep } from '#contract/core/programs/flow.ts';
+import { allSteps, insertAt, moveStep, placeStep, removeStep, replaceStep } from '#contract/core/programs/flow.ts';
 import type { Automation } from '#contract/people/automations/automations.ts';
 import type { Problem } from '#contract/people/automations/problems.ts';
 import type { Definition, Step } from '#contract/people/automations/steps.ts';
@@ -13,6 +13,7 @@ import { Exits } from './exits.tsx';
 import { FlowContext, type FlowDeeds } from './flow-context.ts';
 import { LeadFilter } from './lead-filter.tsx';
 import { newStep } from './new-step.ts';
+import { StepDrag } from './step-drag.tsx';
 import { StepList } from './step-list.tsx';
 import { Triggers } from './triggers.tsx';
 import { useStepWords } from './use-step-words.tsx';
@@ -43,6 +44,13 @@ export function FlowEditor({ definition, onChange, problems, counts, programs }:
       change(moveStep(definition.steps, id, by));
       announce(t(by === -1 ? 'automations.moveUp' : 'automations.moveDown'));
     },
+    place: (id, spot) => {
+      const placed = placeStep(definition.steps, id, spot);
+      if (JSON.stringify(placed) === JSON.stringify(definition.steps)) return;
+      change(placed);
+      const at = allSteps(placed).findIndex((step) => step.id === id) + 1;
+      announce(t('content.moved', { number: at, count: allSteps(placed).length }));
+    },
     remove: (id) => {
       const before = definition;
       change(removeStep(definition.steps, id));
@@ -57,7 +65,9 @@ export function FlowEditor({ definition, onChange, problems, counts, programs }:
           <Card title={t('automations.starts')}>
             <Triggers definition={definition} onChange={onChange} />
           </Card>
-          <StepList steps={definition.steps} place={null} />
+          <StepDrag>
+            <StepList steps={definition.steps} place={null} />
+          </StepDrag>
           <p className="flex items-center justify-center gap-2 self-center justify-self-center rounded-full border border-line bg-sunken px-4 py-1 text-sm text-ink-3">
             {t('automations.end')}
           </p>

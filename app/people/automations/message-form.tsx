@@ -3,8 +3,8 @@ import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { knownMergeFields } from '#contract/people/automations/problems.ts';
 import type { Step, StepOf } from '#contract/people/automations/steps.ts';
+import { mergeFields } from '#contract/people/merge-fields.ts';
 import { TemplateChoice } from '../messages/template-choice.tsx';
 import { NumberInput } from './inputs.tsx';
 
@@ -55,7 +55,7 @@ export function MessageForm({ step, onChange }: Props) {
       )}
       <Field
         label={t('automations.body')}
-        hint={t('automations.fields', { fields: knownMergeFields.map((name) => `{{${name}}}`).join(' ') })}
+        hint={t('automations.fields', { fields: mergeFields.map((name) => `{{${name}}}`).join(' ') })}
       >
         <Textarea
           rows={channel === 'sms' ? 3 : 7}

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, CircleAlert, Trash2 } from 'lucide-react';
+import { useDraggable } from '@dnd-kit/core';
+import { ArrowDown, ArrowUp, CircleAlert, GripVertical, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -48,15 +49,36 @@ export function StepCard({ step, children }: { step: Step; children: ReactNode }
       deeds.remove(step.id);
     }
   };
+  const drag = useDraggable({ id: step.id, disabled: !deeds });
+  const by = drag.transform;
   return (
     <section
+      ref={drag.setNodeRef}
+      style={by ? { transform: `translate(${by.x}px, ${by.y}px)` } : undefined}
       className={cx(
         'rounded-m border bg-surface shadow-soft',
+        by && 'pointer-events-none relative z-10 opacity-80',
         wrong.length > 0 ? 'border-loss' : isOpen ? 'border-act' : 'border-line',
       )}
       aria-label={`${words.name(step)} ${detail}`}
     >
       <div className="flex items-start gap-3 px-3.5 py-2.5">
+        {deeds && (
+          <button
+            type="button"
+            aria-label={t('automations.drag', { step: words.name(step) })}
+            className="tap -ms-2 grid h-8 w-5 shrink-0 cursor-grab touch-none place-items-center rounded-s text-ink-3"
+            {...drag.listeners}
+            {...drag.attributes}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              deeds.move(step.id, event.key === 'ArrowUp' ? -1 : 1);
+            }}
+          >
+            <GripVertical className="size-4" />
+          </button>
+        )}
         <span className={cx('mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-s', toneOf(step))}>
           <Icon className="size-4" aria-hidden="true" />
         </span>

@@ -1,6 +1,8 @@
+import { useDroppable } from '@dnd-kit/core';
 import { Plus } from 'lucide-react';
 import { Fragment } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { cx } from '#app/ui/classes.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { lanesOf, type Spot } from '#contract/core/programs/flow.ts';
 import type { Step, StepKind } from '#contract/people/automations/steps.ts';
@@ -39,9 +41,10 @@ export function StepList({ steps, place }: { steps: readonly Step[]; place: Spot
 function Between({ spot, isLast = false }: { spot: Spot; isLast?: boolean }) {
   const t = useT();
   const { deeds } = useFlow();
+  const { setNodeRef, isOver } = useDroppable({ id: JSON.stringify(spot), data: spot, disabled: !deeds });
   return (
-    <li className="flex flex-col items-center">
-      <span aria-hidden="true" className="h-3 w-px bg-line-strong" />
+    <li ref={setNodeRef} data-over={isOver || undefined} className="flex flex-col items-center">
+      <span aria-hidden="true" className={cx('h-3', isOver ? 'w-full rounded-full bg-act' : 'w-px bg-line-strong')} />
       {deeds && (
         <Menu
           align="center"

@@ -15,7 +15,7 @@ import { useLeadFields } from '../leads/use-custom-fields.ts';
 import { useStages } from '../leads/use-stages.ts';
 import { useFlow } from './flow-context.ts';
 import { NumberInput } from './inputs.tsx';
-import { LeadFilter } from './lead-filter.tsx';
+import { ListTriggerForm } from './list-trigger.tsx';
 import { eventNames, shownEvents } from './use-step-words.tsx';
 
 const icons = { event: Zap, date: CalendarDays, list: ListFilter };
@@ -107,25 +107,7 @@ function TriggerForm({ trigger, onChange }: { trigger: Trigger; onChange: (trigg
   const { words } = useFlow();
   const { own } = useLeadFields();
   const stages = useStages();
-  if (trigger.kind === 'list')
-    return (
-      <div className="grid gap-3">
-        <Field label={t('automations.trigger.when')} className="max-w-64">
-          <Select
-            value={trigger.when}
-            onChange={(when) => onChange({ ...trigger, when })}
-            options={[
-              { value: 'enters', label: t('automations.trigger.enters') },
-              { value: 'leaves', label: t('automations.trigger.leaves') },
-            ]}
-          />
-        </Field>
-        <LeadFilter
-          value={trigger.filter}
-          onChange={(filter) => onChange({ ...trigger, filter: filter as typeof trigger.filter })}
-        />
-      </div>
-    );
+  if (trigger.kind === 'list') return <ListTriggerForm trigger={trigger} onChange={onChange} />;
   if (trigger.kind === 'date') {
     const dates = ['createdAt', 'reengageOn', ...own.map(({ key }) => key).filter((key) => key.startsWith('x_date_'))];
     return (

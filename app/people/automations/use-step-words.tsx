@@ -134,7 +134,11 @@ export function useStepWords(programs: readonly { id: string; name: string }[] =
       return [event(one.event), ...where].join(' · ');
     }
     if (one.kind === 'list')
-      return one.name || t(one.when === 'enters' ? 'automations.trigger.entersList' : 'automations.trigger.leavesList');
+      return one.name
+        ? t(one.when === 'enters' ? 'automations.trigger.entersNamed' : 'automations.trigger.leavesNamed', {
+            name: one.name,
+          })
+        : t(one.when === 'enters' ? 'automations.trigger.entersList' : 'automations.trigger.leavesList');
     const values = { days: Math.abs(one.days), field: fieldName(one.field), time: format.clock(one.time) };
     const when = t(
       one.days === 0

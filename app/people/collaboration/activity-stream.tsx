@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { MemberFace } from '#app/account/member-face.tsx';
 import { isAuditKind, sentences } from '#app/account/settings/audit-kinds.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
-import { Face } from '#app/ui/face.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import { KindFilter } from '#app/ui/record/kind-filter.tsx';
@@ -77,7 +77,7 @@ function Item({ row: { kind, actor, subject, data, at } }: { row: Activity }) {
   };
   return (
     <li className="flex gap-3 py-2.5">
-      <Face name={who} className="mt-0.5" />
+      <MemberFace id={actor.id} name={who} className="mt-0.5" />
       <div className="min-w-0 flex-1 text-ink-2">
         <p className="wrap-anywhere">
           {isAuditKind(kind) ? <Text k={sentences[kind]} values={values} components={components} /> : kind}

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
-import { Face } from '#app/ui/face.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { LastActivity } from '../leads/last-activity.tsx';
+import { LeadFace } from '../leads/lead-face.tsx';
 import { StageChip } from '../leads/stage-chip.tsx';
 import { usePeople } from '../leads/use-people.tsx';
 import { collaborationQueries } from './queries.ts';
@@ -30,7 +30,7 @@ export function SharedLeads() {
         {data.rows.map((lead) => (
           <li key={lead.id}>
             <Link to={`/lead/${lead.id}`} className="tap flex items-center gap-3 px-1 py-2.5 hover:bg-sunken">
-              <Face name={lead.name} />
+              <LeadFace lead={lead} />
               <span className="grid min-w-0 flex-1">
                 <span className="truncate font-medium">{lead.name}</span>
                 <span className="truncate text-sm text-ink-2">{people.nameOf(lead.owner)}</span>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { MemberFace } from '#app/account/member-face.tsx';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
-import { Face } from '#app/ui/face.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -50,7 +50,7 @@ export function CommentItem({ comment, isSought }: Props) {
         isSought && 'outline-2 outline-need',
       )}
     >
-      <Face name={author.name} className="mt-0.5" />
+      <MemberFace id={author.id} name={author.name} className="mt-0.5" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{author.name}</span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
+import { useMay, useSession } from '#app/account/session.ts';
 import { Section } from '#app/account/settings/section.tsx';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -22,6 +23,7 @@ export default function ConsentTextsPage() {
   const { data, error, refetch } = useQuery(consentTextsQuery);
   const [editing, setEditing] = useState<ConsentDocument>();
   const [shown, setShown] = useState<string>();
+  const mayChange = useMay()('organisation.change');
   const keyOf = ({ place, region }: ConsentDocument) => `${place} ${region}`;
   const inHistory = data?.documents.find((document) => keyOf(document) === shown);
   if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
@@ -34,12 +36,12 @@ export default function ConsentTextsPage() {
               <Document
                 key={keyOf(document)}
                 document={document}
-                onEdit={() => setEditing(document)}
+                onEdit={mayChange ? () => setEditing(document) : undefined}
                 onShow={() => setShown(keyOf(document))}
               />
             ))}
           </ul>
-          <NewState documents={data.documents} onAdd={setEditing} />
+          {mayChange && <NewState documents={data.documents} onAdd={setEditing} />}
         </>
       ) : (
         <SkeletonRows rows={6} columns={1} />
@@ -59,11 +61,12 @@ export default function ConsentTextsPage() {
   );
 }
 
-type RowProps = { document: ConsentDocument; onEdit: () => void; onShow: () => void };
+type RowProps = { document: ConsentDocument; onEdit: (() => void) | undefined; onShow: () => void };
 
 function Document({ document: { place, region, editions }, onEdit, onShow }: RowProps) {
   const t = useT();
   const format = useFormat();
+  const { organisation } = useSession();
   const inForce = editions.find(({ state }) => state === 'in_force');
   const coming = editions.find(({ state }) => state === 'coming');
   const hasDraft = editions.some(({ state }) => state === 'draft');
@@ -86,7 +89,7 @@ function Document({ document: { place, region, editions }, onEdit, onShow }: Row
           {hasDraft && <Chip tone="need">{t('consent-texts.draft')}</Chip>}
         </p>
         <p dir="ltr" className="text-start text-pretty break-words text-ink-2">
-          {own ?? houseText(place, 'en')}
+          {(own ?? houseText(place, 'en')).replaceAll('{who}', organisation?.name ?? '')}
         </p>
         <p className="text-sm text-ink-3">
           {t(`consent-texts.where.${place}`)}
@@ -104,9 +107,11 @@ function Document({ document: { place, region, editions }, onEdit, onShow }: Row
             {t('consent-texts.versions')}
           </Button>
         )}
-        <Button size="s" onClick={onEdit} aria-label={t('consent-texts.editNamed', { name })}>
-          {t('consent-texts.edit')}
-        </Button>
+        {onEdit && (
+          <Button size="s" onClick={onEdit} aria-label={t('consent-texts.editNamed', { name })}>
+            {t('consent-texts.edit')}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -85,6 +85,15 @@ function PortalCard({ portal, door, mayManage, onForm }: Props) {
               </Button>
               <TestLead door={door} onFailed={failed} onSettled={settled} />
             </>
+          ) : portal === 'facebook' ? (
+            <>
+              <Button size="s" icon={<Plug />} asChild>
+                <Link to="/integrations-marketplace/facebook_leads">{t('inbound.connect')}</Link>
+              </Button>
+              <Button size="s" kind="quiet" busy={connect.isPending} onClick={() => connect.mutate()}>
+                {t('inbound.useWebhook')}
+              </Button>
+            </>
           ) : (
             <Button
               size="s"

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Face } from '#app/ui/face.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { LeadFace } from '../leads/lead-face.tsx';
 import { leadQueries } from '../leads/queries.ts';
 import { EditFact } from '../leads/record/edit-fact.tsx';
 import { LeadMeet } from '../leads/record/lead-meet.tsx';
@@ -27,7 +27,7 @@ export default function ContactPane({ leadId }: { leadId: string }) {
       ) : (
         <div className="grid gap-4">
           <header className="grid justify-items-center gap-1 text-center">
-            <Face name={lead.name} size="xl" tone="act" />
+            <LeadFace lead={lead} size="xl" tone="act" />
             <p className="text-md font-medium wrap-anywhere">{lead.name}</p>
             <p className="text-sm text-ink-2">
               <Facts of={[t(`leads.kind.${lead.kind}`), place]} />

@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/chip.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { Face } from '#app/ui/face.tsx';
 import type { Conversation } from '#contract/people/inbox.ts';
+import { photoAddress } from '../leads/kind.ts';
 import { usePeople } from '../leads/use-people.tsx';
 import { formatAddress } from '../messages/format-address.ts';
 
@@ -31,7 +32,7 @@ export function ConversationRow({ conversation, isOpen, onOpen }: Props) {
         )}
       >
         <span className="row-span-2 self-center">
-          <Face name={name} size="m" />
+          <Face name={name} src={conversation.lead && photoAddress(conversation.lead, conversation.photo)} size="m" />
         </span>
         <span className={cx('truncate', unread > 0 && 'font-medium')}>{name}</span>
         <time dateTime={lastAt} className="num text-xs text-ink-3">

@@ -3,7 +3,6 @@ import { type Formats, useFormat } from '#app/i18n/format.ts';
 import { Phone } from '#app/i18n/phone.tsx';
 import { type T, useT } from '#app/i18n/t.ts';
 import { WaitingMark } from '#app/shell/offline/waiting-mark.tsx';
-import { Face } from '#app/ui/face.tsx';
 import type { Column } from '#app/ui/list/column.ts';
 import type { ListDefaults } from '#app/ui/list/use-list-state.ts';
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
@@ -12,6 +11,7 @@ import type { Lead } from '#contract/people/leads.ts';
 import { useCustomWords } from './custom-value.tsx';
 import { LastActivity } from './last-activity.tsx';
 import type { EditedField } from './lead-editor.tsx';
+import { LeadFace } from './lead-face.tsx';
 import { ScoreWithReceipts } from './score-with-receipts.tsx';
 import { StageChip } from './stage-chip.tsx';
 import { useLeadFields } from './use-custom-fields.ts';
@@ -50,7 +50,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       edits: 'name',
       cell: (lead) => (
         <span className="flex items-center gap-2.5">
-          <Face name={lead.name} />
+          <LeadFace lead={lead} />
           <span className="grid min-w-0 leading-tight">
             <span className="truncate font-medium">
               {lead.name} <WaitingMark id={lead.id} />

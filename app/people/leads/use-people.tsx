@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { MemberFace } from '#app/account/member-face.tsx';
 import { membersQuery } from '#app/account/queries.ts';
 import { fullName } from '#app/i18n/names.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Face } from '#app/ui/face.tsx';
 import type { ComboOption } from '#app/ui/option-source.ts';
 
 /** The organisation's people, as options to choose from and by id. Nobody's leads are the pond's. */
@@ -13,13 +13,18 @@ export function usePeople() {
   return useMemo(() => {
     const options: ComboOption[] = (data?.members ?? []).map((member) => {
       const name = fullName({ first: member.firstName, last: member.lastName }) || member.email;
-      return { value: member.userId, label: name, detail: member.email, icon: <Face name={name} size="s" /> };
+      return {
+        value: member.userId,
+        label: name,
+        detail: member.email,
+        icon: <MemberFace id={member.userId} name={name} size="s" />,
+      };
     });
     const names = new Map(options.map(({ value, label }) => [value, label]));
     const nameOf = (id: string | null) =>
       id ? (names.get(id) ?? (data ? t('leads.someoneGone') : '')) : t('leads.pond');
-    // Whoever only looks on could do nothing with a lead that is theirs.
-    const owners = options.filter((_, place) => data?.members[place]?.role !== 'viewer');
+    // Whoever only looks on, or keeps the books, could do nothing with a lead that is theirs.
+    const owners = options.filter((_, place) => !['viewer', 'accountant'].includes(data?.members[place]?.role ?? ''));
     return { options, owners, nameOf };
   }, [data, t]);
 }

@@ -20,7 +20,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
-import { Face } from '#app/ui/face.tsx';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
@@ -29,6 +28,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import { certain, type duplicates } from '#contract/people/duplicates.ts';
 import type { Lead } from '#contract/people/leads.ts';
+import { LeadFace } from '../leads/lead-face.tsx';
 
 const MergeDialog = lazy(() => import('./merge-dialog.tsx').then(({ MergeDialog }) => ({ default: MergeDialog })));
 
@@ -162,7 +162,7 @@ function Person({ lead }: { lead: Lead }) {
   const format = useFormat();
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      <Face name={lead.name} size="m" />
+      <LeadFace lead={lead} />
       <div className="min-w-0">
         <Link to={`/lead/${lead.id}`} className="block truncate font-medium hover:text-act hover:underline">
           {lead.name}

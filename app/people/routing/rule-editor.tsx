@@ -17,6 +17,7 @@ import {
   type RoutingScope,
   routingMethods,
 } from '#contract/people/routing-rules.ts';
+import { takesAssistants } from '#contract/people/team.ts';
 import { leadQueries } from '../leads/queries.ts';
 import { nameOf, type TeamOverview } from '../team/overview.ts';
 import { useGroupName } from './group-name.ts';
@@ -43,7 +44,7 @@ export default function RuleEditor({ rule, team, onClose, onDone }: Props) {
     [tags, own.lists],
   );
   const takers = team.members
-    .filter(({ role }) => role !== 'viewer' && role !== 'assistant')
+    .filter(({ role }) => takesAssistants(role))
     .map((member) => ({ value: member.userId, label: nameOf(member), detail: member.email }));
   const groupName = useGroupName(team);
   const groups = [

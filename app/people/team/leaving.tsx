@@ -12,7 +12,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { type Belonging, belongings } from '#contract/inventory/departures.ts';
+import { type Belonging, belongings } from '#contract/people/departures.ts';
 import type { TeamMember } from '#contract/people/team.ts';
 import { nameOf, type TeamOverview } from './overview.ts';
 import { teamQuery } from './queries.ts';
@@ -51,7 +51,9 @@ export default function Leaving({ member, team, onClose }: Props) {
         toast(t('team.notSaved'), { tone: 'destructive', description: failureText(t, error) });
     },
   });
-  const heirs = team.members.filter((other) => other.userId !== userId && other.role !== 'viewer');
+  const heirs = team.members.filter(
+    (other) => other.userId !== userId && other.role !== 'viewer' && other.role !== 'accountant',
+  );
   return (
     <>
       <Dialog

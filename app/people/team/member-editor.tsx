@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { useZones } from '#app/i18n/zones.ts';
 import { stateOptions } from '#app/people/state-options.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Combobox, MultiCombobox } from '#app/ui/combobox.tsx';
@@ -20,7 +21,6 @@ import { WeekHours } from '../week-hours.tsx';
 import { nameOf, type TeamOverview } from './overview.ts';
 import { teamQuery } from './queries.ts';
 
-const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 const caps = ['capOpen', 'capDay', 'capWeek'] as const;
 
 type Props = { member: TeamMember; team: TeamOverview; onClose: () => void };
@@ -28,6 +28,7 @@ type Props = { member: TeamMember; team: TeamOverview; onClose: () => void };
 /** When and how much somebody works, who stands in for them, and what they are licensed for. */
 export default function MemberEditor({ member, team, onClose }: Props) {
   const t = useT();
+  const { zones, zoneOf } = useZones();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -136,9 +137,7 @@ export default function MemberEditor({ member, team, onClose }: Props) {
         <Combobox
           label={t('team.zone')}
           source={zones}
-          value={
-            zones.find(({ value }) => value === values.timeZone) ?? { value: values.timeZone, label: values.timeZone }
-          }
+          value={zoneOf(values.timeZone)}
           onChange={(option) => option && set({ timeZone: option.value })}
         />
       </Field>

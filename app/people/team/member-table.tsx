@@ -54,7 +54,7 @@ export function MemberTable({ team }: { team: TeamOverview }) {
             key={member.userId}
             className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 md:grid-cols-[auto_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_9rem]"
           >
-            <Face name={nameOf(member)} />
+            <Face name={nameOf(member)} src={member.photo} />
             <div className="min-w-0">
               <p className="truncate">
                 {nameOf(member)}

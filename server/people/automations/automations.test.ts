@@ -152,7 +152,7 @@ const agree = (by: Person, id: string, purpose: 'marketing' | 'transactional' = 
 const outcomes = (path: Awaited<ReturnType<Office['path']>>) =>
   path.map(({ step, outcome }) => [step, outcome].join(' ').trim());
 
-test('an event lets somebody in, and mail, wait, branch, stage and task follow, each with its receipt', async () => {
+test('13.1 an event lets somebody in, and mail, wait, branch, stage and task follow, each with its receipt', async () => {
   const { agent, owner, program, lead, run, runTo, path, sent, here } = await office();
   const id = await program({
     triggers: [{ kind: 'event', event: 'lead.created', where: [] }],
@@ -340,6 +340,49 @@ test('a text waits for the hour at which it may go, not at all once that is too 
   expect(went!.at.toISOString()).toBe('2031-01-15T13:00:00.000Z');
 });
 
+test('13.2 an answer, a booking, a deal, a stage and a long call end it; a short call and another stage do not', async () => {
+  const { program, lead, enter, run, path, inOrg, scope } = await office();
+  const exits = [
+    { kind: 'reply' },
+    { kind: 'booking' },
+    { kind: 'deal' },
+    { kind: 'stage', stages: ['won'] },
+    { kind: 'call', minutes: 3 },
+  ] satisfies Definition['exits'];
+  const id = await program({ steps: [wait('a', 5), task('b')], exits });
+  const now = Date.now();
+  const called = async (lead: string, minutes: number, outcome = 'reached') => {
+    const messageId = crypto.randomUUID();
+    await inOrg(async (tx) => {
+      const { id: conversation } = await tx.get<{ id: string }>(sql`
+        insert into conversations (organisation_id, lead_id) values (${scope.organisationId}, ${lead}) returning id`);
+      await tx.run(sql`
+        insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, body, state, minutes)
+        values (${scope.organisationId}, ${messageId}, ${conversation}, ${lead}, 'call', 'out', '', 'sent', ${minutes}::int)`);
+    });
+    return { kind: 'call.logged', data: { messageId, outcome } };
+  };
+  const ways: [ends: boolean, event: (lead: string) => Promise<{ kind: string; data: Record<string, unknown> }>][] = [
+    [true, async () => ({ kind: 'message.received', data: {} })],
+    [true, async () => ({ kind: 'appointment.booked', data: {} })],
+    [true, async () => ({ kind: 'deal.created', data: {} })],
+    [true, async () => ({ kind: 'lead.stage_changed', data: { to: 'won' } })],
+    [true, (one) => called(one, 3)],
+    [false, (one) => called(one, 2)],
+    [false, (one) => called(one, 30, 'voicemail')],
+    [false, async () => ({ kind: 'lead.stage_changed', data: { to: 'nurture' } })],
+  ];
+  for (const [ends, event] of ways) {
+    const { id: one } = await lead();
+    await enter(id, one, now);
+    await run(now);
+    const news = await event(one);
+    const heard = { ...news, id: crypto.randomUUID(), subject: { type: 'lead', id: one }, at: now + hour };
+    await inOrg((tx) => hear(tx, leadPrograms, [heard], now + hour));
+    expect([outcomes(await path(one)).at(-1), news.kind]).toEqual([ends ? 'a ended' : 'a waiting', news.kind]);
+  }
+});
+
 test('what somebody waits for lets them go on, a machine’s answer does not, and in the end time does', async () => {
   const { program, lead, enter, run, runTo, path, inOrg } = await office();
   const waits = {
@@ -436,7 +479,7 @@ test('programs that start each other stop and are reported', async () => {
   expect(all.filter(({ trouble }) => trouble?.kind === 'loop')).not.toEqual([]);
 });
 
-test('what is turned on anew lets those under way finish the old or move, and says before who moves where', async () => {
+test('13.3 what is turned on anew lets those under way finish the old or move, and says before who moves where', async () => {
   const { owner, program, lead, enter, run, runTo, path } = await office();
   const id = await program({ steps: [wait('a', 2), mail('b'), task('c')] });
   const [ana, ben] = [await lead(), await lead()];
@@ -521,7 +564,7 @@ test('days come, lists fill, lost leads are taken up again: each once, at the ho
   expect((await agent.do(leads.get, { id: lost.id })).body.reengageOn).toBe(null);
 });
 
-test('many are enrolled by a job that counts them; paused they stand still, and draft and notice wait for people', async () => {
+test('13.4 many are enrolled by a job that counts them; paused they stand still, and draft and notice wait for people', async () => {
   const { owner, agent, program, lead, run, path, here } = await office();
   const id = await program({
     conditions: { and: [{ field: 'source', op: 'is', value: 'referral' }] },

@@ -15,7 +15,7 @@ import { addLead, setPeople } from '../calendar/participants.ts';
 import { anyAppointmentRow } from '../calendar/queries.ts';
 import { remindLater } from '../calendar/reminders.ts';
 import { insertAppointment } from '../calendar/store.ts';
-import { takePerson } from '../intake/take-person.ts';
+import { takePerson } from '../inbound/take-person.ts';
 import { meetPerson } from '../leads/known-person.ts';
 import { storedPhone } from '../leads/phone.ts';
 import { splitName } from '../leads/split-name.ts';

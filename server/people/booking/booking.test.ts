@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { agentProfile } from '#contract/account/agent-profile.ts';
 import { notifications } from '#contract/account/notifications.ts';
 import { brand } from '#contract/account/onboarding.ts';
 import type { RequestOf } from '#contract/core/call.ts';
@@ -216,6 +217,30 @@ test('turns are taken, a lead stays with whoever looks after it, and a lead is m
   expect(await whose('own@turns.test')).toMatchObject({ class: 'agent', of: { id: hosts[0]!.id } });
   const timeline = (await owner.do(leads.timeline, { id: again[0]!.id })).body.rows.map(({ kind }) => kind);
   expect(timeline.filter((kind) => kind === 'appointment.booked')).toHaveLength(2);
+});
+
+test('a page says which days have a time, whose brand it is and whom one meets', async () => {
+  const hours = [1, 3].map((weekday) => ({ weekday, from: '09:00', to: '12:00' }));
+  const page = await newPage({ hosts: [agent.id], hours, horizonDays: 30 });
+  const profile = (await agent.do(agentProfile.get)).body;
+  const known = { title: 'REALTOR®', phone: '+15125550142', signature: '', photo: null };
+  await agent.do(agentProfile.change, known, { version: profile.version });
+  const { body } = await visitor().do(booking.open, { slug: page.slug });
+  expect(body.open.length).toBeGreaterThanOrEqual(8);
+  expect(body.open).toEqual([...new Set(body.open)].sort());
+  expect(new Set(body.open.map((day) => new Date(`${day}T00:00:00Z`).getUTCDay()))).toEqual(new Set([1, 3]));
+  expect(body.days[0]!.day).toBe(body.open[0]);
+  const { days } = (await visitor().do(booking.open, { slug: page.slug, from: body.open.at(-1)! })).body;
+  expect(days[0]!.day).toBe(body.open.at(-1));
+  expect(body.page.agent).toEqual({
+    name: profile.name,
+    title: 'REALTOR®',
+    phone: '+15125550142',
+    licence: '',
+    photo: null,
+  });
+  const several = await newPage();
+  expect((await visitor().do(booking.open, { slug: several.slug })).body.page.agent).toBeNull();
 });
 
 test('who books by a further address of theirs is known', async () => {

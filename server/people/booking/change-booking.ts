@@ -10,6 +10,7 @@ import { setOrganiser, setPeople } from '../calendar/participants.ts';
 import { anyAppointmentRow } from '../calendar/queries.ts';
 import { remindLater } from '../calendar/reminders.ts';
 import { updateAppointment } from '../calendar/store.ts';
+import { shownAgent } from '../profiles/shown-agent.ts';
 import { hostsFor, spanText, taken } from './book.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { pageIn } from './open-page.ts';
@@ -20,7 +21,7 @@ type Booked = OutputOf<typeof booking.read>;
 type Row = Booked & { pageId: string; hostId: string; appointmentId: string };
 
 export async function bookingById(tx: Tx, id: string, lock = false): Promise<Row> {
-  const row = await tx.one<Row>(sql`
+  const row = await tx.one<Omit<Row, 'agent'>>(sql`
     select b.title, ${brandColumns}, b.slug, ${hostNames} as host, a.place,
       k.starts_at as "startsAt", a.minutes, k.time_zone as "timeZone", k.name, k.cancelled_at is not null as "isCancelled",
       k.cancelled_at is null and k.starts_at > now() as "isOpen", k.page_id as "pageId", k.host_id as "hostId",
@@ -33,7 +34,7 @@ export async function bookingById(tx: Tx, id: string, lock = false): Promise<Row
     join users u on u.id = k.host_id
     where k.organisation_id = ${tx.scope.organisationId} and k.id = ${id} ${lock ? sql`for update of k` : sql.raw('')}`);
   if (!row) throw notFound();
-  return row;
+  return { ...row, agent: await shownAgent(tx, row.hostId) };
 }
 
 export function presentBooking({ pageId: _page, hostId: _host, appointmentId: _appointment, ...shown }: Row): Booked {

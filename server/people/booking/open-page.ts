@@ -7,6 +7,7 @@ import { formGuard } from '#server/core/http/form-guard.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
+import { shownAgent } from '../profiles/shown-agent.ts';
 import { freeWithin, type OpenPage, openPage, takenWithin } from './availability.ts';
 import { bookable } from './slots.ts';
 
@@ -51,12 +52,14 @@ export async function showPage(
     const to = addDays(from, weekDays);
     const here = free.filter((start) => start >= startOfDay(from, timeZone) && start < startOfDay(to, timeZone));
     const byDay = Map.groupBy(here, (start) => dayIn(start, timeZone));
-    const { title, description, organisation, colour, licence, logo, place, minutes } = page;
+    const { title, description, organisation, colour, licence, logo, place, minutes, hosts } = page;
+    const agent = await shownAgent(tx, hosts.length === 1 ? hosts[0]! : null);
     const before = addDays(from, -weekDays);
     return {
-      page: { title, description, organisation, colour, licence, logo, place, minutes, timeZone: page.timeZone },
+      page: { title, description, organisation, colour, licence, logo, agent, place, minutes, timeZone: page.timeZone },
       timeZone,
       days: [...byDay].map(([day, slots]) => ({ day, slots: slots.map((start) => new Date(start).toISOString()) })),
+      open: [...new Set(free.map((start) => dayIn(start, timeZone)))],
       earlier: from > first ? (before < first ? first : before) : null,
       later: to <= last ? to : null,
       ownWords: await ownWordsAt(tx, ['booking']),

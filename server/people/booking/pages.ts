@@ -1,3 +1,4 @@
+import { workers } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import type { BookingPage, booking } from '#contract/people/booking.ts';
 import { isHead } from '#server/core/access/near.ts';
@@ -137,7 +138,7 @@ async function setHosts(tx: Tx, actor: Member, id: string, hosts: readonly strin
   const owners = isHead(actor) ? undefined : visibleOwners(actor);
   const known = await tx.all<{ user_id: string }>(sql`
     select m.user_id from memberships m
-    where m.organisation_id = ${organisationId} and m.removed_at is null and m.role <> 'viewer' and m.user_id = any(${wanted}::uuid[])
+    where m.organisation_id = ${organisationId} and m.removed_at is null and m.role = any(${[...workers]}::text[]) and m.user_id = any(${wanted}::uuid[])
       and ${owners ? sql`m.user_id = any(${owners})` : sql.raw('true')} for share of m`);
   const found = new Set(known.map(({ user_id }) => user_id));
   const stranger = wanted.find((host) => !found.has(host));

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
+import type { Belonging as Named } from '#contract/people/departures.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
-import type { Belonging } from './belongings.ts';
+
+/** What a plan names an heir for, and what was shared with whoever leaves, which nobody goes on with. */
+type Belonging = Named | 'shares';
 
 /** As many a transaction lets go of. */
 export const chunk = 500;

@@ -56,6 +56,25 @@ const inOrg = <T>(work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
   server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, work);
 
 describe('keeping', () => {
+  test('a file that is asked for is closed again, read to its end or not at all', async () => {
+    const file = await bring(agent, new Blob([pictures.png]), { name: 'house.png' });
+    const opened: Readable[] = [];
+    const read = server.services.storage.get;
+    const watched = vi.spyOn(server.services.storage, 'get').mockImplementation(async (...asked) => {
+      const found = await read.apply(server.services.storage, asked);
+      if (found) opened.push(found.stream);
+      return found;
+    });
+    const address = `${server.url}/api/v1/files/${file.id}/content`;
+    const headers = { cookie: agent.cookie };
+    await (await fetch(address, { headers })).arrayBuffer();
+    expect((await fetch(address, { method: 'HEAD', headers })).status).toBe(200);
+    await (await fetch(address, { headers })).body!.cancel();
+    watched.mockRestore();
+    expect(opened).toHaveLength(3);
+    await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true);
+  });
+
   test('what was brought comes back the same, inert, and stands in the lead’s story', async () => {
     const file = await bring(agent, pdf, { name: '../../etc/Angebot „Süd“.pdf' });
     expect(file).toMatchObject({ lead, name: 'Angebot „Süd“.pdf', contentType: 'application/pdf', size: pdf.length });

@@ -73,8 +73,10 @@ const allLeads = () =>
       last_touch_at: string | null;
       budget: number | null;
       timeframe: string | null;
+      street: string | null;
       city: string;
       state: string;
+      postal_code: string | null;
       phone: string;
       came_by: string;
       notes: string[];
@@ -82,7 +84,7 @@ const allLeads = () =>
       events: string[];
     }>(sql`
       select l.id, l.email, l.first_name, l.last_name, l.stage, l.source, l.source_name, l.owner_id, l.tags, l.created_at, l.last_activity_at,
-        l.last_touch_at, l.budget_cents::float8 as budget, l.timeframe, l.city, l.state, l.phone, l.came_by,
+        l.last_touch_at, l.budget_cents::float8 as budget, l.timeframe, l.street, l.city, l.state, l.postal_code, l.phone, l.came_by,
         array(select n.body from notes n where n.organisation_id = l.organisation_id and n.lead_id = l.id) as notes,
         array(select p.address from contact_points p where p.organisation_id = l.organisation_id and p.lead_id = l.id order by p.address) as points,
         array(select e.kind from events e where e.organisation_id = l.organisation_id and e.subject_id = l.id order by e.id) as events
@@ -147,6 +149,8 @@ test('a Follow Up Boss account of 2,000 people comes over whole, field by field'
       timeframe: p.timeframeHere,
       city: 'Austin',
       state: 'TX',
+      street: p.street || null,
+      postal_code: p.zip || null,
       came_by: 'import',
       phone: `+1512555${String(p.n).padStart(4, '0')}`,
       budget: p.price === '' ? null : Number(p.price) * 100,

@@ -10,6 +10,7 @@ import type { ColumnRule, ColumnRules, RowsRule } from '#server/core/filter/colu
 import { filterCompiler } from '#server/core/filter/compile.ts';
 import type { Selection } from '#server/core/filter/selection.ts';
 import { placesInside } from '#server/core/places/places.ts';
+import { photoColumn } from './photo/column.ts';
 import { ofPlain } from './plain-columns.ts';
 import { canColumn, pond, visibleOwners } from './policy.ts';
 
@@ -19,7 +20,7 @@ import { canColumn, pond, visibleOwners } from './policy.ts';
  * it must read.
  */
 export const leadColumns = (actor: Member): Sql => sql`
-  l.id, l.score, l.version, l.created_at as "createdAt", l.last_activity_at as "lastActivityAt", l.waits_since as "waitsSince", l.owner_id as owner,
+  l.id, l.score, l.version, l.created_at as "createdAt", l.last_activity_at as "lastActivityAt", l.waits_since as "waitsSince", l.owner_id as owner, ${photoColumn} as photo,
   l.budget_cents as budget, l.archived_at as "archivedAt", l.name, l.first_name as "firstName", l.last_name as "lastName",
   l.email, l.phone, l.kind, l.stage, l.source, l.city, l.state, l.tags, ${canColumn(actor)} as can`;
 

@@ -9,5 +9,6 @@ export const hanging: readonly Hanging[] = [
     key: ['hour', 'user_id', 'by_key'],
     oncePer: ['hour', 'user_id', 'by_key'],
   },
+  { table: 'lead_photos', column: 'lead_id', key: ['file_id'], oncePer: [] },
   { table: 'lead_shares', column: 'lead_id', key: ['user_id'], oncePer: ['user_id'] },
 ];

@@ -10,6 +10,7 @@ import { tidySearchJob } from './import/tidy-job.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { ownershipRoutes } from './ownership/routes.ts';
+import { leadPhotoRoutes } from './photo/routes.ts';
 import { leadRoutes } from './routes.ts';
 import { leadShareRoutes } from './sharing/routes.ts';
 import { leadSourceRoutes } from './sources/routes.ts';
@@ -24,6 +25,7 @@ export const leads = {
     ...leadStageRoutes,
     ...leadSourceRoutes,
     ...customFieldRoutes,
+    ...leadPhotoRoutes,
     ...leadShareRoutes,
     ...leadImportRoutes,
     ...leadBulkRoutes,

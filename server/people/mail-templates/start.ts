@@ -1,3 +1,4 @@
+import { fieldNow } from '#contract/core/content/merge.ts';
 import { type Block, blocksOf, type Said } from '#contract/core/content/tree.ts';
 import { type Locale, locales } from '#contract/core/locale.ts';
 import type { MailTemplate, MailTemplateKey } from '#contract/people/mail-templates.ts';
@@ -22,7 +23,8 @@ export function handInMails(given: readonly TemplatedMail[]): void {
 
 export const mailsHandedIn = (): readonly MailTemplateKey[] => [...mails.keys()];
 
-const asFields = (words: string): string => words.replaceAll(/\{([a-z]+)\}/g, '{{$1}}');
+const asFields = (words: string): string =>
+  words.replaceAll(/\{([a-z]+)\}/g, (_, name: string) => `{{${fieldNow(name)}}}`);
 
 /** The same words in every language: the first is the mail's own, the others stand beside it. */
 function spoken(of: (words: UsualWords) => string, usual: TemplatedMail['usual']) {

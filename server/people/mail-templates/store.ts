@@ -10,53 +10,112 @@ import {
   type mailTemplates,
 } from '#contract/people/mail-templates.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { endSitting, keepVersion, type Versioned, versionAt } from '#server/core/content/versions.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseForbiddenWords } from '#server/core/http/refuse-words.ts';
 import { refuseBankNumbers } from '../messages/write-message.ts';
 import { startOf } from './start.ts';
 
+/** Its versions: each a whole template, drafts and what went out alike. */
+export const versionsOfMail = (key: MailTemplateKey): Versioned => ({
+  table: sql`mail_template_versions`,
+  column: sql`key`,
+  id: key,
+});
+
 /** Whoever never changed one is at its first version; one that was restored keeps counting. */
 export async function templateList(tx: Tx): Promise<MailTemplateRow[]> {
   const rows = await tx.all<MailTemplateRow>(sql`
-    select key, blocks is not null as "isOwn", changed_at as "changedAt", version from mail_templates
+    select key, blocks is not null as "isOwn", draft is not null as "hasDraft", changed_at as "changedAt", version from mail_templates
     where organisation_id = ${tx.scope.organisationId}`);
   const kept = new Map(rows.map((row) => [row.key, row]));
-  return mailTemplateKeys.map((key) => kept.get(key) ?? { key, isOwn: false, changedAt: null, version: 1 });
+  return mailTemplateKeys.map(
+    (key) => kept.get(key) ?? { key, isOwn: false, hasDraft: false, changedAt: null, version: 1 },
+  );
 }
 
+type Row = Pick<KeptMailTemplate, 'changedAt' | 'version' | 'draft'> &
+  Omit<MailTemplate, 'blocks'> & { blocks: MailTemplate['blocks'] | null };
+
 export async function readTemplate(tx: Tx, key: MailTemplateKey): Promise<KeptMailTemplate> {
-  const row = await tx.one<
-    Omit<MailTemplateRow, 'key' | 'isOwn'> & Omit<MailTemplate, 'blocks'> & { blocks: MailTemplate['blocks'] | null }
-  >(sql`
-    select subject, said as "in", blocks, changed_at as "changedAt", version from mail_templates
+  const row = await tx.one<Row>(sql`
+    select subject, said as "in", blocks, draft, changed_at as "changedAt", version from mail_templates
     where organisation_id = ${tx.scope.organisationId} and key = ${key}`);
-  const { changedAt = null, version = 1 } = row ?? {};
-  if (!row?.blocks) return { key, isOwn: false, changedAt, version, template: startOf(key) };
-  return { key, isOwn: true, changedAt, version, template: { subject: row.subject, in: row.in, blocks: row.blocks } };
+  const { changedAt = null, version = 1, draft = null } = row ?? {};
+  const about = { key, hasDraft: draft !== null, draft, changedAt, version };
+  if (!row?.blocks) return { ...about, isOwn: false, template: startOf(key) };
+  return { ...about, isOwn: true, template: { subject: row.subject, in: row.in, blocks: row.blocks } };
+}
+
+/** The row that is written next, made where nobody has changed this mail before; refuses whoever has not seen what stands there. */
+async function lockTemplate(tx: Tx, { userId }: Member, version: number, key: MailTemplateKey): Promise<void> {
+  const { organisationId } = tx.scope;
+  if (version === 1)
+    await tx.run(sql`
+      insert into mail_templates (organisation_id, key, subject, changed_by) values (${organisationId}, ${key}, '', ${userId})
+      on conflict do nothing`);
+  const seen = await tx.one(sql`
+    select from mail_templates where organisation_id = ${organisationId} and key = ${key} and version = ${version} for update`);
+  if (!seen) throw new Refusal('version_conflict', undefined, { current: await readTemplate(tx, key) });
+}
+
+const keepState = (tx: Tx, userId: string, { key, version }: KeptMailTemplate, content: MailTemplate): Promise<void> =>
+  keepVersion(tx, versionsOfMail(key), { version, title: content.subject, content }, userId);
+
+/** Beside what goes out: nobody gets what is half written. */
+export async function draftTemplate(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  { key, ...draft }: InputOf<typeof mailTemplates.draft>,
+): Promise<KeptMailTemplate> {
+  const { organisationId, userId } = actor;
+  await lockTemplate(tx, actor, version, key);
+  await tx.run(sql`
+    update mail_templates set draft = ${JSON.stringify(draft)}::jsonb, version = version + 1
+    where organisation_id = ${organisationId} and key = ${key}`);
+  const kept = await readTemplate(tx, key);
+  await keepState(tx, userId, kept, draft);
+  tx.record({ kind: 'mail_template.drafted', subject: { type: 'organisation', id: organisationId }, data: { key } });
+  return kept;
+}
+
+/** An earlier state as the draft: it goes out once somebody has looked and saves it. */
+export async function bringBackTemplate(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  { key, number }: InputOf<typeof mailTemplates.bringBack>,
+): Promise<KeptMailTemplate> {
+  const earlier = await versionAt<MailTemplate>(tx, versionsOfMail(key), number);
+  if (!earlier) throw notFound();
+  await endSitting(tx, versionsOfMail(key));
+  return draftTemplate(tx, actor, version, { key, ...earlier.content });
 }
 
 export async function saveTemplate(
   tx: Tx,
-  { organisationId, userId }: Member,
+  actor: Member,
   version: number,
   { key, ...template }: InputOf<typeof mailTemplates.save>,
   pictures: Readonly<Record<string, string>>,
 ): Promise<KeptMailTemplate> {
   refuseUnfit(key, template);
-  const written = await tx.run(sql`
-    insert into mail_templates as m (organisation_id, key, subject, said, blocks, pictures, changed_by, version)
-    select ${organisationId}, ${key}, ${template.subject}, ${JSON.stringify(template.in)}::jsonb, ${JSON.stringify(template.blocks)}::jsonb,
-      ${JSON.stringify(pictures)}::jsonb, ${userId}, 2
-    where ${version}::int = 1 or exists (select from mail_templates where organisation_id = ${organisationId} and key = ${key})
-    on conflict (organisation_id, key) do update set subject = excluded.subject, said = excluded.said, blocks = excluded.blocks,
-      pictures = excluded.pictures,
-      changed_by = excluded.changed_by, changed_at = now(), version = m.version + 1
-      where m.version = ${version}`);
-  if (written === 0) throw new Refusal('version_conflict', undefined, { current: await readTemplate(tx, key) });
+  const { organisationId, userId } = actor;
+  await lockTemplate(tx, actor, version, key);
+  await tx.run(sql`
+    update mail_templates set subject = ${template.subject}, said = ${JSON.stringify(template.in)}::jsonb,
+      blocks = ${JSON.stringify(template.blocks)}::jsonb, pictures = ${JSON.stringify(pictures)}::jsonb, draft = null,
+      changed_by = ${userId}, changed_at = now(), version = version + 1
+    where organisation_id = ${organisationId} and key = ${key}`);
+  const kept = await readTemplate(tx, key);
+  await keepState(tx, userId, kept, template);
+  // What went out is never written over by what somebody writes next.
+  await endSitting(tx, versionsOfMail(key));
   tx.record({ kind: 'mail_template.changed', subject: { type: 'organisation', id: organisationId }, data: { key } });
-  return readTemplate(tx, key);
+  return kept;
 }
 
 /** The one check of everything that goes out, and no field that nothing fills. */
@@ -83,8 +142,8 @@ export async function restoreTemplate(
   key: MailTemplateKey,
 ): Promise<KeptMailTemplate> {
   const restored = await tx.run(sql`
-    update mail_templates set blocks = null, subject = '', said = '{}', pictures = '{}', changed_by = ${userId}, changed_at = now(), version = version + 1
-    where organisation_id = ${organisationId} and key = ${key} and blocks is not null`);
+    update mail_templates set blocks = null, draft = null, subject = '', said = '{}', pictures = '{}', changed_by = ${userId}, changed_at = now(), version = version + 1
+    where organisation_id = ${organisationId} and key = ${key} and (blocks is not null or draft is not null)`);
   if (restored > 0)
     tx.record({ kind: 'mail_template.restored', subject: { type: 'organisation', id: organisationId }, data: { key } });
   return readTemplate(tx, key);

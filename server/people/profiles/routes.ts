@@ -10,11 +10,14 @@ import { prepare, type Served, serve } from '#server/core/http/serve.ts';
 import type { Services } from '#server/core/services.ts';
 import { pictureSizesJob } from '../files/pictures/sizes-job.ts';
 import { type StoredContent, sendContent } from '../files/send-content.ts';
+import { setZone } from '../team/change-work.ts';
+import { photoFolder } from './shown-agent.ts';
 
 async function readProfile(tx: Tx, userId: string): Promise<AgentProfile> {
   const { licences, ...row } = await tx.get<Omit<AgentProfile, 'licences'> & { licences: Licence[] }>(sql`
     select coalesce(p.title, '') as title, coalesce(p.phone, '') as phone, coalesce(p.signature, '') as signature,
       p.photo_id as photo, trim(u.first_name || ' ' || u.last_name) as name, u.email, coalesce(p.version, 1) as version,
+      coalesce((select w.time_zone from member_work w where w.organisation_id = ${tx.scope.organisationId} and w.user_id = u.id), 'UTC') as "timeZone",
       coalesce((select json_agg(json_build_object('kind', c.kind, 'state', c.state, 'number', c.number) order by c.kind, c.state)
         from licences c where c.user_id = u.id), '[]') as licences
     from users u left join agent_profiles p on p.organisation_id = ${tx.scope.organisationId} and p.user_id = u.id
@@ -34,7 +37,7 @@ async function takePhoto(tx: Tx, id: string): Promise<void> {
 export const agentProfileRoutes: Served[] = [
   serve(agentProfile.get, ({ tx, actor }) => readProfile(tx, actor.userId)),
 
-  serve(agentProfile.change, async ({ tx, actor, input: { title, phone, signature, photo }, version }) => {
+  serve(agentProfile.change, async ({ tx, actor, input: { title, phone, signature, photo, timeZone }, version }) => {
     const { organisationId } = tx.scope;
     const before = await readProfile(tx, actor.userId);
     if (photo && photo !== before.photo) await takePhoto(tx, photo);
@@ -47,11 +50,20 @@ export const agentProfileRoutes: Served[] = [
       (await tx.run(sql`
         update agent_profiles set title = ${title}, phone = ${phone}, signature = ${signature}, photo_id = ${photo}, version = version + 1
         where organisation_id = ${organisationId} and user_id = ${actor.userId} and version = ${version}`));
+    if (changed && timeZone && timeZone !== before.timeZone) await setZone(tx, actor, timeZone);
     const current = await readProfile(tx, actor.userId);
     if (!changed) throw new Refusal('version_conflict', undefined, { current });
     tx.record({ kind: 'member.profile_changed', subject: { type: 'member', id: actor.userId }, data: {} });
     return current;
   }),
+
+  serve(agentProfile.photos, async ({ tx }) => ({
+    photos: await tx.all<{ userId: string; photo: string }>(sql`
+      select p.user_id as "userId", ${photoFolder}::text || p.photo_id::text as photo
+      from agent_profiles p join memberships m on m.organisation_id = p.organisation_id and m.user_id = p.user_id
+      where p.organisation_id = ${tx.scope.organisationId} and p.photo_id is not null and m.removed_at is null
+      order by p.user_id limit 2000`),
+  })),
 
   {
     call: agentProfile.photo,

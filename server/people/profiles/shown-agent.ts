@@ -1,4 +1,4 @@
-import { agentProfile } from '#contract/account/agent-profile.ts';
+import { agentProfile, type ShownAgent } from '#contract/account/agent-profile.ts';
 import { licenceWords } from '#contract/account/licence-words.ts';
 import type { Licence } from '#contract/account/onboarding.ts';
 import { addressOf } from '#contract/core/addresses.ts';
@@ -7,7 +7,8 @@ import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-const photoFolder = addressOf(agentProfile.photo.path).replace('{id}', '');
+/** Where the pictures of agents are. */
+export const photoFolder = addressOf(agentProfile.photo.path).replace('{id}', '');
 
 type Row = Omit<ShownPerson, 'licence'> & { licences: Licence[] };
 
@@ -24,6 +25,14 @@ export async function shownAgents(tx: Tx, ids: readonly string[]): Promise<Shown
     where m.organisation_id = ${tx.scope.organisationId} and m.removed_at is null and m.user_id = any(${[...ids]}::uuid[])`);
   const people = rows.map(({ licences, ...person }) => ({ ...person, licence: licenceWords(licences).join(' · ') }));
   return ids.flatMap((id) => people.find((person) => person.id === id) ?? []);
+}
+
+/** Of one of them what the head of a client's page says. */
+export async function shownAgent(tx: Tx, id: string | null): Promise<ShownAgent | null> {
+  const [person] = id ? await shownAgents(tx, [id]) : [];
+  if (!person) return null;
+  const { name, title, phone, licence, photo } = person;
+  return { name, title, phone, licence, photo };
 }
 
 export async function sceneBrand(tx: Tx): Promise<SceneBrand> {

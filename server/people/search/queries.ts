@@ -4,6 +4,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { forLike, plain } from '#server/core/db/plain-words.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { leadsFound } from '../leads/columns.ts';
+import { photoColumn } from '../leads/photo/column.ts';
 import { visibleTo } from '../leads/policy.ts';
 import { tasksFound } from '../tasks/queries.ts';
 
@@ -11,7 +12,7 @@ import { tasksFound } from '../tasks/queries.ts';
 const candidates = 50;
 
 const leadRows = (fragment: string, actor: Member): Sql => sql`
-  select l.id, l.name, l.email, l.phone, l.stage, l.owner_id as owner from leads l
+  select l.id, l.name, l.email, l.phone, l.stage, l.owner_id as owner, ${photoColumn} as photo from leads l
   where l.organisation_id = ${actor.organisationId} and l.archived_at is null and ${visibleTo(actor)}
     and l.id = any(array(${leadsFound(fragment, actor, candidates)}))
   order by l.id desc limit ${sql.int(mostFound)}`;

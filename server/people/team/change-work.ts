@@ -70,6 +70,14 @@ export async function noteZone(tx: Tx, { organisationId, userId, role }: Member,
     tx.record({ kind: 'member.work_changed', subject: { type: 'member', id: userId }, data: { fields: ['timeZone'] } });
 }
 
+/** One's own, from the profile. */
+export async function setZone(tx: Tx, { organisationId, userId }: Member, timeZone: string): Promise<void> {
+  await tx.run(sql`
+    insert into member_work as w (organisation_id, user_id, time_zone, version) values (${organisationId}, ${userId}, ${timeZone}, 2)
+    on conflict (organisation_id, user_id) do update set time_zone = excluded.time_zone, version = w.version + 1`);
+  tx.record({ kind: 'member.work_changed', subject: { type: 'member', id: userId }, data: { fields: ['timeZone'] } });
+}
+
 async function refuseSenseless(tx: Tx, { userId, awayFrom, awayTo, cover, office }: TeamMember): Promise<void> {
   if ((awayFrom === null) !== (awayTo === null)) throw invalid(['awayTo'], 'Say from when to when.');
   if (awayFrom && awayTo && awayTo < awayFrom) throw invalid(['awayTo'], 'It must end after it starts.');

@@ -1,10 +1,12 @@
 import { restingStages } from '#contract/people/routing-rules.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
+import { photoFolder } from '../profiles/shown-agent.ts';
 import { changes, manages } from './policy.ts';
 
 export const memberRows = (actor: Member, only: Sql = nothing): Sql => sql`
   select m.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, m.role, m.created_at as "joinedAt",
+    ${photoFolder}::text || p.photo_id::text as photo,
     array(select t.team_id from team_members t where t.organisation_id = m.organisation_id and t.user_id = m.user_id) as teams,
     array(select a.agent_id from assistants a where a.organisation_id = m.organisation_id and a.assistant_id = m.user_id) as assists,
     w.office_id as office, coalesce(w.time_zone, 'UTC') as "timeZone", coalesce(w.hours, '[]') as hours,
@@ -15,6 +17,7 @@ export const memberRows = (actor: Member, only: Sql = nothing): Sql => sql`
     coalesce(c.leads, 0)::int as "openLeads", coalesce(w.version, 1) as version,
     json_build_object('change', ${changes(actor)}, 'manage', ${manages(actor)}) as can
   from memberships m join users u on u.id = m.user_id
+  left join agent_profiles p on p.organisation_id = m.organisation_id and p.user_id = m.user_id
   left join member_work w on w.organisation_id = m.organisation_id and w.user_id = m.user_id
   left join (
     select owner_key, sum(leads) as leads from lead_counts

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agentProfile } from '#contract/account/agent-profile.ts';
 import { members } from '#contract/account/organisations.ts';
 import { metrics } from '#contract/core/metrics/metrics.ts';
 import { leads } from '#contract/people/leads.ts';
@@ -78,6 +79,15 @@ describe('who says when somebody works', () => {
     await agent.do(teamCalls.noteZone, { timeZone: 'America/New_York' });
     expect((await zone()).timeZone).toBe('America/Denver');
     expect((await agent.do(teamCalls.noteZone, { timeZone: 'Mars/Olympus' })).status).toBe(400);
+    // In the profile it is the same one.
+    const { body: profile } = await agent.do(agentProfile.get);
+    expect(profile.timeZone).toBe('America/Denver');
+    const { title, phone, signature, photo, version } = profile;
+    const change = (timeZone: string) =>
+      agent.do(agentProfile.change, { title, phone, signature, photo, timeZone }, { version });
+    expect(await change('Mars/Olympus')).toMatchObject({ status: 400, body: { issues: [{ path: ['timeZone'] }] } });
+    expect((await change('America/Phoenix')).body.timeZone).toBe('America/Phoenix');
+    expect((await zone()).timeZone).toBe('America/Phoenix');
   });
 
   test('the organization counts its days in the zone of the first head who works there', async () => {

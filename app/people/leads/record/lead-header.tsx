@@ -4,11 +4,11 @@ import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
-import { Face } from '#app/ui/face.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import { useNoContact } from '../../messages/use-no-contact.ts';
 import { EditFact } from './edit-fact.tsx';
+import { EditPhoto } from './edit-photo.tsx';
 import type { ComposedKind } from './lead-composer.tsx';
 import { actLook, LeadMeet } from './lead-meet.tsx';
 import { LeadLastContact, LeadNextStep } from './lead-next.tsx';
@@ -32,7 +32,7 @@ export function LeadHeader({ lead, as, onWrite }: Props) {
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-3">
-        <Face name={lead.name} size={as === 'page' ? 'xl' : 'l'} tone="act" />
+        <EditPhoto lead={lead} size={as === 'page' ? 'xl' : 'l'} />
         <div className="me-auto min-w-0">
           <Heading className="text-xl font-medium tracking-[-0.01em] wrap-anywhere">{lead.name}</Heading>
           <p className="text-ink-2">

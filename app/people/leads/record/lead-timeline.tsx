@@ -26,6 +26,7 @@ const kinds = {
     'message.cancelled',
     'message.received',
     'call.logged',
+    'call.completed',
     'consent.given',
     'consent.revoked',
     'lead.contact_forbidden',
@@ -44,6 +45,7 @@ const kinds = {
     'appointment.created',
     'appointment.booked',
     'appointment.moved',
+    'appointment.sync_settled',
     'appointment.changed',
     'appointment.status_changed',
     'appointment.removed',
@@ -97,7 +99,7 @@ const kinds = {
     'contact_point.changed',
     'contact_point.removed',
   ],
-  files: ['file.added', 'file.removed', 'file.restored'],
+  files: ['file.added', 'file.removed', 'file.restored', 'lead.photo_set', 'lead.photo_removed'],
 } as const;
 type Kind = keyof typeof kinds;
 

@@ -1,4 +1,4 @@
-import { holds } from '#contract/core/access.ts';
+import { holds, workers } from '#contract/core/access.ts';
 import type { OwnerPlace } from '#contract/people/imports.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -96,4 +96,4 @@ const invitedTo = (tx: Tx, actor: Member): Promise<{ id: string; email: string }
   tx.all<{ id: string; email: string }>(sql`
     select id, email from invitations
     where organisation_id = ${actor.organisationId} and accepted_at is null and revoked_at is null and expires_at > now()
-      and role <> 'viewer' order by id limit 1000`);
+      and role = any(${[...workers]}::text[]) order by id limit 1000`);

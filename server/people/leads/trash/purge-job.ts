@@ -7,7 +7,7 @@ import { forgetEvents } from '#server/core/events/forget-events.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { removeComments } from '../../comments/remove-comments.ts';
 import { sweepFileJob } from '../../files/sweep-job.ts';
-import { emptyInbound } from '../../intake/empty-inbound.ts';
+import { emptyInbound } from '../../inbound/empty-inbound.ts';
 
 /** A little after the first of them can go, so that a whole day's go together. */
 const paceSeconds = 60 * 60;

@@ -36,6 +36,16 @@ const signals = {
   'lead.saved_home': 'leads.event.savedHome',
 } as const;
 
+/** The ad that somebody answered, by the names its maker gave. */
+const adLines = (t: Tongue['t'], { campaign: name, ad, form }: Record<string, string>): string =>
+  [
+    name && t('leads.event.adCampaign', { name }),
+    ad && t('leads.event.adName', { name: ad }),
+    form && t('leads.event.adForm', { name: form }),
+  ]
+    .filter(Boolean)
+    .join('\n');
+
 type Change = { from: unknown; to: unknown };
 
 function changed({ who, given }: Happened, { t, fields, wordsOf }: Tongue): Told {
@@ -71,10 +81,16 @@ export const tellOfLead: Teller = (happened, tongue) => {
     };
   switch (kind) {
     case 'lead.enquired': {
-      const said = [data.message, data.about, data.consent && `${t('leads.event.consent')} ${data.consent}`];
+      const { ad } = given;
+      const said = [
+        data.message,
+        data.about,
+        ad !== undefined && adLines(t, ad as Record<string, string>),
+        data.consent && `${t('leads.event.consent')} ${data.consent}`,
+      ];
       return {
         icon: <MessageCircle />,
-        words: <Text k="leads.event.enquired" components={bold} />,
+        words: <Text k={ad ? 'leads.event.answeredAd' : 'leads.event.enquired'} components={bold} />,
         quote: <Quote>{said.filter(Boolean).join('\n')}</Quote>,
       };
     }

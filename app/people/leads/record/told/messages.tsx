@@ -41,6 +41,9 @@ export const tellOfMessages: Teller = ({ leadId, kind, who, data }, { t, nameOf 
         </Suspense>
       ),
     };
+  // The entry itself stands where the call was.
+  if (kind === 'call.completed')
+    return { icon: <Phone />, words: <Text k="messages.event.callCompleted" values={{ who }} components={bold} /> };
   const consent = among(consents, kind);
   if (consent) {
     const channel = t.any(`messages.channel.${data.channel}`);

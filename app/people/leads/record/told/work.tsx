@@ -1,4 +1,4 @@
-import { CalendarDays, CircleCheck, ListTree, Paperclip, Pencil, UserRound } from 'lucide-react';
+import { CalendarDays, Camera, CircleCheck, ListTree, Paperclip, Pencil, UserRound } from 'lucide-react';
 import { Text } from '#app/i18n/text.tsx';
 import { Quote } from '#app/ui/record/timeline.tsx';
 import { among, bold, type Teller } from './told.tsx';
@@ -18,6 +18,11 @@ const files = {
   'file.restored': 'leads.event.fileRestored',
 } as const;
 
+const photos = {
+  'lead.photo_set': 'leads.event.photoSet',
+  'lead.photo_removed': 'leads.event.photoRemoved',
+} as const;
+
 const appointments = {
   'appointment.created': 'leads.event.appointmentPlanned',
   'appointment.booked': 'leads.event.appointmentBooked',
@@ -27,6 +32,7 @@ const appointments = {
   'appointment.removed': 'leads.event.appointmentRemoved',
   'appointment.restored': 'leads.event.appointmentRestored',
   'appointment.invited': 'leads.event.appointmentInvited',
+  'appointment.sync_settled': 'leads.event.appointmentSettled',
 } as const;
 
 /** Tasks, appointments and files of the lead. */
@@ -42,11 +48,14 @@ export const tellOfWork: Teller = ({ kind, who, data, given }, { t, format, name
   const file = among(files, kind);
   if (file)
     return { icon: <Paperclip />, words: <Text k={file} values={{ who, name: data.name ?? '' }} components={bold} /> };
+  const photo = among(photos, kind);
+  if (photo) return { icon: <Camera />, words: <Text k={photo} values={{ who }} components={bold} /> };
   const appointment = among(appointments, kind);
   if (appointment) {
     const values = {
       who,
       title: title || t('leads.event.private'),
+      name: data.name ?? '',
       when: data.startsAt ? format.dateTime(data.startsAt) : '',
       status: kind === 'appointment.status_changed' ? t.any(`calendar.status.${data.to}`) : '',
     };

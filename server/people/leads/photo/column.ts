@@ -1,0 +1,6 @@
+import { sql } from '#server/core/db/sql.ts';
+
+/** Which file is the photo of `leads l`, once everybody may open it. */
+export const photoColumn = sql`(
+  select p.file_id from lead_photos p join files f on f.organisation_id = p.organisation_id and f.id = p.file_id
+  where p.organisation_id = l.organisation_id and p.lead_id = l.id and f.deleted_at is null and f.scan in ('off', 'clean'))`;
