@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#app/ui/tabs.tsx';
 import { Calendar } from '../marketing/calendar.tsx';
 import { Channels } from './channels.tsx';
+import { Comments } from './comments.tsx';
 import { PostList } from './post-list.tsx';
 import { socialQueries } from './queries.ts';
 
@@ -16,7 +17,7 @@ const NewPost = lazy(() => import('./new-post.tsx'));
 
 export const handle = { title: 'shell.nav.social' } as const;
 
-const tabs = ['posts', 'calendar', 'channels'] as const;
+const tabs = ['posts', 'comments', 'calendar', 'channels'] as const;
 type TabName = (typeof tabs)[number];
 
 /** Posts, when they go out, and where. */
@@ -44,6 +45,7 @@ export default function SocialPage() {
       <Tabs value={tab} onChange={go}>
         <TabList label={t('shell.nav.social')}>
           <Tab value="posts">{t('social.posts')}</Tab>
+          <Tab value="comments">{t('social.comments')}</Tab>
           <Tab value="calendar">{t('social.calendar')}</Tab>
           <Tab value="channels" count={amiss > 0 ? amiss : undefined}>
             {t('social.channels')}
@@ -51,6 +53,9 @@ export default function SocialPage() {
         </TabList>
         <TabPanel value="posts" className="pt-4">
           <PostList onNew={mayWrite ? () => setNew(true) : undefined} />
+        </TabPanel>
+        <TabPanel value="comments" className="pt-4">
+          <Comments />
         </TabPanel>
         <TabPanel value="calendar" className="pt-4">
           <Calendar only="social" />

@@ -12,6 +12,7 @@ import type { SocialPost } from '#contract/growth/social/social.ts';
 import { Amiss } from '../marketing/amiss.tsx';
 import { ApprovalActs } from '../marketing/approval-acts.tsx';
 import { occasionWords } from '../marketing/listing-fields.tsx';
+import { PostComments } from './comments.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { draftOf, isEqual, isSame, type PostDraft } from './post-draft.ts';
 import { PostLog } from './post-log.tsx';
@@ -133,6 +134,7 @@ export function PostDesk({ post }: { post: SocialPost }) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
           <WordsForm post={post} draft={draft} onChange={setDraft} />
           <Deliveries post={post} />
+          <PostComments post={post} />
           <PostLog log={post.log} />
         </div>
         <Previews post={post} draft={draft} />

@@ -19,6 +19,8 @@ const kinds = [
   'missed',
   'reconnect',
   'held',
+  'commented',
+  'answered',
 ] as const;
 const words = keysOf('social.log', kinds);
 type Kind = (typeof kinds)[number];

@@ -2,8 +2,21 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 import type { PostState } from '#contract/growth/social/social.ts';
 
+const commentsKey = ['social', 'comments'] as const;
+
 export const socialQueries = {
   all: ['social'] as const,
+  comments: {
+    all: commentsKey,
+    list: (wanted: { post?: string; waiting?: 'yes' }) =>
+      infiniteQueryOptions({
+        queryKey: [...commentsKey, wanted],
+        queryFn: ({ pageParam, signal }) =>
+          api.postComments.list({ limit: 30, ...wanted, ...(pageParam && { cursor: pageParam }) }, { signal }),
+        initialPageParam: null as string | null,
+        getNextPageParam: (page) => page.next,
+      }),
+  },
   channels: queryOptions({
     queryKey: ['social', 'channels'],
     queryFn: ({ signal }) => api.social.channels({}, { signal }),

@@ -5,6 +5,7 @@ import { failureText } from '#app/account/failure-text.ts';
 import { api } from '#app/api.ts';
 import { hereZone } from '#app/i18n/here-zone.ts';
 import { useLocale, useT } from '#app/i18n/t.ts';
+import { useZones } from '#app/i18n/zones.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -22,6 +23,7 @@ const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const;
 /** The hours of a week at which a channel posts, by the clock of one zone. */
 export function QueueDialog({ channel, onClose }: { channel: SocialChannel; onClose: () => void }) {
   const t = useT();
+  const { zoneOf } = useZones();
   const { tag } = useLocale();
   const client = useQueryClient();
   const zones = [...new Set([channel.timeZone, hereZone()])];
@@ -56,7 +58,7 @@ export function QueueDialog({ channel, onClose }: { channel: SocialChannel; onCl
     >
       <div className="grid gap-4">
         <Field label={t('social.zone')}>
-          <Select value={timeZone} onChange={setTimeZone} options={zones.map((value) => ({ value, label: value }))} />
+          <Select value={timeZone} onChange={setTimeZone} options={zones.map(zoneOf)} />
         </Field>
         <ul className="grid gap-2">
           {slots.map((slot, place) => (

@@ -4,6 +4,7 @@ import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
+import { useZones } from '#app/i18n/zones.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { addDays, todayHere } from '#app/ui/days.ts';
@@ -20,6 +21,7 @@ type When = 'next' | 'at' | 'now';
 /** In the next slot of the queue, at an hour of one's own clock, or at once. */
 export function ScheduleDialog({ post, onClose }: { post: SocialPost; onClose: () => void }) {
   const t = useT();
+  const { zoneOf } = useZones();
   const format = useFormat();
   const zone = hereZone();
   const begun = post.scheduledAt ? localAt(Date.parse(post.scheduledAt), zone) : `${addDays(todayHere(), 1)}T09:00`;
@@ -73,7 +75,7 @@ export function ScheduleDialog({ post, onClose }: { post: SocialPost; onClose: (
             <Field label={t('social.day')} error={issueOn(plan.error, 'at')}>
               <DateField value={day} onChange={setDay} min={todayHere()} />
             </Field>
-            <Field label={t('social.time')} hint={zone}>
+            <Field label={t('social.time')} hint={zoneOf(zone).label}>
               <Input type="time" value={time} onChange={(event) => setTime(event.target.value)} />
             </Field>
           </div>

@@ -82,6 +82,8 @@ const delivery = z.strictObject({
   publishedAt: instant.nullable(),
   /** Of what was published, as it was published. */
   sha256: z.string().nullable(),
+  /** Why what people say below it cannot be read. */
+  commentsError: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof delivery>;
 

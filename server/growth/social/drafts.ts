@@ -4,7 +4,7 @@ import { draftedOccasions } from '#contract/growth/social/social.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
-import { sitePageOf } from '../sites/home-page.ts';
+import { sitePageOf } from '../website/home-page.ts';
 import { draftPost } from './write-post.ts';
 
 type Wanted = { listing: string; openHouse: string | null; occasion: (typeof draftedOccasions)[number] };

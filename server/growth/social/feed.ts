@@ -7,7 +7,7 @@ import type { Bindings } from '#server/core/http/request.ts';
 import { zoneOf } from '#server/core/metrics/ask.ts';
 import type { Services } from '#server/core/services.ts';
 import { postsOf } from '../pages/open-page.ts';
-import { findSite, openSite } from '../sites/open-page.ts';
+import { findSite, openSite } from '../website/open-page.ts';
 
 type Page = NonNullable<OutputOf<typeof social.feed>['page']>;
 type Entry = Page['posts'][number];

@@ -1,6 +1,8 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { siteChannelsListener } from './channels.ts';
+import { answerJob } from './comments/answer.ts';
+import { commentsJob } from './comments/read-job.ts';
 import { connectJob, warnJob } from './connect.ts';
 import { draftJob, draftsListener } from './drafts.ts';
 import { notices } from './notices.ts';
@@ -10,7 +12,7 @@ import { socialRoutes } from './routes.ts';
 
 export const social = {
   routes: socialRoutes,
-  jobs: ({ fetch }) => [publishJob(fetch), connectJob(fetch), warnJob, draftJob],
+  jobs: ({ fetch }) => [publishJob(fetch), connectJob(fetch), warnJob, draftJob, commentsJob(fetch), answerJob(fetch)],
   listeners: [siteChannelsListener, draftsListener],
   // Pages that a stranger connected are theirs: what they could post by is forgotten.
   doors: [

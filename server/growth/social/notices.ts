@@ -17,6 +17,7 @@ const ofPost: Tell = async ({ subject, data }, tx) => {
 export const notices = {
   'post.held': ofPost,
   'post.failed': ofPost,
+  'post.commented': ofPost,
   /** Whoever connected it: the network asks for them again. */
   'social_channel.expiring': async ({ subject, data }, tx) => {
     const users = await tx.all<{ id: string }>(sql`

@@ -87,7 +87,7 @@ export async function readPost(tx: Tx, id: string, lock = false): Promise<Stored
 export const deliveriesOf = (tx: Tx, post: string): Promise<Delivery[]> =>
   tx.all<Delivery>(sql`
     select d.channel_id as channel, c.network, ${channelName} as name, d.state, d.words as text, d.first_comment as "firstComment",
-      d.attempts, d.error, d.address, d.published_at as "publishedAt", d.sha256
+      d.attempts, d.error, d.address, d.published_at as "publishedAt", d.sha256, d.comments_error as "commentsError"
     from social_deliveries d join social_channels c on c.organisation_id = d.organisation_id and c.id = d.channel_id
     where d.organisation_id = ${tx.scope.organisationId} and d.post_id = ${post} order by c.network <> 'site', c.id`);
 

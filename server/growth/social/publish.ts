@@ -12,9 +12,9 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob, TryAgain } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
-import { GuardedFetchError } from '#server/outside/fetch/fetch-error.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { channelState } from './channels.ts';
+import { followComments } from './comments/read-job.ts';
 import { tokenPurpose } from './connect.ts';
 import { photoAddress } from './home.ts';
 import { connectors } from './networks/all.ts';
@@ -22,6 +22,7 @@ import { NetworkRefusal, type Picture, type Piece, type Posted } from './network
 import { postPicture, postPictureAddress } from './post-picture.ts';
 import { deliveriesOf, judge, readPost } from './posts.ts';
 import { publishAttempts, publishJobOf, publishKind } from './publish-kind.ts';
+import { refusalOf } from './refusal-of.ts';
 import { renewIfDue } from './renew.ts';
 import { firstLine } from './write-post.ts';
 
@@ -203,6 +204,7 @@ async function keep(tx: Tx, target: Target, { claim, channel, piece }: Claim, po
       and state = 'publishing'`);
   if (!kept) return;
   await settle(tx, target.post);
+  await followComments(tx, target, channel.network);
   tx.record({
     kind: 'post.published',
     subject: { type: 'post', id: target.post },
@@ -215,14 +217,6 @@ const onSite = (publicUrl: string, slug: string, post: string): Posted => ({
   externalId: post,
   address: `${publicUrl}/s/${slug}/posts#post-${post}`,
 });
-
-function refusalOf(error: unknown): NetworkRefusal {
-  if (error instanceof NetworkRefusal) return error;
-  if (error instanceof GuardedFetchError) return new NetworkRefusal('transient', error.message, { cause: error });
-  if (error instanceof z.ZodError)
-    return new NetworkRefusal('transient', 'The network answered something unexpected.', { cause: error });
-  throw error;
-}
 
 export const publishJob = (fetch: GuardedFetch) =>
   defineJob({
@@ -247,6 +241,7 @@ export const publishJob = (fetch: GuardedFetch) =>
       const connector = connectors[taken.channel.network];
       const account = {
         externalId: taken.channel.externalId,
+        name: taken.channel.name,
         token: unseal(settings.secret, tokenPurpose, taken.channel.token!),
       };
       const at = { fetch, settings, account, piece: taken.piece, wait, picture: pictureOf(services, scope, taken) };

@@ -1,11 +1,14 @@
 import { addressOf } from '#contract/core/addresses.ts';
+import { postComments } from '#contract/growth/social/comments.ts';
 import { social } from '#contract/growth/social/social.ts';
 import { homePhotos } from '#contract/inventory/listing-originals.ts';
 import { type Served, serve, servePage } from '#server/core/http/serve.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Reach } from '#server/inventory/marketing/kits.ts';
-import { sitePageOf } from '../sites/home-page.ts';
+import { sitePageOf } from '../website/home-page.ts';
 import { changeChannel, channelsOf, removeChannel, setDrafts } from './channels.ts';
+import { answerComment, setHandled } from './comments/answer.ts';
+import { commentPage } from './comments/rows.ts';
 import { connect, finishConnect } from './connect.ts';
 import { openFeed } from './feed.ts';
 import { postPictureRoute } from './post-picture.ts';
@@ -41,6 +44,9 @@ export const socialRoutes: Served[] = [
   ),
   serve(social.retry, ({ tx, actor, services, input }) => retryPost(tx, actor, services, input)),
   serve(social.retryChannel, ({ tx, actor, input }) => retryChannel(tx, actor, input.id)),
+  servePage(postComments.list, commentPage),
+  serve(postComments.answer, ({ tx, actor, services, input }) => answerComment(tx, actor, services, input)),
+  serve(postComments.setHandled, ({ tx, input }) => setHandled(tx, input)),
   postPictureRoute,
   serve(social.feed, ({ input, services }) => openFeed(services, input)),
 ];

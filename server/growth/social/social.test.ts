@@ -5,6 +5,7 @@ import type { RequestOf } from '#contract/core/call.ts';
 import { library, type Piece } from '#contract/growth/marketing/library.ts';
 import { outgoing } from '#contract/growth/marketing/outgoing.ts';
 import { sites } from '#contract/growth/sites.ts';
+import { postComments } from '#contract/growth/social/comments.ts';
 import { isShown, nextSlot } from '#contract/growth/social/slots.ts';
 import { type SocialPost, social } from '#contract/growth/social/social.ts';
 import { listings } from '#contract/inventory/listings.ts';
@@ -18,6 +19,8 @@ import { patience } from '#tests/setup/patience.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { siteChannelsListener } from './channels.ts';
+import { answerJob } from './comments/answer.ts';
+import { commentsJob } from './comments/read-job.ts';
 import { connectJob, warnJob } from './connect.ts';
 import { draftJob, draftsListener } from './drafts.ts';
 import { postStateOf, publishJob } from './publish.ts';
@@ -57,7 +60,11 @@ beforeAll(async () => {
   expect((await owner.do(sites.publish, { id: site.id }, { version: site.version })).status).toBe(200);
   const { services } = server;
   const fetch = createGuardedFetch({ userAgent: 'test', allowLoopback: true });
-  worker = new JobWorker({ services, kinds: [publishJob(fetch), connectJob(fetch), warnJob, draftJob], pollMs: 20 });
+  worker = new JobWorker({
+    services,
+    kinds: [publishJob(fetch), connectJob(fetch), warnJob, draftJob, commentsJob(fetch), answerJob(fetch)],
+    pollMs: 20,
+  });
   dispatcher = new Dispatcher({
     db: services.db,
     listeners: [siteChannelsListener, draftsListener],
@@ -458,6 +465,104 @@ test('14.6 a post that failed on one channel is out on the other, and is retried
   expect(facebook.posts.filter(({ message }) => message === text)).toHaveLength(1);
 });
 
+describe('comments and replies', () => {
+  const out = async () => {
+    const [page] = await connectFacebook();
+    const post = await approved({ text: `Talk to us ${Date.now()}. Quill Realty`, ...onPage(page!.id) });
+    ok(await schedule(post));
+    await becomes(post.id, 'published');
+    return { post: post.id, page: page!, on: facebook.posts.at(-1)!.id };
+  };
+  const listed = async (post: string, more: { waiting?: 'yes' } = {}) =>
+    ok(await owner.do(postComments.list, { post, ...more })).rows;
+  /** Read again now, however long until then. */
+  const read = async <T>(post: string, until: () => Promise<T>) => {
+    await dueNow(post);
+    return vi.waitUntil(until, patience);
+  };
+  const firstOf = (post: string) => read(post, async () => (await listed(post))[0]);
+  const settled = (post: string, state: string) =>
+    vi.waitUntil(async () => {
+      await server.services.db.asSystem((tx) =>
+        tx.run(sql`update jobs set run_at = now() where kind = 'social.answer' and state = 'waiting'`),
+      );
+      const [first] = await listed(post);
+      return first?.answers.at(-1)?.state === state ? first : undefined;
+    }, patience);
+
+  test('are read from the network, told to whoever wrote the post, and answered in the page’s name', async () => {
+    const { post, on } = await out();
+    facebook.say(on, 'Is there a garage?', { id: '5', name: 'Ana Lopez' });
+    const first = await firstOf(post);
+    expect(first).toMatchObject({ author: 'Ana Lopez', text: 'Is there a garage?', network: 'facebook', answers: [] });
+    expect((await get(post)).log[0]).toMatchObject({ kind: 'post.commented' });
+    expect(await listed(post, { waiting: 'yes' })).toHaveLength(1);
+    expect((await viewer.do(postComments.answer, { id: first.id, text: 'Yes.' })).status).toBe(403);
+    const forbidden = await agent.do(postComments.answer, { id: first.id, text: 'Perfect for young families.' });
+    expect(forbidden.status).toBe(400);
+    ok(await agent.do(postComments.answer, { id: first.id, text: 'Yes, for two cars.' }));
+    await settled(post, 'sent');
+    const said = facebook.said.at(-1)!;
+    expect(said).toMatchObject({ message: 'Yes, for two cars.', post: on, from: { name: 'Quill Realty' } });
+    expect(await listed(post, { waiting: 'yes' })).toEqual([]);
+    // Read again, our own answer is no comment of somebody’s; what was taken back there is gone here.
+    const second = facebook.say(on, 'Wrong post, sorry');
+    await read(post, async () => (await listed(post)).length === 2);
+    expect((await listed(post)).map(({ author }) => author)).toContain('');
+    facebook.takeBack(second);
+    await read(post, async () => (await listed(post)).length === 1);
+  });
+
+  test('an answer that the network took without saying so is sent once; one that it refuses says why', async () => {
+    const { post, on } = await out();
+    facebook.say(on, 'What is the HOA fee?', { id: '5', name: 'Ana Lopez' });
+    const comment = await firstOf(post);
+    facebook.state.failures.push({ status: 502, code: 2, message: 'Bad gateway', keepsIt: true });
+    const text = `Forty dollars a month ${Date.now()}.`;
+    ok(await owner.do(postComments.answer, { id: comment.id, text }));
+    await settled(post, 'sent');
+    expect(facebook.said.filter(({ message }) => message === text)).toHaveLength(1);
+    facebook.state.failures.push({ status: 400, code: 100, message: 'Comment is closed' });
+    ok(await owner.do(postComments.answer, { id: comment.id, text: 'And no other fee.' }));
+    const refused = await settled(post, 'failed');
+    expect(refused.answers.at(-1)).toMatchObject({ error: 'Comment is closed' });
+  });
+
+  test('are read on where a page was connected again', async () => {
+    const { post, page, on } = await out();
+    await inOrg((tx) => tx.run(sql`update social_channels set refused_at = now() where id = ${page.id}`));
+    const comes = (state: string) =>
+      vi.waitUntil(
+        () =>
+          server.services.db.asSystem((tx) =>
+            tx.one(sql`
+              select from jobs where kind = 'social.comments' and payload ->> 'post' = ${post} and state = 'waiting'
+                and (run_at > now() + interval '50 minutes') = ${state === 'later'}::boolean`),
+          ),
+        patience,
+      );
+    await comes('soon');
+    await dueNow(post);
+    await comes('later');
+    facebook.say(on, 'Still for sale?', { id: '5', name: 'Ana Lopez' });
+    await connectFacebook();
+    expect((await firstOf(post)).text).toBe('Still for sale?');
+  });
+
+  test('a page that does not allow reading them is posted to all the same, and says so', async () => {
+    const { post, on } = await out();
+    facebook.state.tellsComments = false;
+    facebook.say(on, 'Nobody reads this');
+    const why = await read(post, async () => (await get(post)).deliveries[0]!.commentsError);
+    expect(why).toContain('pages_read_user_content');
+    facebook.state.tellsComments = true;
+    await read(post, async () => (await get(post)).deliveries[0]!.commentsError === null);
+    const [comment] = await listed(post);
+    ok(await owner.do(postComments.setHandled, { id: comment!.id, isHandled: true }));
+    expect(await listed(post, { waiting: 'yes' })).toEqual([]);
+  });
+});
+
 test('14.7 events of listings leave drafts where the organization wants them, and never more than a draft', async () => {
   ok(await owner.do(social.setDrafts, { draftsOn: ['price'] }));
   const home = await newHome({ streetNumber: '77' });
@@ -565,9 +670,9 @@ describe('marketing hub', () => {
     return { home, post: set.post, pieces };
   };
 
-  test('12.1 one act makes flyer, postcard, email, landing page and post from a listing, in the brand', async () => {
+  test('12.1 one act makes flyer, postcard, brochure, email, landing page, video script and post from a listing, in the brand', async () => {
     const { post, pieces } = await made(undefined, '201');
-    expect(pieces.map(({ kind }) => kind)).toEqual(['flyer', 'postcard', 'email', 'landing']);
+    expect(pieces.map(({ kind }) => kind)).toEqual(['flyer', 'postcard', 'brochure', 'email', 'landing', 'video']);
     for (const piece of pieces) {
       expect(piece).toMatchObject({ state: 'draft', changes: [] });
       expect(piece.issues.filter(({ level }) => level === 'block')).toEqual([]);
@@ -575,8 +680,44 @@ describe('marketing hub', () => {
       expect(piece.html).toContain('Equal Housing Opportunity');
     }
     expect(await get(post!)).toMatchObject({ occasion: 'new', state: 'draft' });
+    // What is said over the pictures is the listing’s text, sentence by sentence, and nothing else.
+    const script = pieces.find(({ kind }) => kind === 'video')!;
+    expect(script.html).toContain('On screen: Front of the home, from the street');
     // Who may not change a listing makes nothing of it.
     expect((await viewer.do(library.make, { listing: pieces[0]!.listing!.id })).status).toBe(403);
+  });
+
+  test('12.3 a fresh set says nothing that the check does not find in its record', async () => {
+    const facts = { bathroomsFull: 2, bathroomsHalf: 1, yearBuilt: 1981, fireplaceYN: true, poolPrivateYN: true };
+    const home = await newHome({ streetNumber: '219', ...facts });
+    for (const id of ok(await owner.do(library.make, { listing: home, occasion: 'new' })).pieces) {
+      const { kind, issues } = ok(await owner.do(library.get, { id }));
+      expect([kind, issues]).toEqual([kind, []]);
+    }
+  });
+
+  test('12.1 one act makes a set from a market, with what enough sales stand behind, frozen when it is published', async () => {
+    expect((await owner.do(library.make, { market: '99998' })).status).toBe(404);
+    const neither = await owner.do(library.make, {});
+    expect(neither.body).toMatchObject({ issues: [{ path: ['listing'] }] });
+    await newHome({ streetNumber: '231', postalCode: '78731' });
+    const set = ok(await owner.do(library.make, { market: '78731' }));
+    const pieces = await Promise.all(set.pieces.map(async (id) => ok(await owner.do(library.get, { id }))));
+    expect(pieces.map(({ kind }) => kind)).toEqual(['flyer', 'postcard', 'email', 'landing']);
+    for (const piece of pieces) {
+      expect(piece).toMatchObject({ state: 'draft', listing: null, title: 'Home sales in Austin 78731', changes: [] });
+      expect(piece.issues.filter(({ level }) => level === 'block')).toEqual([]);
+      expect(piece.html).toContain('Homes for sale');
+      expect(piece.html).toContain('Quill Realty');
+    }
+    const post = await get(set.post!);
+    expect(post).toMatchObject({ state: 'draft', listing: null });
+    expect(post.text).toContain('Homes for sale: 1');
+    // Nobody sold there: no median is told of it.
+    expect(post.text).not.toContain('Median sale');
+    const live = ok(await publishPiece(ok(await pieceStep(pieces[0]!, 'approve'))));
+    await newHome({ streetNumber: '232', postalCode: '78731' });
+    expect(ok(await owner.do(library.get, { id: live.id })).html).toBe(live.html);
   });
 
   test('12.2 approval by role, again after an edit, and over when the piece’s day is', async () => {
@@ -649,6 +790,29 @@ describe('marketing hub', () => {
     const { items, crowded } = ok(await owner.do(outgoing.list, { from: day(0), to: day(4), timeZone: 'UTC' }));
     expect(items.filter(({ source }) => source === 'message')).toHaveLength(3);
     expect(crowded).toMatchObject([{ lead: lead.id, name: 'Wanda Often', times: 3 }]);
+  });
+
+  test('12.6 alerts of saved searches stand in it, each day with its people, and count', async () => {
+    const lead = ok(await owner.do(leads.create, { firstName: 'Vera', lastName: 'Alert' }));
+    await inOrg(async (tx) => {
+      for (const n of [1, 2, 3]) {
+        const { id } = await tx.get<{ id: string }>(sql`
+          insert into saved_searches (organisation_id, lead_id, name, filter, frequency)
+          values (${owner.organisationId}, ${lead.id}, ${`Porches ${n}`}, '{"and": []}', 'daily') returning id`);
+        await tx.enqueue({
+          kind: 'searches.send',
+          payload: { search: id },
+          key: id,
+          afterSeconds: 20 * 86_400 + n * 60,
+        });
+      }
+    });
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+    const { items, crowded } = ok(await owner.do(outgoing.list, { from: day(19), to: day(21), timeZone: 'UTC' }));
+    const alerts = items.filter(({ source }) => source === 'alert');
+    expect(alerts.reduce((sum, { people }) => Math.max(sum, people!), 0)).toBe(1);
+    expect(alerts[0]).toMatchObject({ title: 'Porches 1', page: '/saved-searches', version: null });
+    expect(crowded).toMatchObject([{ lead: lead.id, times: 3 }]);
   });
 });
 

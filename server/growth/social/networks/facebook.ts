@@ -1,15 +1,29 @@
 import { z } from 'zod';
 import { wordsOn } from '#contract/growth/social/networks.ts';
 import { askGraph as ask, graphDialog, inspect, isGraphSetUp, longToken } from './graph.ts';
-import type { Account, Network, Piece } from './network.ts';
+import { type Account, mostRemarks, type Network, type Piece } from './network.ts';
 
 /** Pages of Facebook by the Graph API. Profiles of people cannot be posted to by any program: Facebook ended that in 2018. */
 const scopes = ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement', 'pages_manage_engagement'];
+/** To read what people said below a post. A page that does not allow it is posted to all the same. */
+const readScope = 'pages_read_user_content';
 
 const page = z.object({ id: z.string(), name: z.string(), access_token: z.string() });
 const made = z.object({ id: z.string() });
 const feed = z.object({
   data: z.array(z.object({ id: z.string(), message: z.string().default(''), permalink_url: z.string().optional() })),
+});
+
+const comments = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      message: z.string().default(''),
+      created_time: z.string(),
+      from: z.object({ id: z.string(), name: z.string() }).optional(),
+    }),
+  ),
+  paging: z.object({ next: z.string().optional() }).optional(),
 });
 
 // A post with photos has no card of its link: it stands in the words.
@@ -20,7 +34,7 @@ const addressOf = (id: string): string => `https://www.facebook.com/${id}`;
 export const facebook: Network = {
   isSetUp: isGraphSetUp,
 
-  authorizeAddress: (settings, given) => graphDialog(settings, given, scopes),
+  authorizeAddress: (settings, given) => graphDialog(settings, given, [...scopes, readScope]),
 
   async accounts(given) {
     const { fetch, settings } = given;
@@ -80,5 +94,35 @@ export const facebook: Network = {
     );
     const same = data.find((one) => one.message.trim() === message(piece).trim());
     return same && { externalId: same.id, address: same.permalink_url ?? addressOf(same.id) };
+  },
+
+  async remarks({ fetch, settings, account: { externalId, token: access_token }, posted }) {
+    const { data, paging } = comments.parse(
+      await ask(fetch, settings.FACEBOOK_API_URL, `/${posted}/comments`, {
+        query: {
+          fields: 'id,message,created_time,from{id,name}',
+          // Answers to comments, too.
+          filter: 'stream',
+          order: 'reverse_chronological',
+          limit: String(mostRemarks),
+          access_token,
+        },
+      }),
+    );
+    return {
+      isWhole: !paging?.next,
+      remarks: data.map(({ id, message: text, created_time, from }) => ({
+        externalId: id,
+        author: from?.name ?? '',
+        text,
+        at: new Date(created_time).toISOString(),
+        isOurs: from?.id === externalId,
+      })),
+    };
+  },
+
+  async answer({ fetch, settings, account: { token: access_token }, remark, text }) {
+    const form = { message: text, access_token };
+    return made.parse(await ask(fetch, settings.FACEBOOK_API_URL, `/${remark}/comments`, { method: 'POST', form })).id;
   },
 };

@@ -1,25 +1,23 @@
 import { z } from 'zod';
+import { ProviderRefusal } from '#server/account/connections/ask.ts';
+import { accessByCode, dialogAddress } from '#server/account/connections/oauth.ts';
+import { graphMeaning, graphVersion, meta } from '#server/account/connections/providers/meta.ts';
 import type { Settings } from '#server/env.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { jsonIn, NetworkRefusal } from './network.ts';
-
-/** What Facebook and Instagram share: one Graph API, one app, one sign-in. */
-const graphVersion = 'v23.0';
 
 const failure = z.object({
   error: z.object({ message: z.string(), code: z.number().default(0), error_subcode: z.number().optional() }),
 });
 
-/** Codes of the Graph API: what is over its limits or out of order comes back, what is not allowed does not. */
-const transient = new Set([1, 2, 4, 17, 32, 341, 613, 368]);
+const kinds = { access: 'auth', scope: 'scope', later: 'transient', gone: 'content', content: 'content' } as const;
 
 function refusalIn(status: number, body: Record<string, unknown>): NetworkRefusal {
   const told = failure.safeParse(body);
   const { message, code } = told.success ? told.data.error : { message: `Meta answered ${status}.`, code: 0 };
-  if (code === 190 || code === 102 || code === 463) return new NetworkRefusal('auth', message);
-  if (code === 10 || (code >= 200 && code <= 299)) return new NetworkRefusal('scope', message);
-  if (transient.has(code) || status >= 500 || status === 429) return new NetworkRefusal('transient', message);
-  return new NetworkRefusal('content', message);
+  const kind = kinds[graphMeaning(code)];
+  const isPassing = kind === 'content' && (status >= 500 || status === 429);
+  return new NetworkRefusal(isPassing ? 'transient' : kind, message);
 }
 
 type Asked = { method?: 'GET' | 'POST'; query?: Record<string, string>; form?: Record<string, string> };
@@ -43,7 +41,6 @@ export async function askGraph(
   return body;
 }
 
-const token = z.object({ access_token: z.string() });
 const inspected = z.object({
   data: z.object({
     expires_at: z.number().default(0),
@@ -52,42 +49,28 @@ const inspected = z.object({
   }),
 });
 
-export const isGraphSetUp = ({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }: Settings): boolean =>
-  !!FACEBOOK_APP_ID && !!FACEBOOK_APP_SECRET;
+export const isGraphSetUp = (settings: Settings): boolean => !!meta.client(settings);
 
 export const graphDialog = (
-  { FACEBOOK_APP_ID, FACEBOOK_DIALOG_URL }: Settings,
-  { redirect, state }: { redirect: string; state: string },
+  settings: Settings,
+  given: { redirect: string; state: string; challenge: string },
   scopes: readonly string[],
-): string =>
-  `${FACEBOOK_DIALOG_URL}/${graphVersion}/dialog/oauth?${new URLSearchParams({
-    client_id: FACEBOOK_APP_ID!,
-    redirect_uri: redirect,
-    state,
-    response_type: 'code',
-    scope: scopes.join(','),
-  })}`;
+): string => dialogAddress(meta, settings, { ...given, scopes });
 
 type Given = { fetch: GuardedFetch; settings: Settings };
 
-/** Tokens of an hour become those of sixty days, and so do the pages' that follow from them. */
+/** Access of sixty days; that of the pages, which follows from it, lasts as long. */
 export async function longToken({
   fetch,
   settings,
-  code,
-  redirect,
-}: Given & { code: string; redirect: string }): Promise<string> {
-  const { FACEBOOK_API_URL: base } = settings;
-  const app = { client_id: settings.FACEBOOK_APP_ID!, client_secret: settings.FACEBOOK_APP_SECRET! };
-  const short = token.parse(
-    await askGraph(fetch, base, '/oauth/access_token', { query: { ...app, redirect_uri: redirect, code } }),
-  );
-  const long = token.parse(
-    await askGraph(fetch, base, '/oauth/access_token', {
-      query: { ...app, grant_type: 'fb_exchange_token', fb_exchange_token: short.access_token },
-    }),
-  );
-  return long.access_token;
+  ...code
+}: Given & { code: string; redirect: string; verifier: string }): Promise<string> {
+  try {
+    return (await accessByCode(meta, settings, fetch, code)).token;
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    throw new NetworkRefusal(error.kind === 'later' ? 'transient' : 'auth', error.message, { cause: error });
+  }
 }
 
 /** Until when a token holds, and which of the rights we need it lacks. */

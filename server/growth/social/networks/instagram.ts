@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { askGraph as ask, graphDialog, inspect, isGraphSetUp, longToken } from './graph.ts';
-import { type Account, type Network, NetworkRefusal } from './network.ts';
+import { type Account, mostRemarks, type Network, NetworkRefusal, type Remark } from './network.ts';
 
 /**
  * Business and creator accounts of Instagram that belong to a Facebook page, by the Content Publishing API. Personal accounts
@@ -37,6 +37,25 @@ const limit = z.object({
 });
 const media = z.object({
   data: z.array(z.object({ id: z.string(), caption: z.string().default(''), permalink: z.string().optional() })),
+});
+
+const said = z.object({
+  id: z.string(),
+  text: z.string().default(''),
+  username: z.string().default(''),
+  timestamp: z.string(),
+});
+const comments = z.object({
+  data: z.array(said.extend({ replies: z.object({ data: z.array(said) }).optional() })).default([]),
+  paging: z.object({ next: z.string().optional() }).optional(),
+});
+
+const remarkOf = (own: string, { id, text, username, timestamp }: z.infer<typeof said>): Remark => ({
+  externalId: id,
+  author: username && `@${username}`,
+  text,
+  at: new Date(timestamp).toISOString(),
+  isOurs: `@${username}` === own,
 });
 
 type At = { fetch: GuardedFetch; base: string; token: string };
@@ -145,6 +164,24 @@ export const instagram: Network = {
     const same = data.find(({ caption }) => caption.trim() === piece.text.trim());
     return same && { externalId: same.id, address: same.permalink ?? null };
   },
+
+  async remarks({ fetch, settings, account: { name, token }, posted }) {
+    const fields = 'id,text,username,timestamp';
+    const { data, paging } = comments.parse(
+      await ask(fetch, settings.FACEBOOK_API_URL, `/${posted}/comments`, {
+        query: { fields: `${fields},replies{${fields}}`, limit: String(mostRemarks), access_token: token },
+      }),
+    );
+    return {
+      isWhole: !paging?.next,
+      remarks: data.flatMap(({ replies, ...one }) =>
+        [one, ...(replies?.data ?? [])].map((each) => remarkOf(name, each)),
+      ),
+    };
+  },
+
+  answer: ({ fetch, settings, account: { token }, remark, text }) =>
+    post({ fetch, base: settings.FACEBOOK_API_URL, token }, `/${remark}/replies`, { message: text }),
 };
 
 /** It is out by now: where it is read is told if Instagram tells it. */

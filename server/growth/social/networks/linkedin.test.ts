@@ -8,7 +8,7 @@ import type { NetworkRefusal } from './network.ts';
 
 /** What LinkedIn publishes of its Posts API, as far as we speak it. */
 const posts: { id: string; author: string; commentary: string; content?: unknown }[] = [];
-const comments: { object: string; text: string }[] = [];
+const comments: { at: string; actor: string; object: string; text: string; parentComment?: string }[] = [];
 const uploads: string[] = [];
 let failure: { status: number; message: string } | undefined;
 
@@ -53,8 +53,23 @@ const server = createServer(async (request, response) => {
     return say(201, {}, { 'x-restli-id': id });
   }
   if (url.pathname === '/rest/posts') return say(200, { elements: posts });
-  comments.push({ object: JSON.parse(body).object, text: JSON.parse(body).message.text });
-  return say(201, {});
+  const [, of = ''] = /^\/rest\/socialActions\/([^/]+)\/comments$/.exec(url.pathname) ?? [];
+  const at = decodeURIComponent(of);
+  const urnOf = (one: (typeof comments)[number]) => `urn:li:comment:(urn:li:activity:1,${comments.indexOf(one) + 1})`;
+  if (request.method === 'GET') {
+    const elements = comments
+      .filter((one) => one.at === at)
+      .map((one) => ({
+        commentUrn: urnOf(one),
+        actor: one.actor,
+        created: { time: Date.parse('2026-11-02T10:00:00Z') },
+        message: { text: one.text },
+      }));
+    return say(200, { elements, paging: { start: 0, count: 100, total: elements.length } });
+  }
+  const { actor, object, parentComment, message } = JSON.parse(body);
+  comments.push({ at, actor, object, text: message.text, ...(parentComment && { parentComment }) });
+  return say(201, { commentUrn: urnOf(comments.at(-1)!) });
 });
 
 const fetch = createGuardedFetch({ userAgent: 'test', allowLoopback: true });
@@ -72,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((done) => server.close(() => done())));
 
-const account = { externalId: 'urn:li:organization:7', token: 'token' };
+const account = { externalId: 'urn:li:organization:7', name: 'Quill Realty', token: 'token' };
 const piece = {
   text: 'Open (house) #1 @ noon',
   link: 'https://example.com/',
@@ -100,8 +115,25 @@ test('letters that mean something there are told not to; a post is found again b
   const other = { ...piece, text: 'Something else' };
   expect(await linkedin.find!({ ...to, piece: other, since: new Date().toISOString() })).toBeUndefined();
   await linkedin.comment({ fetch, settings, account, posted: posted.externalId, text: 'First' });
-  expect(comments).toEqual([{ object: posted.externalId, text: 'First' }]);
+  expect(comments).toMatchObject([{ at: posted.externalId, object: posted.externalId, text: 'First' }]);
   expect(littleText('a_b*c')).toBe('a\\_b\\*c');
+});
+
+test('comments are read without the names that LinkedIn keeps, and answered below themselves', async () => {
+  const to = { fetch, settings, account };
+  const posted = 'urn:li:share:9';
+  comments.push({ at: posted, actor: 'urn:li:person:1', object: posted, text: 'Which school district?' });
+  const { remarks, isWhole } = await linkedin.remarks!({ ...to, posted });
+  expect(isWhole).toBe(true);
+  expect(remarks).toMatchObject([
+    { author: '', text: 'Which school district?', at: '2026-11-02T10:00:00.000Z', isOurs: false },
+  ]);
+  const remark = remarks[0]!.externalId;
+  const answer = await linkedin.answer!({ ...to, posted, remark, text: 'See the district’s map.' });
+  expect(comments.at(-1)).toMatchObject({ at: remark, object: posted, parentComment: remark });
+  expect((await linkedin.remarks!({ ...to, posted: remark })).remarks).toMatchObject([
+    { externalId: answer, isOurs: true },
+  ]);
 });
 
 test('photos are handed over first; several are a set, and the link stands in the words', async () => {

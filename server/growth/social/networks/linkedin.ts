@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wordsOn } from '#contract/growth/social/networks.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
-import { jsonIn, type Network, NetworkRefusal, type Picture, type Piece } from './network.ts';
+import { jsonIn, mostRemarks, type Network, NetworkRefusal, type Picture, type Piece } from './network.ts';
 
 /** Pages of organizations on LinkedIn by its Posts API. Photos are handed over first, each to an address that LinkedIn names. */
 const version = '202509';
@@ -45,6 +45,24 @@ const acl = z.object({
   elements: z.array(z.object({ organization: z.string(), 'organization~': z.object({ localizedName: z.string() }) })),
 });
 const posts = z.object({ elements: z.array(z.object({ id: z.string(), commentary: z.string().default('') })) });
+
+/** Who commented is told by a number only: LinkedIn keeps names of members to itself. */
+const comments = z.object({
+  elements: z
+    .array(
+      z.object({
+        commentUrn: z.string(),
+        actor: z.string(),
+        created: z.object({ time: z.number() }),
+        message: z.object({ text: z.string().default('') }),
+      }),
+    )
+    .default([]),
+  paging: z.object({ total: z.number().optional() }).optional(),
+});
+
+const commentsAt = (base: string, of: string): string =>
+  `${base}/rest/socialActions/${encodeURIComponent(of)}/comments`;
 
 const upload = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string() }) });
 
@@ -137,8 +155,7 @@ export const linkedin: Network = {
   },
 
   async comment({ fetch, settings, account: { externalId, token }, posted, text }) {
-    const address = `${settings.LINKEDIN_API_URL}/rest/socialActions/${encodeURIComponent(posted)}/comments`;
-    await ask(fetch, address, {
+    await ask(fetch, commentsAt(settings.LINKEDIN_API_URL, posted), {
       method: 'POST',
       token,
       body: { actor: externalId, object: posted, message: { text } },
@@ -152,5 +169,29 @@ export const linkedin: Network = {
     );
     const same = elements.find(({ commentary }) => commentary.trim() === wordsOf(piece).trim());
     return same && { externalId: same.id, address: addressOf(same.id) };
+  },
+
+  async remarks({ fetch, settings, account: { externalId, token }, posted }) {
+    const address = `${commentsAt(settings.LINKEDIN_API_URL, posted)}?start=0&count=${mostRemarks}`;
+    const { elements, paging } = comments.parse((await ask(fetch, address, { token })).said);
+    return {
+      isWhole: (paging?.total ?? elements.length) <= elements.length,
+      remarks: elements.map(({ commentUrn, actor, created, message }) => ({
+        externalId: commentUrn,
+        author: '',
+        text: message.text,
+        at: new Date(created.time).toISOString(),
+        isOurs: actor === externalId,
+      })),
+    };
+  },
+
+  async answer({ fetch, settings, account: { externalId, token }, posted, remark, text }) {
+    const { said, headers } = await ask(fetch, commentsAt(settings.LINKEDIN_API_URL, remark), {
+      method: 'POST',
+      token,
+      body: { actor: externalId, object: posted, parentComment: remark, message: { text } },
+    });
+    return String(said.commentUrn ?? headers['x-restli-id'] ?? '');
   },
 };

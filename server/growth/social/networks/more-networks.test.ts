@@ -67,7 +67,7 @@ test('X: a code is good for whoever asked for it, access is renewed by a key tha
   expect(Date.parse(account!.renewal!.accessUntil)).toBeGreaterThan(Date.now() + 3_600_000);
   const renewed = await x.renew!({ fetch, settings, key: account!.renewal!.key });
   expect(await kindOf(x.renew!({ fetch, settings, key: account!.renewal!.key }))).toBe('auth');
-  const to = { fetch, settings, account: { externalId: '77', token: renewed.token }, ...handed };
+  const to = { fetch, settings, account: { externalId: '77', name: '@quillrealty', token: renewed.token }, ...handed };
   const posted = await x.publish({ ...to, piece: piece({ photos: ['a', 'b'] }) });
   expect(xStand.posts.at(-1)).toMatchObject({
     text: 'Just listed. Quill Realty\n\nhttps://lintel.test/s/quill/homes/1',
@@ -94,6 +94,21 @@ test('X: a code is good for whoever asked for it, access is renewed by a key tha
   expect(kinds).toEqual(['auth', 'scope', 'content', 'transient', 'transient', 'content']);
 });
 
+test('X: replies within a week are read with who said them, answered, and our own are known', async () => {
+  const [account] = await x.accounts(given(xStand.agree(dialogOf(x)).code));
+  const to = { fetch, settings, account: account!, ...handed };
+  const { externalId: posted } = await x.publish({ ...to, piece: piece({ text: 'Open Saturday. Quill Realty' }) });
+  expect(await x.remarks!({ ...to, posted })).toEqual({ isWhole: false, remarks: [] });
+  xStand.posts.push({ id: '5000', text: 'Pool & garage?', media: 0, replyTo: posted, by: '88' });
+  const answer = await x.answer!({ ...to, posted, remark: '5000', text: 'A garage, no pool.' });
+  expect(xStand.posts.at(-1)).toMatchObject({ id: answer, replyTo: '5000' });
+  const at = '2026-11-02T10:00:00.000Z';
+  expect((await x.remarks!({ ...to, posted })).remarks).toEqual([
+    { externalId: '5000', author: '@ana', text: 'Pool & garage?', at, isOurs: false },
+    { externalId: answer, author: '@quillrealty', text: 'A garage, no pool.', at, isOurs: true },
+  ]);
+});
+
 test('Google: every place of every account, one photo and a button; what it rejects is told', async () => {
   googleStand.state.gives = false;
   expect(await kindOf(google.accounts(given(googleStand.agree(dialogOf(google)).code)))).toBe('scope');
@@ -102,7 +117,7 @@ test('Google: every place of every account, one photo and a button; what it reje
   expect(none).toEqual([]);
   expect(place).toMatchObject({ externalId: 'accounts/1/locations/9', name: 'Quill Realty, Austin', expiresAt: null });
   const { token } = await google.renew!({ fetch, settings, key: place!.renewal!.key });
-  const to = { fetch, settings, account: { externalId: place!.externalId, token }, ...handed };
+  const to = { fetch, settings, account: { externalId: place!.externalId, name: '@quillrealty', token }, ...handed };
   const posted = await google.publish({ ...to, piece: piece({ photos: ['https://lintel.test/a.jpg'] }) });
   expect(googleStand.posts.at(-1)).toMatchObject({
     summary: 'Just listed. Quill Realty',
@@ -141,7 +156,7 @@ test('Instagram: containers first, a carousel of several, and nothing where the 
     missingScopes: ['pages_read_engagement'],
     expiresAt: '2100-01-01T00:00:00.000Z',
   });
-  const to = { fetch, settings, account: { externalId: '17', token: account!.token }, ...handed };
+  const to = { fetch, settings, account: { externalId: '17', name: '@quillrealty', token: account!.token }, ...handed };
   const one = await instagram.publish({ ...to, piece: piece({ photos: ['https://a.test/1.jpg'] }) });
   expect(one).toEqual({ externalId: 'p1', address: 'https://www.instagram.com/p/p1/' });
   const photos = ['https://a.test/1.jpg', 'https://a.test/2.jpg', 'https://a.test/3.jpg'];
@@ -149,6 +164,22 @@ test('Instagram: containers first, a carousel of several, and nothing where the 
   expect(instagramStand.posts.at(-1)).toMatchObject({ caption: 'Three', pictures: photos });
   await instagram.comment({ ...to, posted: several.externalId, text: 'More in the link.' });
   expect(instagramStand.posts.at(-1)?.comments).toEqual(['More in the link.']);
+  const timestamp = '2026-11-02T10:00:00+0000';
+  instagramStand.posts.at(-1)!.said = [
+    {
+      ...{ id: '9', text: 'Is it still free?', username: 'ana', timestamp },
+      replies: { data: [{ id: '10', text: 'Yes.', username: 'quillrealty', timestamp }] },
+    },
+  ];
+  expect(await instagram.remarks!({ ...to, posted: several.externalId })).toEqual({
+    isWhole: true,
+    remarks: [
+      { externalId: '9', author: '@ana', text: 'Is it still free?', at: '2026-11-02T10:00:00.000Z', isOurs: false },
+      { externalId: '10', author: '@quillrealty', text: 'Yes.', at: '2026-11-02T10:00:00.000Z', isOurs: true },
+    ],
+  });
+  await instagram.answer!({ ...to, posted: several.externalId, remark: '9', text: 'It is.' });
+  expect(instagramStand.replies).toEqual([{ to: '9', message: 'It is.' }]);
   // Cut off after it was taken: found by its words.
   instagramStand.state.failures.push({ code: 2, keepsIt: true });
   const lost = piece({ text: 'Lost answer', photos: photos.slice(0, 1) });

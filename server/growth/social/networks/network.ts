@@ -22,10 +22,21 @@ export type Account = {
 export type Renewal = { key: string; accessUntil: string };
 export type Renewed = { token: string; renewal: Renewal; expiresAt: string | null };
 
+/** A comment on a post of ours, as its network tells it. */
+export type Remark = {
+  externalId: string;
+  /** Empty where the network names nobody. */
+  author: string;
+  text: string;
+  at: string;
+  /** The page itself said it. */
+  isOurs: boolean;
+};
+
 export type Posted = { externalId: string; address: string | null };
 
 type At = { fetch: GuardedFetch; settings: Settings };
-type To = At & { account: { externalId: string; token: string } };
+type To = At & { account: { externalId: string; name: string; token: string } };
 type Handed = {
   piece: Piece;
   /** The content of the photo at a place. */
@@ -50,7 +61,14 @@ export type Network = {
    * out, and then a person must look.
    */
   find?(given: To & { piece: Piece; since: string }): Promise<Posted | undefined>;
+  /** What people said below a post, answers to answers included; `isWhole` where nothing of it was left out. */
+  remarks?(given: To & { posted: string }): Promise<{ remarks: Remark[]; isWhole: boolean }>;
+  /** Answers one of them; which one of the network's the answer is. */
+  answer?(given: To & { posted: string; remark: string; text: string }): Promise<string>;
 };
+
+/** So many remarks are read of a post at once. */
+export const mostRemarks = 100;
 
 /**
  * Why a network did not take it. `transient`: it may, later. `auth`, `scope`: not before somebody connects it again. `content`:

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { wordsOn } from '#contract/growth/social/networks.ts';
 import type { Settings } from '#server/env.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
-import { jsonIn, type Network, NetworkRefusal, type Picture, type Piece, type Renewed } from './network.ts';
+import {
+  jsonIn,
+  mostRemarks,
+  type Network,
+  NetworkRefusal,
+  type Picture,
+  type Piece,
+  type Renewed,
+} from './network.ts';
 
 /** Accounts of X by its API v2. Access lasts two hours and is renewed by a key that X gives once and changes each time. */
 const scopes = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'];
@@ -63,6 +71,15 @@ const tokens = z.object({
 const me = z.object({ data: z.object({ id: z.string(), username: z.string() }) });
 const made = z.object({ data: z.object({ id: z.string() }) });
 const posts = z.object({ data: z.array(z.object({ id: z.string(), text: z.string() })).default([]) });
+
+const replies = z.object({
+  data: z
+    .array(z.object({ id: z.string(), text: z.string(), author_id: z.string(), created_at: z.string() }))
+    .default([]),
+  includes: z
+    .object({ users: z.array(z.object({ id: z.string(), username: z.string() })).default([]) })
+    .default({ users: [] }),
+});
 
 async function tokensFor(fetch: GuardedFetch, settings: Settings, form: Record<string, string>) {
   const given = await ask(fetch, `${settings.X_API_URL}/2/oauth2/token`, {
@@ -180,5 +197,35 @@ export const x: Network = {
     );
     const same = data.find(({ text }) => bare(unescaped(text)) === bare(words(piece)));
     return same && { externalId: same.id, address: addressOf(same.id) };
+  },
+
+  /** What was said within the last seven days: further back X searches for nobody, so that nothing is known to be gone. */
+  async remarks({ fetch, settings, account: { externalId, token }, posted }) {
+    const query = new URLSearchParams({
+      query: `conversation_id:${posted}`,
+      max_results: String(mostRemarks),
+      'tweet.fields': 'author_id,created_at',
+      expansions: 'author_id',
+      'user.fields': 'username',
+    });
+    const { data, includes } = replies.parse(
+      await ask(fetch, `${settings.X_API_URL}/2/tweets/search/recent?${query}`, { token }),
+    );
+    const names = new Map(includes.users.map(({ id, username }) => [id, `@${username}`]));
+    return {
+      isWhole: false,
+      remarks: data.map(({ id, text, author_id, created_at }) => ({
+        externalId: id,
+        author: names.get(author_id) ?? '',
+        text: unescaped(text),
+        at: new Date(created_at).toISOString(),
+        isOurs: author_id === externalId,
+      })),
+    };
+  },
+
+  async answer({ fetch, settings, account: { token }, remark, text }) {
+    const json = { text, reply: { in_reply_to_tweet_id: remark } };
+    return made.parse(await ask(fetch, `${settings.X_API_URL}/2/tweets`, { method: 'POST', token, json })).data.id;
   },
 };

@@ -60,7 +60,7 @@ type Failing = { status: number; detail: string; keepsIt?: boolean };
 /** Speaks what X publishes of its API v2: access for two hours, keys that are good once, media by upload. */
 export async function startX() {
   const { agree, take } = dialogs();
-  const posts: { id: string; text: string; media: number; replyTo?: string }[] = [];
+  const posts: { id: string; text: string; media: number; replyTo?: string; by?: string }[] = [];
   const media = new Map<string, number>();
   const keys = new Set<string>();
   const tokens = new Set<string>();
@@ -79,7 +79,7 @@ export async function startX() {
       body: { token_type: 'bearer', access_token, refresh_token, expires_in: 7_200, scope: state.scope },
     };
   };
-  const at = await listen(({ method, path, body, headers }) => {
+  const at = await listen(({ method, path, query, body, headers }) => {
     if (path === '/2/oauth2/token') {
       const form = new URLSearchParams(body.toString());
       if (headers.authorization !== `Basic ${Buffer.from('app:secret').toString('base64')}`)
@@ -106,6 +106,32 @@ export async function startX() {
         return wrong(400, 'media_category is required');
       media.set(id, body.length);
       return { status: 200, body: { data: { id, media_key: `3_${id}` } } };
+    }
+    if (path === '/2/tweets/search/recent') {
+      const of = /^conversation_id:(\d+)$/.exec(query.get('query') ?? '')?.[1];
+      if (!of || !query.get('tweet.fields')?.includes('author_id')) return wrong(400, 'Invalid query');
+      const inIt = new Set([of]);
+      const below = posts.filter(({ id, replyTo }) => replyTo && inIt.has(replyTo) && inIt.add(id));
+      return {
+        status: 200,
+        body: {
+          ...(below.length > 0 && {
+            data: below.map(({ id, text, by = '77' }) => ({
+              id,
+              text: text.replaceAll('&', '&amp;'),
+              author_id: by,
+              created_at: '2026-11-02T10:00:00.000Z',
+            })),
+            includes: {
+              users: [
+                { id: '88', username: 'ana', name: 'Ana' },
+                { id: '77', username: 'quillrealty', name: 'Quill' },
+              ],
+            },
+          }),
+          meta: { result_count: below.length },
+        },
+      };
     }
     if (method === 'GET')
       return {
@@ -200,7 +226,8 @@ export async function startGoogle() {
 export async function startInstagram() {
   const codes = new Map<string, string>();
   const containers = new Map<string, { caption: string; image?: string; children?: string[]; asked: number }>();
-  const posts: { id: string; caption: string; pictures: string[]; comments: string[] }[] = [];
+  const posts: { id: string; caption: string; pictures: string[]; comments: string[]; said?: unknown[] }[] = [];
+  const replies: { to: string; message: string }[] = [];
   const state = {
     used: 0,
     isBusiness: true,
@@ -213,10 +240,10 @@ export async function startInstagram() {
     const path = whole.replace(/^\/v\d+\.\d+/, '');
     const form = new URLSearchParams(body.toString());
     if (path === '/oauth/access_token') {
-      if (query.get('grant_type')) return { status: 200, body: { access_token: 'long' } };
-      const redirect = codes.get(query.get('code') ?? '');
-      codes.delete(query.get('code') ?? '');
-      return redirect === query.get('redirect_uri')
+      if (form.get('grant_type') === 'fb_exchange_token') return { status: 200, body: { access_token: 'long' } };
+      const redirect = codes.get(form.get('code') ?? '');
+      codes.delete(form.get('code') ?? '');
+      return redirect === form.get('redirect_uri')
         ? { status: 200, body: { access_token: 'short' } }
         : wrong(100, 'This authorization code has been used.');
     }
@@ -277,6 +304,14 @@ export async function startInstagram() {
     }
     const [, id = '', what] = path.split('/');
     const post = posts.find((one) => one.id === id);
+    if (what === 'comments' && method === 'GET')
+      return query.get('fields') === 'id,text,username,timestamp,replies{id,text,username,timestamp}'
+        ? { status: 200, body: { data: post?.said ?? [] } }
+        : wrong(100, 'Tried accessing nonexisting field');
+    if (what === 'replies') {
+      replies.push({ to: id, message: form.get('message') ?? '' });
+      return { status: 200, body: { id: `r${replies.length}` } };
+    }
     if (what === 'comments') {
       post?.comments.push(form.get('message') ?? '');
       return { status: 200, body: { id: 'comment' } };
@@ -291,6 +326,7 @@ export async function startInstagram() {
   return {
     ...at,
     posts,
+    replies,
     state,
     agree(dialog: string): { code: string; state: string } {
       const asked = new URL(dialog).searchParams;

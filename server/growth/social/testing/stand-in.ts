@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Posted = { id: string; page: string; message: string; link?: string; photos: string[]; comments: string[] };
+/** What somebody said below a post. */
+type Said = { id: string; post: string; parent: string; message: string; from?: { id: string; name: string } };
 type Failing = { status: number; code: number; message: string; keepsIt?: boolean };
 
 /** Speaks what Facebook publishes of its Graph API: codes become tokens, pages have tokens of their own, posts are checked. */
@@ -11,6 +13,7 @@ export async function startFacebook() {
   const tokens = new Set<string>();
   const photos = new Map<string, string>();
   const posts: Posted[] = [];
+  const said: Said[] = [];
   const pages = [
     { id: '1001', name: 'Quill Realty', access_token: 'page-1001' },
     { id: '1002', name: 'Quill Homes', access_token: 'page-1002' },
@@ -20,6 +23,8 @@ export async function startFacebook() {
     expiresAt: 0,
     /** What the next posts are answered, in their order. */
     failures: [] as Failing[],
+    /** Whether the page allows reading what people say. */
+    tellsComments: true,
   };
   const isPage = (token: string | null) => pages.some((page) => page.access_token === token);
 
@@ -35,17 +40,18 @@ export async function startFacebook() {
     const path = url.pathname.replace(/^\/v\d+\.\d+/, '');
     const query = url.searchParams;
     if (path === '/oauth/access_token') {
-      if (query.get('client_id') !== 'app' || query.get('client_secret') !== 'secret')
+      const given = await read(request);
+      if (given.get('client_id') !== 'app' || given.get('client_secret') !== 'secret')
         return wrong(101, 'Error validating client secret.');
-      if (query.get('grant_type') === 'fb_exchange_token') {
-        if (!tokens.has(query.get('fb_exchange_token') ?? '')) return wrong(190, 'Invalid OAuth access token.');
+      if (given.get('grant_type') === 'fb_exchange_token') {
+        if (!tokens.has(given.get('fb_exchange_token') ?? '')) return wrong(190, 'Invalid OAuth access token.');
         const long = `long-${randomUUID()}`;
         tokens.add(long);
         return { status: 200, body: { access_token: long, token_type: 'bearer', expires_in: 5_184_000 } };
       }
-      const redirect = codes.get(query.get('code') ?? '');
-      codes.delete(query.get('code') ?? '');
-      if (!redirect || redirect !== query.get('redirect_uri'))
+      const redirect = codes.get(given.get('code') ?? '');
+      codes.delete(given.get('code') ?? '');
+      if (!redirect || redirect !== given.get('redirect_uri'))
         return wrong(100, 'This authorization code has been used.');
       const short = `short-${randomUUID()}`;
       tokens.add(short);
@@ -65,6 +71,16 @@ export async function startFacebook() {
       const own = posts.filter((post) => post.page === page);
       return { status: 200, body: { data: own.map(({ id, message }) => ({ id, message })) } };
     }
+    if (request.method === 'GET' && what === 'comments') {
+      if (!isPage(query.get('access_token'))) return wrong(190, 'Error validating access token.');
+      if (!state.tellsComments) return wrong(10, 'This endpoint requires the pages_read_user_content permission.', 403);
+      const below = said.filter((one) => one.post === page);
+      const at = '2026-11-02T10:00:00+0000';
+      return {
+        status: 200,
+        body: { data: below.map(({ id, message, from }) => ({ id, message, from, created_time: at })), paging: {} },
+      };
+    }
     const form = await read(request);
     if (!isPage(form.get('access_token'))) return wrong(190, 'Error validating access token.');
     if (what === 'photos') {
@@ -73,8 +89,15 @@ export async function startFacebook() {
       return { status: 200, body: { id } };
     }
     if (what === 'comments') {
-      posts.find(({ id }) => id === page)?.comments.push(form.get('message') ?? '');
-      return { status: 200, body: { id: randomUUID() } };
+      const failing = state.failures.shift();
+      if (failing && !failing.keepsIt) return wrong(failing.code, failing.message, failing.status);
+      const parent = said.find(({ id }) => id === page);
+      const post = parent?.post ?? page;
+      const one = { id: `${post}_${said.length + 1}`, post, parent: page, message: form.get('message') ?? '' };
+      const own = pages.find(({ access_token }) => access_token === form.get('access_token'))!;
+      said.push({ ...one, from: { id: own.id, name: own.name } });
+      if (!parent) posts.find(({ id }) => id === page)?.comments.push(one.message);
+      return failing ? wrong(failing.code, failing.message, failing.status) : { status: 200, body: { id: one.id } };
     }
     const failing = state.failures.shift();
     if (failing && !failing.keepsIt) return wrong(failing.code, failing.message, failing.status);
@@ -107,6 +130,18 @@ export async function startFacebook() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posts,
     state,
+    said,
+    /** Somebody comments on a post. */
+    say(post: string, message: string, from?: { id: string; name: string }): string {
+      const id = `${post}_${said.length + 1}`;
+      said.push({ id, post, parent: post, message, ...(from && { from }) });
+      return id;
+    },
+    takeBack: (id: string) =>
+      said.splice(
+        said.findIndex((one) => one.id === id),
+        1,
+      ),
     /** What a person does in the dialog: they agree, and are sent back with a code. */
     agree(dialog: string): { code: string; state: string } {
       const asked = new URL(dialog).searchParams;
