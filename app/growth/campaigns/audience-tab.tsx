@@ -1,22 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mail, MessageSquareText } from 'lucide-react';
 import { useFormat } from '#app/i18n/format.ts';
-import { keysOf, useT } from '#app/i18n/t.ts';
+import { useT } from '#app/i18n/t.ts';
 import { LeadFilter } from '#app/people/automations/lead-filter.tsx';
-import { Card } from '#app/ui/card.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { everything } from '#contract/core/filter.ts';
-import type { Campaign, ReachOf } from '#contract/growth/campaigns/campaigns.ts';
-import { campaignChannels } from '#contract/growth/campaigns/words.ts';
-import { gateRules } from '#contract/people/messages-words.ts';
+import type { Campaign } from '#contract/growth/campaigns/campaigns.ts';
 import { campaignQueries } from './queries.ts';
+import { ReachCard } from './reach-card.tsx';
 import type { Desk } from './use-written.ts';
-
-const channels = keysOf('campaigns.channel', campaignChannels);
-const rules = keysOf('messages.rule', gateRules);
 
 /** Whom it is for, and of these who may be reached: known before a word is written. */
 export function AudienceTab({ saved, desk, mayWrite }: { saved: Campaign; desk: Desk; mayWrite: boolean }) {
@@ -82,44 +76,9 @@ function ReachPart({ saved, isSettled }: { saved: Campaign; isSettled: boolean }
       )}
       <div className="grid gap-4 md:grid-cols-2">
         {data.channels.map((one) => (
-          <ChannelCard key={one.channel} one={one} isUsed={saved.channels.includes(one.channel)} />
+          <ReachCard key={one.channel} one={one} isUsed={saved.channels.includes(one.channel)} />
         ))}
       </div>
     </section>
-  );
-}
-
-function ChannelCard({ one, isUsed }: { one: ReachOf; isUsed: boolean }) {
-  const t = useT();
-  const { number } = useFormat();
-  return (
-    <Card
-      title={
-        <span className="flex items-center gap-2 [&_svg]:size-4">
-          {one.channel === 'email' ? <Mail aria-hidden="true" /> : <MessageSquareText aria-hidden="true" />}
-          {t(channels[one.channel])}
-          {!isUsed && <span className="text-sm font-normal text-ink-3">{t('campaigns.reach.notUsed')}</span>}
-        </span>
-      }
-    >
-      <dl className="grid gap-2 text-sm">
-        <div className="flex items-baseline justify-between gap-4">
-          <dt className="font-medium">{t('campaigns.reach.now')}</dt>
-          <dd className="num text-lg font-medium text-act">{number(one.now)}</dd>
-        </div>
-        {one.later > 0 && (
-          <div className="flex items-baseline justify-between gap-4">
-            <dt>{t('campaigns.reach.later')}</dt>
-            <dd className="num">{number(one.later)}</dd>
-          </div>
-        )}
-        {one.not.map(({ rule, count }) => (
-          <div key={rule} className="flex items-baseline justify-between gap-4 text-ink-2">
-            <dt className="first-letter:uppercase">{t(rules[rule])}</dt>
-            <dd className="num">{number(count)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   );
 }

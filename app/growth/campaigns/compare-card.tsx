@@ -28,25 +28,38 @@ export function CompareCard({ compared }: { compared: Compared }) {
         <p role="status" className={verdict.state === 'winner' ? 'font-medium text-act' : 'text-ink-2'}>
           {words}
         </p>
-        <dl className="grid max-w-md grid-cols-[auto_1fr_1fr] gap-x-6 gap-y-1 text-sm">
-          <dt className="col-start-2 text-ink-3">{t('campaigns.result.delivered')}</dt>
-          <dt className="text-ink-3">{t(by === 'clicks' ? 'campaigns.result.clicked' : 'campaigns.result.replied')}</dt>
-          {(
-            [
-              ['campaigns.version.a', a],
-              ['campaigns.version.b', b],
-            ] as const
-          ).map(([name, arm]) => (
-            <div key={name} className="contents">
-              <dt className="font-medium">{t(name)}</dt>
-              <dd className="num">{number(arm.delivered)}</dd>
-              <dd className="num">
-                {number(arm.hits)}
-                {arm.delivered > 0 && ` · ${percent(arm.hits / arm.delivered, 1)}`}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <table className="max-w-md text-start text-sm">
+          <thead>
+            <tr className="text-ink-3">
+              <td />
+              <th scope="col" className="pe-6 text-start font-normal">
+                {t('campaigns.result.delivered')}
+              </th>
+              <th scope="col" className="text-start font-normal">
+                {t(by === 'clicks' ? 'campaigns.result.clicked' : 'campaigns.result.replied')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {(
+              [
+                ['campaigns.version.a', a],
+                ['campaigns.version.b', b],
+              ] as const
+            ).map(([name, arm]) => (
+              <tr key={name}>
+                <th scope="row" className="pe-6 text-start font-medium">
+                  {t(name)}
+                </th>
+                <td className="num pe-6">{number(arm.delivered)}</td>
+                <td className="num">
+                  {number(arm.hits)}
+                  {arm.delivered > 0 && ` · ${percent(arm.hits / arm.delivered, 1)}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </Card>
   );

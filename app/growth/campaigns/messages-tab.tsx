@@ -17,7 +17,7 @@ import { type Locale, locales } from '#contract/core/locale.ts';
 import type { Campaign } from '#contract/growth/campaigns/campaigns.ts';
 import { type CampaignMessage, type Comparison, mostMessages } from '#contract/growth/campaigns/content.ts';
 import { campaignChannels } from '#contract/growth/campaigns/words.ts';
-import { knownMergeFields } from '#contract/people/automations/problems.ts';
+import { mergeFields } from '#contract/people/merge-fields.ts';
 import { pickers } from '../pages/pickers.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { TextBody } from './text-body.tsx';
@@ -211,7 +211,7 @@ function MessageForm({ message, locale, onChange }: FormProps) {
     const { subject, preview, body } = { ...said, ...words };
     return onChange({ ...message, in: { ...message.in, [locale]: { subject, preview, body } } });
   };
-  const hint = t('campaigns.fields', { fields: knownMergeFields.map((name) => `{{${name}}}`).join(' ') });
+  const hint = t('campaigns.fields', { fields: mergeFields.map((name) => `{{${name}}}`).join(' ') });
   if (message.channel === 'sms')
     return (
       <TextBody

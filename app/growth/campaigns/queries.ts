@@ -52,6 +52,14 @@ export const campaignQueries = {
       queryKey: ['campaigns', 'preview', id, version, shown, lead],
       queryFn: ({ signal }) => api.campaigns.preview({ id, ...shown, ...(lead && { lead }) }, { signal }),
     }),
+  /** Of a version: what is written otherwise goes otherwise. */
+  rehearsal: (id: string, version: number) =>
+    infiniteQueryOptions({
+      queryKey: ['campaigns', 'rehearsal', id, version],
+      queryFn: ({ pageParam, signal }) => api.campaigns.rehearse({ id, from: pageParam }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: (page) => page.next,
+    }),
   people: (id: string, behind: Behind) =>
     infiniteQueryOptions({
       queryKey: ['campaigns', 'people', id, behind],

@@ -19,6 +19,7 @@ const told: readonly Result[] = [
   'clicked',
   'replied',
   'booked',
+  'closed',
   'unsubscribed',
   'bounced',
   'complained',
@@ -28,6 +29,7 @@ const ofDelivered: readonly Result[] = [
   'clicked',
   'replied',
   'booked',
+  'closed',
   'unsubscribed',
   'complained',
   'opened',
@@ -37,12 +39,19 @@ const ofDelivered: readonly Result[] = [
 /** What came of it. Every number opens the people behind it. */
 export function ResultsTab({ campaign }: { campaign: Campaign }) {
   const t = useT();
+  const { money } = useFormat();
   const [behind, setBehind] = useState<Behind | null>(null);
   const { numbers, parts, messages } = campaign;
   if (campaign.state === 'draft') return <p className="text-ink-3">{t('campaigns.results.none')}</p>;
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6">
       <NumberList names={told} numbers={numbers} onOpen={(result) => setBehind({ result })} />
+      {numbers.closed > 0 && (
+        <p className="max-w-2xl text-sm text-ink-2">
+          {t('campaigns.revenue', { amount: money(campaign.revenue), count: numbers.closed })}{' '}
+          <span className="text-ink-3">{t('campaigns.revenue.how')}</span>
+        </p>
+      )}
       {quiet.some((result) => numbers[result] > 0) && (
         <NumberList
           names={quiet.filter((result) => numbers[result] > 0)}

@@ -11,6 +11,7 @@ import type { Campaign, Reach } from '#contract/growth/campaigns/campaigns.ts';
 import { textPrice } from '#contract/growth/campaigns/text-price.ts';
 import { campaignChannels } from '#contract/growth/campaigns/words.ts';
 import { segmentsOf } from '#contract/people/segments.ts';
+import { NextDays } from './next-days.tsx';
 import { campaignQueries } from './queries.ts';
 
 const channels = keysOf('campaigns.channel', campaignChannels);
@@ -36,13 +37,16 @@ export default function SendDialog({ campaign, version, onClose, onSent }: Props
       ? t('campaigns.mode.now')
       : when.mode === 'at'
         ? dateTime(when.at)
-        : t('campaigns.atTheirHour', { day: date(when.day), time: clock(when.time) });
+        : t(when.mode === 'best' ? 'campaigns.atTheirBest' : 'campaigns.atTheirHour', {
+            day: date(when.day),
+            time: clock(when.time),
+          });
   const issues = send.error instanceof ApiProblem ? send.error.issues : [];
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      size="m"
+      size={campaign.type === 'drip' ? 'l' : 'm'}
       title={t(when.mode === 'now' ? 'campaigns.send.title' : 'campaigns.schedule.title')}
       description={at}
       footer={
@@ -57,6 +61,7 @@ export default function SendDialog({ campaign, version, onClose, onSent }: Props
       }
     >
       {data ? <Summary campaign={campaign} reach={data} /> : <SkeletonText lines={3} />}
+      {campaign.type === 'drip' && <NextDays campaign={campaign} version={version} />}
       {issues.length > 0 && (
         <ul role="alert" className="mt-4 grid gap-1 rounded-m bg-loss-tint px-3 py-2 text-sm text-loss">
           {issues.map(({ path, message }) => (

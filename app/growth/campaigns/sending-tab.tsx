@@ -56,20 +56,20 @@ function WhenPart({ zone, when, onChange }: { zone: string; when: When; onChange
   const format = useFormat();
   const today = dayIn(Date.now(), zone);
   const at = when.mode === 'at' ? Date.parse(when.at) : Date.now();
-  const day = when.mode === 'hour' ? when.day : dayIn(at, zone);
-  const time =
-    when.mode === 'hour'
-      ? when.time
-      : new Date(at).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  const isTheirs = when.mode === 'hour' || when.mode === 'best';
+  const day = isTheirs ? when.day : dayIn(at, zone);
+  const time = isTheirs
+    ? when.time
+    : new Date(at).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
   const choose = (mode: SendMode) => {
     const tomorrow = addDays(today, 1);
     if (mode === 'now') onChange({ mode });
     else if (mode === 'at') onChange({ mode, at: new Date(instantAt(`${tomorrow}T10:00`, zone)).toISOString() });
-    else onChange({ mode, day: tomorrow, time: '10:00' });
+    else onChange({ mode, day: isTheirs ? day : tomorrow, time: isTheirs ? time : '10:00' });
   };
   const put = (next: { day?: string; time?: string }) => {
     const chosen = { day, time, ...next };
-    if (when.mode === 'hour') onChange({ mode: 'hour', ...chosen });
+    if (isTheirs) onChange({ mode: when.mode, ...chosen });
     else onChange({ mode: 'at', at: new Date(instantAt(`${chosen.day}T${chosen.time}`, zone)).toISOString() });
   };
   return (
@@ -88,16 +88,14 @@ function WhenPart({ zone, when, onChange }: { zone: string; when: When; onChange
           <Field label={t('campaigns.day')} className="w-44">
             <DateField value={day} min={today} onChange={(next) => next && put({ day: next })} />
           </Field>
-          <Field label={t('campaigns.time')} className="w-36">
+          <Field label={t(when.mode === 'best' ? 'campaigns.otherwiseAt' : 'campaigns.time')} className="w-44">
             <Input
               type="time"
               value={time}
               onChange={(event) => event.target.value && put({ time: event.target.value })}
             />
           </Field>
-          <p className="pb-2 text-sm text-ink-3">
-            {when.mode === 'hour' ? t('campaigns.theirClock') : format.zone(zone, at)}
-          </p>
+          <p className="pb-2 text-sm text-ink-3">{isTheirs ? t('campaigns.theirClock') : format.zone(zone, at)}</p>
         </div>
       )}
     </section>

@@ -31,6 +31,7 @@ const tones: Record<OutgoingSource, string> = {
   automation: 'border-info',
   message: 'border-line-strong',
   campaign: 'border-need',
+  alert: 'border-edge',
 };
 
 /** The weeks that a month touches, from Sunday. */
@@ -202,8 +203,8 @@ function ItemWords({ item }: { item: OutgoingItem }) {
       <span className="num block text-ink-3">
         {format.time(item.at)} · {t(sourceWords[item.source])}
       </span>
-      <span className="line-clamp-2 wrap-anywhere" dir="auto">
-        {item.title}
+      <span className="line-clamp-2 wrap-anywhere">
+        <bdi>{item.title}</bdi>
       </span>
       {item.people !== null && <span className="block text-ink-3">{t('hub.people', { count: item.people })}</span>}
     </>

@@ -1,5 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { FileImage, LayoutTemplate, Mail, Plus, StickyNote } from 'lucide-react';
+import {
+  BookOpen,
+  Clapperboard,
+  FileImage,
+  LayoutTemplate,
+  type LucideIcon,
+  Mail,
+  Plus,
+  StickyNote,
+} from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
@@ -14,7 +23,14 @@ import { type PieceKind, type PieceState, pieceStates, setKinds } from '#contrac
 import { libraryQueries } from './queries.ts';
 
 export const kindWords = keysOf('hub.kind', setKinds);
-const icons = { flyer: FileImage, postcard: StickyNote, email: Mail, landing: LayoutTemplate } as const;
+const icons: Record<PieceKind, LucideIcon> = {
+  flyer: FileImage,
+  postcard: StickyNote,
+  brochure: BookOpen,
+  email: Mail,
+  landing: LayoutTemplate,
+  video: Clapperboard,
+};
 const stateWords = keysOf('social.state', pieceStates);
 const tones: Record<PieceState, Tone> = {
   draft: 'plain',

@@ -11,9 +11,10 @@ import { Calendar } from './calendar.tsx';
 import { Library } from './library.tsx';
 
 const Markets = lazy(() => import('../markets/markets.tsx').then((part) => ({ default: part.Markets })));
+const Audience = lazy(() => import('./audience.tsx').then((part) => ({ default: part.Audience })));
 const NewSet = lazy(() => import('./new-set.tsx'));
 
-const tabs = ['calendar', 'library', 'markets'] as const;
+const tabs = ['calendar', 'library', 'markets', 'audience'] as const;
 
 export const handle = { title: 'shell.nav.marketing' } as const;
 
@@ -25,6 +26,7 @@ export default function MarketingPage() {
   const [isNew, setNew] = useState(false);
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'calendar';
   const mayWrite = may('marketing.write');
+  const seesAudience = may('campaigns.send') || may('spend.manage');
   usePaletteActions(mayWrite ? [{ name: t('hub.make'), icon: Plus, keys: 'c', run: () => setNew(true) }] : []);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 px-4.5 pt-4 pb-12">
@@ -49,6 +51,7 @@ export default function MarketingPage() {
           <Tab value="calendar">{t('hub.calendar')}</Tab>
           <Tab value="library">{t('hub.library')}</Tab>
           <Tab value="markets">{t('markets.title')}</Tab>
+          {seesAudience && <Tab value="audience">{t('hub.audience')}</Tab>}
         </TabList>
         <TabPanel value="calendar">
           <Calendar />
@@ -61,6 +64,13 @@ export default function MarketingPage() {
             <Markets />
           </Suspense>
         </TabPanel>
+        {seesAudience && (
+          <TabPanel value="audience">
+            <Suspense fallback={<SkeletonRows rows={5} columns={3} />}>
+              <Audience />
+            </Suspense>
+          </TabPanel>
+        )}
       </Tabs>
       <Suspense>{isNew && <NewSet onClose={() => setNew(false)} />}</Suspense>
     </div>

@@ -10,6 +10,7 @@ import { useT } from '#app/i18n/t.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { BackLink } from '#app/ui/back-link.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { cx } from '#app/ui/classes.ts';
 import { Outline } from '#app/ui/content-editor/outline.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
@@ -179,7 +180,13 @@ function PieceDesk({ piece }: { piece: Piece }) {
         busy={refresh.isPending}
         onRefresh={() => refresh.mutate(undefined)}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div
+        className={cx(
+          'grid items-start gap-6',
+          // Alone, what it looks like has the whole width.
+          piece.can.change && 'lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]',
+        )}
+      >
         {piece.can.change && (
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <Field label={t('hub.title')} required>

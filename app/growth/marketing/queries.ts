@@ -26,6 +26,11 @@ export const outgoingQuery = (from: string, to: string) =>
     queryFn: ({ signal }) => api.outgoing.list({ from, to, timeZone: hereZone() }, { signal }),
   });
 
+export const audienceQuery = queryOptions({
+  queryKey: ['outgoing', 'audience'],
+  queryFn: ({ signal }) => api.outgoing.audience({}, { signal }),
+});
+
 export const openHousesOf = (listing: string) =>
   queryOptions({
     queryKey: ['listings', 'open houses', listing],

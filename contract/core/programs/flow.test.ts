@@ -7,6 +7,7 @@ import {
   intoLane,
   lanesOf,
   moveStep,
+  placeStep,
   removeStep,
   spotOf,
   stepAfter,
@@ -65,6 +66,26 @@ describe('a flow', () => {
         expect(ids(moved).toSorted()).toEqual(all.toSorted());
         if (JSON.stringify(moved) === JSON.stringify(steps)) return;
         expect(moveStep(moved, id, by === 1 ? -1 : 1)).toEqual(steps);
+      }),
+    );
+  });
+
+  test('has a step right before the one it was put before, with all that is in its lanes', () => {
+    fc.assert(
+      fc.property(tree, fc.nat(), fc.nat(), (steps, pick, before) => {
+        const all = allSteps(steps);
+        if (all.length === 0) return;
+        const step = all[pick % all.length]!;
+        const target = all[before % all.length]!;
+        const placed = placeStep(steps, step.id, spotOf(steps, target.id)!);
+        expect(ids(placed).toSorted()).toEqual(ids(steps).toSorted());
+        if (ids([step]).includes(target.id)) {
+          expect(placed).toEqual(steps);
+          return;
+        }
+        const [at, next] = [spotOf(placed, step.id)!, spotOf(placed, target.id)!];
+        expect([at.in, at.at + 1]).toEqual([next.in, next.at]);
+        expect(allSteps(placed).find(({ id }) => id === step.id)).toEqual(step);
       }),
     );
   });

@@ -100,6 +100,17 @@ export function spotOf<S extends AnyStep>(steps: readonly S[], id: string): Spot
   return walk(steps, null);
 }
 
+/** Takes a step to another place, into lanes and out of them; into its own lanes it cannot go. */
+export function placeStep<S extends AnyStep>(steps: readonly S[], id: string, spot: Spot): S[] {
+  const step = stepById(steps, id);
+  const from = spotOf(steps, id);
+  if (!step || !from || stepById([step], spot.in?.step ?? '')) return [...steps];
+  const isNeighbor = from.in?.step === spot.in?.step && from.in?.lane === spot.in?.lane;
+  // Taken out, it leaves the places behind it one earlier.
+  const at = isNeighbor && from.at < spot.at ? spot.at - 1 : spot.at;
+  return insertAt(removeStep(steps, id), { in: spot.in, at }, step);
+}
+
 /** One place up or down, into and out of lanes as the eye goes; the same steps where it is at the end already. */
 export function moveStep<S extends AnyStep>(steps: readonly S[], id: string, by: -1 | 1): S[] {
   const spot = spotOf(steps, id);

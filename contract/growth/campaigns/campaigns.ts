@@ -70,7 +70,7 @@ const reachOf = z.strictObject({
   not: z.array(z.strictObject({ rule: z.enum(gateRules), count: z.int() })),
 });
 export type ReachOf = z.infer<typeof reachOf>;
-const reach = z.strictObject({
+export const reach = z.strictObject({
   total: z.int(),
   /** Of how many it is known by now; all of them once it is done. */
   judged: z.int(),
@@ -96,6 +96,8 @@ const campaign = z.strictObject({
   problems: z.array(z.strictObject({ kind: z.enum(problemKinds), message: z.string().nullable(), about: z.string() })),
   /** What came of it, in all and by message and version. */
   numbers,
+  /** What the deals behind `closed` earned, in cents: of those whose earnings whoever asks may see. */
+  revenue: z.int(),
   parts: z.array(z.strictObject({ message: z.string(), variant: z.enum(['a', 'b']), numbers })),
   /** Whom it left out, and by which rule. */
   leftOutBy: z.array(z.strictObject({ rule: z.enum(gateRules), count: z.int() })),
@@ -125,6 +127,26 @@ const person = z.strictObject({
   rule: z.string().nullable(),
   at: instant,
 });
+
+export const rehearsedDays = 30;
+/** So many people are walked through at once, and so many in all. */
+export const rehearsedAtOnce = 10;
+export const mostRehearsed = 200;
+const rehearsed = z.strictObject({
+  lead: id,
+  name: z.string(),
+  messages: z.array(
+    z.strictObject({
+      message: z.string(),
+      /** Its subject, or how a text begins, filled in for this person. */
+      title: z.string(),
+      at: instant,
+      outcome: z.string(),
+      rule: z.enum(gateRules).nullable(),
+    }),
+  ),
+});
+export type Rehearsed = z.infer<typeof rehearsed>;
 
 const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
 const variant = z.enum(['a', 'b']).default('a');
@@ -293,6 +315,23 @@ export const campaigns = {
     repeat: 'natural',
     waits: false,
     summary: 'A message of a campaign as one person gets it, drawn as it will be.',
+  }),
+  rehearse: call({
+    method: 'POST',
+    path: '/campaigns/{id}/rehearsal',
+    access: work,
+    input: z.strictObject({ id, from: z.int().min(0).max(mostRehearsed).default(0) }),
+    output: z.strictObject({
+      people: z.array(rehearsed),
+      /** How many of its people can be looked at so. */
+      total: z.int(),
+      next: z.int().nullable(),
+    }),
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary:
+      'The next 30 days of a campaign that is not sent yet, person by person: each message, when, whether it would be held or not sent, and why. Nothing goes out.',
   }),
   test: call({
     method: 'POST',

@@ -60,6 +60,8 @@ export const when = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('at'), at: instant }),
   /** On a day, when each person's own clock shows the hour. */
   z.strictObject({ mode: z.literal('hour'), day, time }),
+  /** On a day, at the hour at which each person has mostly answered; where too little is known, the one that is named. */
+  z.strictObject({ mode: z.literal('best'), day, time }),
 ]);
 export type When = z.infer<typeof when>;
 

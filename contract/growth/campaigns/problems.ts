@@ -1,5 +1,6 @@
+import { unknownFieldsOf } from '../../core/content/merge.ts';
 import { textsOf } from '../../core/content/walk.ts';
-import { knownMergeFields } from '../../people/automations/problems.ts';
+import { mergeFields } from '../../people/merge-fields.ts';
 import type { CampaignMessage, Comparison, When } from './content.ts';
 import type { CampaignType } from './words.ts';
 
@@ -15,11 +16,6 @@ export const problemKinds = [
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 export type Problem = { kind: ProblemKind; message: string | null; about: string };
-
-const unknownFields = (words: string): string[] =>
-  [...words.matchAll(/\{\{([^|{}]*)(?:\|[^{}]*)?\}\}/g)]
-    .map(([, name]) => name!.trim())
-    .filter((name) => !knownMergeFields.includes(name));
 
 const hasContent = ({ channel, blocks, body }: Pick<CampaignMessage, 'channel' | 'blocks' | 'body'>): boolean =>
   channel === 'email' ? textsOf({ blocks }).length > 0 : body.trim() !== '';
@@ -45,7 +41,9 @@ export function problemsOf({ type, messages, comparison, when }: Written, now: n
   const found = messages.flatMap((one) => [
     ...(one.channel === 'email' && one.subject.trim() === '' ? [problem('no_subject', one.id)] : []),
     ...(hasContent(one) ? [] : [problem('no_body', one.id)]),
-    ...[...new Set(wordsOfMessage(one).flatMap(unknownFields))].map((name) => problem('unknown_field', one.id, name)),
+    ...[...new Set(wordsOfMessage(one).flatMap((words) => unknownFieldsOf(words, mergeFields)))].map((name) =>
+      problem('unknown_field', one.id, name),
+    ),
   ]);
   const [first] = messages;
   const other = comparison && first && variantOf(first, comparison);

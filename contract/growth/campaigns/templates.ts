@@ -69,7 +69,7 @@ export const campaignTemplates: Record<CampaignTemplateKey, CampaignTemplate> = 
       subject: 'What your home could sell for',
       preview: 'A written estimate, with the sales it rests on.',
       words:
-        'Hi {{first_name|there}},\n\nIf you are thinking of selling, the first question is what your home could bring. I prepare a written estimate with the recent sales it rests on, what they have that yours has not, and the other way round.\n\nReply with your address and anything you changed since you bought it, and you will have it within two days.',
+        'Hi {{first_name|there}},\n\nIf you are thinking of selling, the first question is what your home could bring. I prepare a written estimate based on recent sales nearby, and show how your home compares with each of them.\n\nReply with your address and anything you changed since you bought it, and you will have it within two days.',
     }),
     mail('mail-2', {
       waitDays: 4,
@@ -117,7 +117,7 @@ export const campaignTemplates: Record<CampaignTemplateKey, CampaignTemplate> = 
       subject: 'Happy home anniversary, {{first_name|neighbor}}',
       preview: 'Another year in your home.',
       words:
-        'Hi {{first_name|there}},\n\nAnother year in your home! I hope it is full of good memories.\n\nIf you are curious what it would sell for today, reply **value** and I will send you a written estimate with the sales it rests on. If not, enjoy the day.',
+        'Hi {{first_name|there}},\n\nAnother year in your home! I hope it is full of good memories.\n\nIf you are curious what it would sell for today, reply **value** and I will send you a written estimate based on recent sales. If not, enjoy the day.',
     }),
   ),
   birthday: once(
@@ -126,7 +126,7 @@ export const campaignTemplates: Record<CampaignTemplateKey, CampaignTemplate> = 
       subject: 'Happy birthday, {{first_name|from all of us}}',
       preview: 'All the best for your new year.',
       words:
-        'Hi {{first_name|there}},\n\nHappy birthday! All of us at {{organisation}} wish you a good day and a good year.',
+        'Hi {{first_name|there}},\n\nHappy birthday! All of us at {{organization}} wish you a good day and a good year.',
     }),
   ),
   open_house: once(
@@ -154,11 +154,11 @@ export const campaignTemplates: Record<CampaignTemplateKey, CampaignTemplate> = 
       subject: 'Your pre-approval is about to end',
       preview: 'Renewing it takes two documents.',
       words:
-        'Hi {{first_name|there}},\n\nYour pre-approval letter is about to run out. If you are still looking, renewing it is quick: your latest pay stub and bank statement are usually enough, and we look at your numbers again.\n\nReply **renew** and I will send you a secure link for the documents. Please do not send them by email.',
+        'Hi {{first_name|there}},\n\nYour pre-approval letter is about to expire. If you are still looking, renewing it is quick: your latest pay stub and bank statement are usually enough, and we look at your numbers again.\n\nReply **renew** and I will send you a secure link for the documents. Please do not send them by email.',
     }),
     sms(
       'text-1',
-      'Hi {{first_name|there}}, this is {{agent_first_name}} with {{organisation}}. Your pre-approval ends soon. Reply RENEW and I will send you a secure link. Reply STOP to opt out.',
+      'Hi {{first_name|there}}, this is {{agent_first_name}} with {{organization}}. Your pre-approval ends soon. Reply RENEW and I will send you a secure link. Reply STOP to opt out.',
       3,
     ),
   ),
@@ -188,7 +188,7 @@ export const campaignTemplates: Record<CampaignTemplateKey, CampaignTemplate> = 
     }),
     sms(
       'text-1',
-      'Hi {{first_name|there}}, {{agent_first_name}} with {{organisation}}. Your policy renews in about 15 days. Want a quick comparison before then? Reply YES. Reply STOP to opt out.',
+      'Hi {{first_name|there}}, {{agent_first_name}} with {{organization}}. Your policy renews in about 15 days. Want a quick comparison before then? Reply YES. Reply STOP to opt out.',
       15,
     ),
   ),
@@ -214,7 +214,7 @@ export const campaignTemplates: Record<CampaignTemplateKey, CampaignTemplate> = 
     'any',
     sms(
       'text-1',
-      'Hi {{first_name|there}}, this is {{agent_first_name}} with {{organisation}}. Is now still a good time for your plans, or should I check back later? Reply STOP to opt out.',
+      'Hi {{first_name|there}}, this is {{agent_first_name}} with {{organization}}. Is now still a good time for your plans, or should I check back later? Reply STOP to opt out.',
     ),
   ),
 };

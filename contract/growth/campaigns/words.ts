@@ -11,7 +11,7 @@ export type CampaignType = (typeof campaignTypes)[number];
 export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-export const sendModes = ['now', 'at', 'hour'] as const;
+export const sendModes = ['now', 'at', 'hour', 'best'] as const;
 export type SendMode = (typeof sendModes)[number];
 
 export const campaignChannels = ['email', 'sms'] as const;
@@ -29,6 +29,7 @@ export const results = [
   'clicked',
   'replied',
   'booked',
+  'closed',
   'unsubscribed',
   'bounced',
   'complained',

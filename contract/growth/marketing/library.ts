@@ -4,12 +4,15 @@ import { content } from '../../core/content/tree.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { day, filledLine, id, instant, line, version } from '../../core/primitives.ts';
 import { approvalStates, approvalStep } from '../approval.ts';
+import { zip } from '../markets.ts';
 import { occasions } from '../social/social.ts';
 import { truthChange } from '../social/truth.ts';
 
 /** What is made of a listing beside posts. Each is a tree of blocks, drawn by the one content engine. */
-export const pieceKinds = ['flyer', 'postcard', 'email', 'landing'] as const;
+export const pieceKinds = ['flyer', 'postcard', 'brochure', 'email', 'landing', 'video'] as const;
 export type PieceKind = (typeof pieceKinds)[number];
+/** What can be made of a market: a brochure shows a home, and a video walks through one. */
+export const marketPieceKinds = ['flyer', 'postcard', 'email', 'landing'] as const satisfies readonly PieceKind[];
 /** What one act makes: the pieces, and a post on every channel. */
 export const setKinds = [...pieceKinds, 'social'] as const;
 export type SetKind = (typeof setKinds)[number];
@@ -70,21 +73,28 @@ export const library = {
     method: 'POST',
     path: '/marketing/sets',
     access: write,
-    input: z.strictObject({
-      listing: id,
-      openHouse: id.nullable().default(null),
-      occasion: z.enum(occasions).default('new'),
-      kinds: z
-        .array(z.enum(setKinds))
-        .min(1, 'Choose at least one.')
-        .max(setKinds.length)
-        .default([...setKinds]),
-    }),
+    input: z
+      .strictObject({
+        listing: id.nullable().default(null),
+        openHouse: id.nullable().default(null),
+        /** In place of a listing: the market of a ZIP code. */
+        market: zip.nullable().default(null),
+        occasion: z.enum(occasions).default('new'),
+        kinds: z
+          .array(z.enum(setKinds))
+          .min(1, 'Choose at least one.')
+          .max(setKinds.length)
+          .default([...setKinds]),
+      })
+      .refine(({ listing, market }) => (listing === null) !== (market === null), {
+        message: 'Choose a listing or a market.',
+        path: ['listing'],
+      }),
     output: z.strictObject({ pieces: z.array(id), post: id.nullable() }),
     errors: ['not_found', 'conflict'],
     waits: false,
     summary:
-      'Make a set of drafts from a listing, an open house or a closing: flyer, postcard, email, landing page, post.',
+      'Make a set of drafts from a listing, an open house, a closing or a market: flyer, postcard, brochure, email, landing page, video script, post.',
   }),
   get: call({
     method: 'GET',

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { call } from '../../core/call.ts';
 import { day, id, instant, line, version } from '../../core/primitives.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
+import { reach } from '../campaigns/campaigns.ts';
 
 /** Rooms that hand in what they send. Another one is a word here and `outgoing` in its manifest. */
-export const outgoingSources = ['social', 'automation', 'message', 'campaign'] as const;
+export const outgoingSources = ['social', 'automation', 'message', 'campaign', 'alert'] as const;
 export type OutgoingSource = (typeof outgoingSources)[number];
 
 const item = z.strictObject({
@@ -45,7 +46,15 @@ export const outgoing = {
       }),
     output: z.strictObject({ items: z.array(item), crowded: z.array(crowded) }),
     summary:
-      'Everything that goes out in a period: posts, messages that wait, automations, campaigns. With who would hear from you three times in two days.',
+      'Everything that goes out in a period: posts, messages that wait, automations, campaigns, alerts of saved searches. With who would hear from you three times in two days.',
+  }),
+  audience: call({
+    method: 'GET',
+    path: '/marketing/audience',
+    access: { who: 'member', right: 'campaigns.send' },
+    output: reach,
+    summary:
+      'How many of the leads you see may be reached by each channel now, and why the others may not. Where there are very many, the newest are counted.',
   }),
   move: call({
     method: 'POST',

@@ -38,25 +38,28 @@ export async function enrol(
     return { entered: 0, refused: 'loop' };
   }
   const list = <T>(pick: (entry: Entry) => T) => entries.map(pick);
-  const before = sql`select from enrolments o where o.organisation_id = ${organisationId} and o.program_id = ${programId}
-    and o.${column} = g.subject`;
   const again =
     program.again.mode === 'once'
-      ? sql`not exists (${before})`
+      ? sql`p.subject is null`
       : program.again.mode === 'after'
-        ? sql`not exists (${before} and o.entered_at > g.at - ${program.again.days}::int * interval '1 day')`
+        ? sql`not exists (select from unnest(p.times) t where t > g.at - ${program.again.days}::int * interval '1 day')`
         : sql.raw('true');
+  // Who was in it before is read once for all: asked of each, the answer may take a walk through everybody in the program.
   const rows = await tx.all<{ subject: string; looped: boolean }>(sql`
     with given as (
       select * from unnest(${list(({ subjectId }) => subjectId)}::uuid[], ${list(({ key }) => key)}::text[],
         ${list(({ at }) => iso(at))}::timestamptz[], ${list(({ why }) => JSON.stringify(why))}::jsonb[]) g(subject, key, at, why)),
+    past as materialized (
+      select o.${column} as subject, bool_or(o.state = 'active') as active, array_agg(o.entered_at) as times from enrolments o
+      where o.organisation_id = ${organisationId} and o.program_id = ${programId}
+        and o.${column} = any(${list(({ subjectId }) => subjectId)}::uuid[])
+      group by o.${column}),
     fit as (
-      select g.*, (select count(*) >= ${sql.int(mostADay)} from (${before} and o.entered_at > g.at - interval '1 day'
-          and o.entered_at <= g.at limit ${sql.int(mostADay)}) o) as looped
-      from given g
-      where ${again} and not exists (${before} and o.state = 'active')
-        and (${byHand || depth > 0}::boolean or not exists (${before} and o.entered_at > g.at - ${sql.int(quietSeconds)} * interval '1 second'
-          and o.entered_at <= g.at))),
+      select g.*, (select count(*) >= ${sql.int(mostADay)} from unnest(p.times) t where t > g.at - interval '1 day' and t <= g.at) as looped
+      from given g left join past p on p.subject = g.subject
+      where ${again} and p.active is not true
+        and (${byHand || depth > 0}::boolean
+          or not exists (select from unnest(p.times) t where t > g.at - ${sql.int(quietSeconds)} * interval '1 second' and t <= g.at))),
     made as (
       insert into enrolments (organisation_id, program_id, number, ${column}, step_at, next_due_at, entry_key, why, depth, entered_at, last_n)
       select ${organisationId}, ${programId}, ${program.live}::int, f.subject, f.at, f.at, f.subject || ' ' || f.key, f.why, ${depth}::int, f.at, 1

@@ -1,3 +1,4 @@
+import { type AnyStep, allSteps, intoLane, lanesOf, stepAfter } from '#contract/core/programs/flow.ts';
 import type { Member } from '../auth/actor.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -24,4 +25,54 @@ export async function dueSoon(tx: Tx, room: Room, except: string, hours: number,
       where p.organisation_id = ${tx.scope.organisationId} and p.room = ${room} and p.state = 'on' and p.id <> ${except}
       limit ${sql.int(most)}) d`);
   return due;
+}
+
+type Sends = (step: AnyStep) => boolean;
+
+const waiting: readonly string[] = ['wait', 'until', 'await'];
+
+/** Whether whoever goes on from a step hears from us before they wait again; where ways part, by any of them. */
+function leadsToMessage(steps: readonly AnyStep[], from: AnyStep | undefined, sends: Sends): boolean {
+  for (let step = from; step; step = stepAfter(steps, step.id)) {
+    if (sends(step)) return true;
+    if (waiting.includes(step.kind)) return false;
+    const parted = step;
+    const lanes = lanesOf(parted);
+    // What follows the step follows each of its ways.
+    if (lanes.length > 0) return lanes.some(({ key }) => leadsToMessage(steps, intoLane(steps, parted, key), sends));
+  }
+  return false;
+}
+
+/** Steps at which being due is being written to; the empty one is before the first. */
+export const stepsThatSend = (steps: readonly AnyStep[], sends: Sends): string[] => [
+  ...(leadsToMessage(steps, steps[0], sends) ? [''] : []),
+  ...allSteps(steps)
+    .filter((step) => leadsToMessage(steps, waiting.includes(step.kind) ? stepAfter(steps, step.id) : step, sends))
+    .map(({ id }) => id),
+];
+
+/** Who of a room's programs is due to hear from us in a period, and when. */
+export async function touchesOf(
+  tx: Tx,
+  room: Room,
+  { from, to }: Omit<Asked, 'timeZone'>,
+  sends: Sends,
+): Promise<Sql[]> {
+  const due = sql`enrolments e where e.organisation_id = ${tx.scope.organisationId} and e.state = 'active'
+    and e.next_due_at >= ${from}::timestamptz and e.next_due_at < ${to}::timestamptz`;
+  const versions = await tx.all<{ program: string; number: number; steps: AnyStep[] }>(sql`
+    select v.program_id as program, v.number, v.definition -> 'steps' as steps from program_versions v
+    join programs p on p.organisation_id = v.organisation_id and p.id = v.program_id and p.state = 'on' and p.room = ${room}
+    where v.organisation_id = ${tx.scope.organisationId}
+      and (v.program_id, v.number) in (select distinct e.program_id, e.number from ${due})`);
+  const places = versions.flatMap(({ program, number, steps }) =>
+    stepsThatSend(steps, sends).map((step) => ({ program, number, step })),
+  );
+  if (places.length === 0) return [];
+  return [
+    sql`select e.lead_id, e.next_due_at as at from ${due} and (e.program_id, e.number, coalesce(e.step, '')) in (
+      select * from unnest(${places.map(({ program }) => program)}::uuid[], ${places.map(({ number }) => number)}::int[],
+        ${places.map(({ step }) => step)}::text[]))`,
+  ];
 }

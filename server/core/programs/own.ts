@@ -22,13 +22,17 @@ export type Room = 'automations' | 'campaigns' | 'markets' | 'built_in';
 
 type Own = { room: Exclude<Room, 'automations' | 'built_in'>; name: string; definition: Definition; by: string };
 
+/** A program that nobody is in yet and that does nothing. */
+export const draftProgram = (tx: Tx, id: string, { room, name, definition, by }: Own): Promise<number> =>
+  tx.run(sql`
+    insert into programs (organisation_id, id, room, name, draft, created_by, turned_on_by)
+    values (${tx.scope.organisationId}, ${id}, ${room}, ${name}, ${JSON.stringify(definition)}::jsonb, ${by}, ${by})`);
+
 /** Made and turned on at once. */
-export async function openProgram(tx: Tx, { room, name, definition, by }: Own): Promise<string> {
+export async function openProgram(tx: Tx, own: Own): Promise<string> {
   const id = newId();
-  await tx.run(sql`
-    insert into programs (organisation_id, id, room, name, draft, created_by)
-    values (${tx.scope.organisationId}, ${id}, ${room}, ${name}, ${JSON.stringify(definition)}::jsonb, ${by})`);
-  await renewProgram(tx, id, definition, by);
+  await draftProgram(tx, id, own);
+  await renewProgram(tx, id, own.definition, own.by);
   return id;
 }
 

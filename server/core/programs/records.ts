@@ -76,6 +76,14 @@ export async function resumeBuiltIn(tx: Tx, programId: string): Promise<void> {
   await runRecordsAt(tx, Date.now());
 }
 
+/** What came from elsewhere and waits for its moment, in all that are on. */
+export async function resumeBuiltIns(tx: Tx): Promise<void> {
+  const on = await tx.all<{ id: string }>(sql`
+    select id from programs where organisation_id = ${tx.scope.organisationId} and room = 'built_in' and state = 'on'`);
+  for (const { id } of on) await unpark(tx, id);
+  if (on.length > 0) await runRecordsAt(tx, Date.now());
+}
+
 /** Which record, which part of it, and what its deed is to know of how it was. */
 type Waking = { recordId: string; slot?: string; given?: Record<string, unknown> };
 type Entered = { programId: string | null; made: string | null };

@@ -34,8 +34,11 @@ export async function rehearse(
   definition: Definition,
   entry: Entry,
   until: number,
+  /** Of a program that is not there yet. */
+  prepare?: (tx: Tx) => Promise<unknown>,
 ): Promise<Told[]> {
   return db.rehearse(scope, async (tx) => {
+    await prepare?.(tx);
     await turnOn(tx, programId, definition);
     await enrol(tx, engine, programId, [entry], { byHand: true });
     let heard = 0;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { members } from '#contract/account/organisations.ts';
 import { apiBase } from '#contract/core/addresses.ts';
 import type { RequestOf } from '#contract/core/call.ts';
-import { addDays } from '#contract/core/time-zone.ts';
+import { addDays, instantAt, localAt } from '#contract/core/time-zone.ts';
 import { type Campaign, campaigns } from '#contract/growth/campaigns/campaigns.ts';
 import type { CampaignMessage } from '#contract/growth/campaigns/content.ts';
 import { campaignTemplates } from '#contract/growth/campaigns/templates.ts';
@@ -65,6 +65,7 @@ afterAll(async () => {
 });
 
 const day = 86_400_000;
+const losAngeles = 'America/Los_Angeles';
 let tags = 0;
 
 /** What the marketing calendar shows of the days around one. */
@@ -165,6 +166,16 @@ const agree = (id: string, channel: 'sms' | 'email' = 'sms') =>
   } as never);
 
 describe('13.5 whom it may reach', () => {
+  test('12.5 the marketing hub tells it of everybody whom the asker sees, before anything is designed', async () => {
+    const { people } = await audience(4);
+    const all = (await office.owner.do(outgoing.audience, {})).body;
+    expect(all.total).toBeGreaterThanOrEqual(people.length);
+    expect([all.isDone, all.judged]).toEqual([true, all.total]);
+    for (const { now, later, not } of all.channels)
+      expect(now + later + not.reduce((sum, { count }) => sum + count, 0)).toBe(all.total);
+    expect((await office.agent.do(outgoing.audience, {})).body.total).toBeLessThanOrEqual(all.total);
+  });
+
   test('is counted by channel before anything is written, with the gate’s own reason for each of the others', async () => {
     const { tag, people } = await audience(4);
     const [one, , three] = people;
@@ -299,7 +310,7 @@ describe('one to all', () => {
     );
   });
 
-  test('killed in the middle of its audience goes on where it stood, and nobody is written to twice', async () => {
+  test('13.4 killed in the middle of its audience goes on where it stood, and nobody is written to twice', async () => {
     const { tag, people } = await audience(3);
     const campaign = await written(tag);
     await office.agent.do(campaigns.send, { id: campaign.id }, { version: campaign.version });
@@ -389,6 +400,122 @@ describe('one to all', () => {
     expect(await mailsOf(campaign.id)).toEqual([]);
   });
 
+  test('goes at each person’s best hour by their own clock, and at the hour that is named where none is known', async () => {
+    const { tag, people } = await audience(2, { state: 'CA', phone: null });
+    const [known, unknown] = people;
+    for (const weeks of [1, 2, 3]) {
+      await inOrg((tx) =>
+        receive(tx, {
+          channel: 'email',
+          from: known!.email!,
+          subject: 'Hi',
+          body: 'Hello',
+          providerId: `best ${known!.id} ${weeks}`,
+        }),
+      );
+      const at = instantAt(`${new Date(Date.now() - weeks * 7 * day).toISOString().slice(0, 10)}T19:20`, losAngeles);
+      await office.raw.query('update messages set created_at = $2 where provider_id = $1', [
+        `best ${known!.id} ${weeks}`,
+        new Date(at),
+      ]);
+    }
+    const start = new Date(Date.now() + 40 * day).toISOString().slice(0, 10);
+    const campaign = await written(tag, { when: { mode: 'best', day: start, time: '10:30' } });
+    const scheduled = await office.agent.do(campaigns.send, { id: campaign.id }, { version: campaign.version });
+    expect(scheduled.body.state).toBe('scheduled');
+    await work(walkJob);
+    const due = await office.raw.query(
+      `select e.lead_id as lead, e.next_due_at as at from enrolments e join campaigns c on c.program_id = e.program_id where c.id = $1`,
+      [campaign.id],
+    );
+    const at = new Map(due.rows.map((row) => [row.lead, localAt(row.at.getTime(), losAngeles)]));
+    expect(at.get(known!.id)).toBe(`${start}T19:00`);
+    expect(at.get(unknown!.id)).toBe(`${start}T10:30`);
+    await office.agent.do(campaigns.stop, { id: campaign.id });
+  });
+
+  test('12.6 is moved in the calendar until it begins, and is among what somebody would hear in two days', async () => {
+    const { tag, people } = await audience(1);
+    const hour = Date.now() + 10 * day;
+    const at = (ahead: number) => ({ when: { mode: 'at', at: new Date(hour + ahead).toISOString() } });
+    const [first, second, third] = [
+      await written(tag, at(0)),
+      await written(tag, at(3_600_000)),
+      await written(tag, { ...at(7_200_000), type: 'drip' }),
+    ];
+    for (const one of [first, second, third])
+      expect((await office.agent.do(campaigns.send, { id: one.id }, { version: one.version })).status).toBe(200);
+    const shown = async (ahead: number) => {
+      const around = new Date(hour + ahead).toISOString().slice(0, 10);
+      const days = { from: addDays(around, -1), to: addDays(around, 1), timeZone: 'UTC' };
+      return (await office.owner.do(outgoing.list, days)).body;
+    };
+    const crowdedLeads = async () => (await shown(0)).crowded.map(({ lead }) => lead);
+    expect(await crowdedLeads()).toEqual([people[0]!.id]);
+
+    const item = (await shown(0)).items.find(({ id }) => id === first.id)!;
+    const to = { source: 'campaign', id: first.id, version: item.version!, timeZone: 'UTC' } as const;
+    const local = new Date(hour + 5 * day).toISOString().slice(0, 16);
+    const past = new Date(Date.now() - day).toISOString().slice(0, 16);
+    expect((await office.owner.do(outgoing.move, { ...to, local: past })).status).toBe(400);
+    const moved = await office.owner.do(outgoing.move, { ...to, local });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    expect(moved.body.at.slice(0, 16)).toBe(local);
+    expect((await office.owner.do(outgoing.move, { ...to, local })).status).toBe(412);
+    expect(await crowdedLeads()).toEqual([]);
+    expect((await shown(5 * day)).items).toMatchObject([{ id: first.id, source: 'campaign' }]);
+    // The job of the hour that was finds that it is too early, whoever calls it.
+    await work(walkJob);
+    expect(await get(first.id)).toMatchObject({ state: 'scheduled', entered: 0 });
+    expect((await get(third.id)).entered).toBe(1);
+    await office.raw.query(`update campaigns set at_when = at_when || $2 where id = $1`, [
+      first.id,
+      JSON.stringify({ at: new Date().toISOString() }),
+    ]);
+    await work(walkJob);
+    expect((await get(first.id)).entered).toBe(1);
+    for (const one of [first, second, third]) await office.agent.do(campaigns.stop, { id: one.id });
+  });
+
+  test('13.9 deals that came of it are counted with what they earned, once and for whoever may see it', async () => {
+    const { tag, people } = await audience(3);
+    const before = await written(tag);
+    const deal = (lead: string, given: { state?: string; begun?: string } = {}) =>
+      office.raw.query(
+        `insert into deals (organisation_id, name, pipeline, side, stage, state, lead_id, commission, gross_cents, owner_id, created_at)
+         values ($1, 'Of ' || $2, 'buyer', 'buyer', 'closed', $3, $2::uuid, '{}', 1250000, $4, now() + $5::interval)`,
+        [office.owner.organisationId, lead, given.state ?? 'won', office.agent.id, given.begun ?? '1 day'],
+      );
+    await sent(before);
+    await run();
+    await office.sendDue();
+    const campaign = await written(tag);
+    await sent(campaign);
+    await run();
+    await office.sendDue();
+    const [answers, silent, early] = people.map(({ id }) => id);
+    const emailOf = (lead: string) => people.find(({ id }) => id === lead)!.email!;
+    for (const lead of [answers!, early!])
+      await inOrg((tx) =>
+        receive(tx, { channel: 'email', from: emailOf(lead), subject: 'Re', body: 'Yes', providerId: `deal ${lead}` }),
+      );
+    await vi.waitFor(async () => expect((await get(campaign.id)).numbers).toMatchObject({ replied: 2 }), patience);
+    await deal(answers!);
+    await deal(answers!, { state: 'lost' });
+    await deal(answers!, { begun: '400 days' });
+    await deal(silent!);
+    await deal(early!, { begun: '-1 day' });
+    expect(await get(campaign.id)).toMatchObject({ numbers: { closed: 1 }, revenue: 1_250_000 });
+    const behind = await office.agent.do(campaigns.people, { id: campaign.id, result: 'closed' });
+    expect(behind.body.rows.map(({ lead }) => lead)).toEqual([answers]);
+    // The message before it did nothing: the last that was answered has it, and no other.
+    expect(await get(before.id)).toMatchObject({ numbers: { closed: 0 }, revenue: 0 });
+    const colleague = await newMember(office.server, office.owner.organisationId, 'agent');
+    const theirs = await colleague.do(campaigns.get, { id: campaign.id });
+    expect(theirs.body).toMatchObject({ numbers: { closed: 1 }, revenue: 0 });
+    expect((await office.owner.do(campaigns.get, { id: campaign.id })).body.revenue).toBe(1_250_000);
+  });
+
   test('goes to no more people a day than an organization may write to; the others wait for the days after', async () => {
     const { tag } = await audience(3);
     const { most, hours } = sendLimits.organisation;
@@ -458,7 +585,39 @@ describe('one to all', () => {
 });
 
 describe('13.1 to 13.4 a drip', () => {
-  test('goes on by days, ends with a reply, and takes those under way along when it is written anew', async () => {
+  test('13.1 is shown thirty days ahead as it would go, and nothing of that is done', async () => {
+    const { tag, people } = await audience(2);
+    const away = await office.newLead({ tags: [tag], email: null });
+    const campaign = await written(tag, {
+      type: 'drip',
+      messages: [mail(), mail({ id: 'mail-2', waitDays: 3 }), mail({ id: 'mail-3', waitDays: 40 })],
+    });
+    const counted = () =>
+      office.raw.query(
+        `select (select count(*) from messages) as messages, (select count(*) from programs) as programs, (select count(*) from jobs) as jobs,
+           (select count(*) from campaign_sends) as sends, (select count(*) from enrolments) as enrolments, (select count(*) from events) as events`,
+      );
+    const before = (await counted()).rows;
+    const { body, status } = await office.agent.do(campaigns.rehearse, { id: campaign.id });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((await counted()).rows).toEqual(before);
+    expect(body).toMatchObject({ total: 3, next: null });
+    for (const { id } of people) {
+      const { messages: told } = body.people.find(({ lead }) => lead === id)!;
+      expect(told.map(({ message, outcome }) => [message, outcome])).toEqual([
+        ['mail-1', 'done'],
+        ['mail-2', 'done'],
+      ]);
+      expect(Date.parse(told[1]!.at) - Date.parse(told[0]!.at)).toBe(3 * day);
+    }
+    const { messages: none } = body.people.find(({ lead }) => lead === away.id)!;
+    expect(new Set(none.map(({ outcome, rule }) => `${outcome} ${rule}`))).toEqual(new Set(['denied address.missing']));
+    await sent(campaign);
+    expect((await office.agent.do(campaigns.rehearse, { id: campaign.id })).status).toBe(409);
+    await office.agent.do(campaigns.stop, { id: campaign.id });
+  });
+
+  test('13.2 and 13.3 goes on by days, ends with a reply, and takes those under way along when it is written anew', async () => {
     const { tag, people } = await audience(2);
     const campaign = await written(tag, {
       type: 'drip',

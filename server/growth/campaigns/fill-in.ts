@@ -9,7 +9,7 @@ import { alertTexts } from '#server/inventory/searches/alert-texts.ts';
 import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { sceneTexts } from '#server/people/letters/scene-texts.ts';
 import { reportsFor } from '../markets/reports-for.ts';
-import { chosenHomes, type Home, homesIn, homesOfCities } from '../sites/homes.ts';
+import { chosenHomes, type Home, homesIn, homesOfCities } from '../website/homes.ts';
 import { addressesOf } from './pictures.ts';
 
 export type Filled = { blocks: Block[]; homes: ShownHome[]; pictures: Record<string, string> };

@@ -26,7 +26,7 @@ const scope = () => ({ organisationId: office.owner.organisationId, userId: null
 const inOrg = <T>(work: Parameters<typeof office.server.services.db.withOrg<T>>[1]) =>
   office.server.services.db.withOrg(scope(), work);
 
-test('a new domain sends more each day; complaints halve it and stop it; days fill up one after the other', () => {
+test('13.6 a new domain sends more each day; complaints halve it and stop it; days fill up one after the other', () => {
   const pace = (day: number, spam: 'good' | 'warn' | 'stop' = 'good', isWarm = false) => ({ day, spam, isWarm });
   expect([1, 2, 10, 11].map((day) => limitOn(pace(day), 20_000))).toEqual([50, 100, 15_000, 20_000]);
   expect(limitOn(pace(1, 'good', true), 20_000)).toBe(20_000);
@@ -150,7 +150,7 @@ test('too many complaints pause what is being sent, and slow what follows', asyn
   expect((await paused({ name: 'x' })).users).toEqual([]);
 });
 
-test('texts go to many only when brand and campaign are registered, and only such as the samples say', async () => {
+test('13.7 texts go to many only when brand and campaign are registered, and only such as the samples say', async () => {
   const like =
     'Hi {{first_name|there}}, new homes for sale in your area this week. Want the list? Reply STOP to opt out.';
   const campaign = await written('sms', like);

@@ -51,8 +51,8 @@ async function shownTo(
     ? (await mergeValues(tx, actor.userId, sql`l.id = ${lead} and ${visibleTo(actor)}`)).get(lead)
     : undefined;
   if (input.lead && !known) throw notFound();
-  const own = await tx.get<{ agent: string; agent_first_name: string; organisation: string }>(sql`
-    select trim(u.first_name || ' ' || u.last_name) as agent, u.first_name as agent_first_name, o.name as organisation
+  const own = await tx.get<{ agent: string; agent_first_name: string; organization: string }>(sql`
+    select trim(u.first_name || ' ' || u.last_name) as agent, u.first_name as agent_first_name, o.name as organization
     from users u, organisations o where u.id = ${actor.userId} and o.id = ${actor.organisationId}`);
   const values = known ?? { ...nobodyYet, ...own };
   const person = lead && known ? await personOf(tx, lead, actor.userId) : undefined;

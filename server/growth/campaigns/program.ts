@@ -27,7 +27,8 @@ const exits = {
     { kind: 'booking' },
     { kind: 'unsubscribe' },
     { kind: 'deal' },
-    { kind: 'call', minutes: 2 },
+    // Calls are kept in whole minutes: more than two and a half.
+    { kind: 'call', minutes: 3 },
   ],
 } as const;
 

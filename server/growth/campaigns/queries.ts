@@ -9,11 +9,15 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { dealVisibility } from '#server/inventory/deals/policy.ts';
 import { visibleTo } from '#server/people/leads/policy.ts';
 import { channelsOf, mayChange, readCampaign } from './rows.ts';
 
 /** A reply or a booking so long after a message is put down to it. */
 export const creditDays = 14;
+
+/** A deal that began so long after somebody followed up on a message, and was won, came of it. */
+const dealDays = 365;
 
 const underway = sql`exists (select from enrolments e where e.organisation_id = c.organisation_id and e.program_id = c.program_id and e.state = 'active')`;
 
@@ -23,15 +27,32 @@ const stateOf = sql`case when c.state = 'sending' and c.is_walked and not c.keep
 const followed = (human: boolean): Sql => sql`exists (select from message_clicks k
   where k.organisation_id = s.organisation_id and k.message_id = s.message_id and k.link >= 0 and k.is_human = ${sql.raw(String(human))})`;
 
+const answered = (of: Sql): Sql => sql`(${of}.replied_at is not null
+  or exists (select from message_clicks k where k.organisation_id = ${of}.organisation_id and k.message_id = ${of}.message_id and k.link >= 0 and k.is_human)
+  or ${bookedAfter(of)})`;
+
+function bookedAfter(of: Sql): Sql {
+  return sql`exists (select from appointment_leads w
+    join appointments a on a.organisation_id = w.organisation_id and a.id = w.appointment_id
+    where w.organisation_id = ${of}.organisation_id and w.lead_id = ${of}.lead_id and a.removed_at is null
+      and a.created_at >= ${of}.at and a.created_at < ${of}.at + ${sql.int(creditDays)} * interval '1 day')`;
+}
+
+/** Deals `l` that came of `s`: won, begun after it, and put down to the last message that the person did anything with before. */
+const cameOf = sql`l.organisation_id = s.organisation_id and l.lead_id = s.lead_id and l.state = 'won' and l.archived_at is null
+  and l.created_at >= s.at and l.created_at < s.at + ${sql.int(dealDays)} * interval '1 day'
+  and s.id = (select p.id from campaign_sends p
+    where p.organisation_id = s.organisation_id and p.lead_id = s.lead_id and p.at <= l.created_at and ${answered(sql.raw('p'))}
+    order by p.at desc, p.id desc limit 1)`;
+
 /** What each number counts, as a condition on `campaign_sends s`: the same for the number and for the people behind it. */
 const conditions: Record<Exclude<Result, 'waiting'>, Sql> = {
   sent: sql`(s.state = 'sent' or s.bounced_at is not null)`,
   delivered: sql`(s.state = 'sent' and s.bounced_at is null)`,
   clicked: followed(true),
   replied: sql`s.replied_at is not null`,
-  booked: sql`exists (select from appointment_leads p
-    join appointments a on a.organisation_id = p.organisation_id and a.id = p.appointment_id
-    where p.organisation_id = s.organisation_id and p.lead_id = s.lead_id and a.removed_at is null and a.created_at >= s.at and a.created_at < s.at + ${sql.int(creditDays)} * interval '1 day')`,
+  booked: bookedAfter(sql.raw('s')),
+  closed: sql`exists (select from deals l where ${cameOf})`,
   unsubscribed: sql`s.unsubscribed_at is not null`,
   bounced: sql`s.bounced_at is not null`,
   complained: sql`s.complained_at is not null`,
@@ -108,11 +129,20 @@ export async function campaignById(tx: Tx, actor: Member, id: string): Promise<C
     mode: campaign.when.mode,
     problems: problemsOf(campaign, campaign.state === 'draft' ? Date.now() : 0),
     numbers: summed(parts, more.waiting),
+    revenue: await revenueOf(tx, actor, id),
     parts: parts.map((part) => ({ message: part.message, variant: part.variant, numbers: summed([part], 0) })),
     leftOutBy: more.leftOutBy as { rule: GateRule; count: number }[],
     compared: comparedIn(campaign, parts),
     can: { change: mayChange(actor, ownerId) },
   };
+}
+
+async function revenueOf(tx: Tx, actor: Member, id: string): Promise<number> {
+  const { cents } = await tx.get<{ cents: number }>(sql`
+    select coalesce(sum(l.gross_cents), 0)::float8 as cents from campaign_sends s join deals l on ${cameOf}
+    where s.organisation_id = ${actor.organisationId} and s.campaign_id = ${id} and ${dealVisibility.visibleTo(actor)}
+      and (${dealVisibility.canColumn(actor)} ->> 'money')::boolean`);
+  return cents;
 }
 
 const dayMs = 86_400_000;

@@ -8,7 +8,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { actorOf, starter, starterOf } from '#server/core/jobs/starter.ts';
-import { judged, meant, nextIds } from './audience.ts';
+import { atOnce, judged, meant, nextIds } from './audience.ts';
 import { type CampaignRecord, readCampaign } from './rows.ts';
 
 /** Sums of what the gate said, by channel. */
@@ -79,6 +79,25 @@ export async function reachOf(tx: Tx, actor: Member, campaignId: string): Promis
   await keep(tx, campaignId, first);
   await tx.enqueue(countJob.with({ campaignId, by: starterOf(actor) }, { key: campaignId }));
   return open(first);
+}
+
+/** All that this person may write to, whatever a campaign says: the newest of them where they are more than are judged while somebody waits. */
+export async function everybodysReach(tx: Tx, actor: Member): Promise<Reach> {
+  await tx.allowSeconds(20);
+  const all = { filter: null, timeZone: 'UTC' };
+  const { total } = await tx.get<{ total: number }>(sql`
+    select count(*)::int as total from leads l where ${meant(actor, all)}`);
+  const newest = await tx.all<{ id: string }>(sql`
+    select l.id from leads l where ${meant(actor, all)} order by l.id desc limit ${sql.int(mostJudgedAtOnce)}`);
+  const tally = noTally();
+  for (let from = 0; from < newest.length; from += atOnce)
+    await add(
+      tx,
+      tally,
+      newest.slice(from, from + atOnce).map(({ id: lead }) => lead),
+      actor.userId,
+    );
+  return { total, judged: newest.length, isDone: newest.length === total, channels: shown(tally) };
 }
 
 const open = ({ of: _, after: __, ...reach }: Kept): Reach => reach;

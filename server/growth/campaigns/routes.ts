@@ -7,6 +7,7 @@ import { mailImageRoute } from './pictures.ts';
 import { previewMessage, startTest } from './preview.ts';
 import { campaignById, campaignPage, peoplePage } from './queries.ts';
 import { reachOf } from './reach.ts';
+import { rehearseCampaign } from './rehearsal.ts';
 import {
   changeCampaign,
   createCampaign,
@@ -26,6 +27,9 @@ export const campaignRoutes: Served[] = [
   ),
   serve(campaigns.audience, ({ tx, actor, input }) => reachOf(tx, actor, input.id)),
   serve(campaigns.preview, ({ tx, actor, input, services }) => previewMessage(tx, actor, services, input)),
+  serve(campaigns.rehearse, ({ services, scope, tx, actor, input }) =>
+    rehearseCampaign(services, scope, tx, actor, input),
+  ),
   serve(campaigns.test, ({ tx, actor, services, input }) => startTest(tx, actor, services, input)),
   serve(campaigns.send, ({ tx, actor, services, version, input }) =>
     sendCampaign(tx, actor, services, version, input.id),

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { holds } from '#contract/core/access.ts';
 import { id } from '#contract/core/primitives.ts';
-import { nextHour } from '#contract/core/programs/time.ts';
-import { instantAt } from '#contract/core/time-zone.ts';
 import { dayOfPlace, isWarming, limitOn } from '#contract/growth/campaigns/pace.ts';
 import { sendLimits } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -16,10 +14,12 @@ import { sentToday } from '#server/people/messages/gate/facts.ts';
 import { atOnce, judged, nextIds } from './audience.ts';
 import { domainOf, paceOf } from './pace.ts';
 import { type CampaignRecord, channelsOf, lockIfThere } from './rows.ts';
+import { hoursOfEach, startOf } from './when.ts';
 
 const hourMs = 3_600_000;
 
-const payload = z.strictObject({ by: starter, campaignId: id });
+/** `at`: the hour that it was put in the queue for. */
+const payload = z.strictObject({ by: starter, campaignId: id, at: z.number().optional() });
 
 /**
  * Walks through the audience, chunk by chunk: whom the gate would not let reach by any channel of the campaign is left out and said
@@ -44,13 +44,20 @@ export const walkJob = defineJob({
 function walkChunk({
   services,
   job,
-  payload: { by, campaignId },
+  payload: { by, campaignId, at },
 }: JobContext<z.output<typeof payload>>): Promise<boolean> {
   const scope = { organisationId: job.organisationId!, userId: job.createdBy, actorKind: by.kind };
   return services.db.withOrg(scope, async (tx) => {
     await tx.allowSeconds(60);
     const campaign = await lockIfThere(tx, campaignId);
     if (!campaign || campaign.isWalked || !['scheduled', 'sending'].includes(campaign.state)) return false;
+    const start = startOf(campaign);
+    if (campaign.state === 'scheduled' && at !== undefined && start > at + 1_000 && start > Date.now()) {
+      // It was moved to a later hour since.
+      const afterSeconds = (start - Date.now()) / 1_000;
+      await tx.enqueue(walkJob.with({ by, campaignId, at: start }, { key: campaignId, afterSeconds }));
+      return false;
+    }
     const actor = await actorOf(tx, job, by);
     if (!holds(actor.role, 'campaigns.send')) throw new GiveUp('Your role may no longer send campaigns.');
     const ids = await nextIds(tx, actor, campaign, campaign.walkedTo);
@@ -102,8 +109,8 @@ async function enter(tx: Tx, campaign: CampaignRecord, fit: readonly string[], d
 }
 
 /**
- * When each is written to: at once, so many an hour, or when their own clock shows the hour. What is more than an organization may
- * send in a day, or its domain while it is new, waits for the days after.
+ * When each is written to: at the hour that is wanted, so many an hour. What is more than an organization may send in a day, or its
+ * domain while it is new, waits for the days after.
  */
 async function hoursOf(
   tx: Tx,
@@ -111,7 +118,6 @@ async function hoursOf(
   fit: readonly string[],
   domain: string,
 ) {
-  const start = when.mode === 'at' ? Math.max(Date.parse(when.at), Date.now()) : Date.now();
   const { most, hours: span } = sendLimits.organisation;
   const others = (await sentToday(tx, campaignId)) + (await dueSoon(tx, 'campaigns', programId!, span, most));
   const rate = perHour ?? Number.POSITIVE_INFINITY;
@@ -127,16 +133,8 @@ async function hoursOf(
     return at + (day * span + Math.floor(ofDay / rate)) * hourMs;
   };
   const places = new Map(fit.map((lead, place) => [lead, entered + place]));
-  if (when.mode !== 'hour') return (lead: string) => paced(start, places.get(lead)!);
-  const zones = await leadPrograms.subject.zonesOf(tx, fit);
-  const { day, time } = when;
-  return (lead: string): number => {
-    const zone = zones.get(lead) ?? 'America/New_York';
-    const wanted = instantAt(`${day}T${time}`, zone);
-    // Their hour of that day has passed: the next day's, not the middle of their night.
-    const at = wanted >= Date.now() ? wanted : nextHour(Date.now(), { days: [], time }, zone);
-    return paced(at, places.get(lead)!);
-  };
+  const wanted = await hoursOfEach(tx, when, fit);
+  return (lead: string): number => paced(wanted(lead), places.get(lead)!);
 }
 
 /** All have been walked through, and nobody is under way any more. A drip that lets people in later is never finished by itself. */

@@ -1,8 +1,8 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { textsOf } from '#contract/core/content/walk.ts';
-import { instantAt } from '#contract/core/time-zone.ts';
+import { addDays, instantAt, localAt } from '#contract/core/time-zone.ts';
 import { type Campaign, type campaigns, mostCampaigns } from '#contract/growth/campaigns/campaigns.ts';
-import { mostMessages } from '#contract/growth/campaigns/content.ts';
+import { mostMessages, type When } from '#contract/growth/campaigns/content.ts';
 import { problemsOf, variantOf, wordsOfMessage } from '#contract/growth/campaigns/problems.ts';
 import { campaignTemplates } from '#contract/growth/campaigns/templates.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -26,6 +26,7 @@ import { programOf } from './program.ts';
 import { campaignById } from './queries.ts';
 import { type CampaignRecord, channelsOf, lockCampaign, readCampaign } from './rows.ts';
 import { walkJob } from './walk.ts';
+import { shownAt, startOf } from './when.ts';
 
 /** Every text that people may get: in each language, and in both versions where two are compared. */
 const bulkTexts = ({ messages, comparison }: Pick<CampaignRecord, 'messages' | 'comparison'>) =>
@@ -143,17 +144,44 @@ function refuseUnfit(campaign: CampaignRecord, now = Date.now()): void {
   );
 }
 
-/** When its job must begin. Where each has their own hour, before the first of them: their day begins earliest in Guam. */
-function startOf({ when }: Pick<CampaignRecord, 'when'>): number {
-  if (when.mode === 'now') return Date.now();
-  if (when.mode === 'at') return Date.parse(when.at);
-  return Math.max(Date.now(), instantAt(`${when.day}T${when.time}`, 'Pacific/Guam') - 3_600_000);
+const shiftedBy = (day: string, from: string, to: string): string =>
+  addDays(day, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+
+/** To another hour, before it begins; one that goes by each person's clock, to another day. */
+export async function moveCampaign(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  id: string,
+  { local, timeZone }: { local: string; timeZone: string },
+): Promise<Campaign> {
+  const before = await lockCampaign(tx, actor, id);
+  if (before.version !== version)
+    throw new Refusal('version_conflict', undefined, { current: await campaignById(tx, actor, id) });
+  const { when } = before;
+  if (before.state !== 'scheduled' || before.startedAt || when.mode === 'now')
+    throw new Refusal('conflict', 'Only a campaign that has not begun can be moved.');
+  const was = localAt(Date.parse(before.scheduledAt!), timeZone).slice(0, 10);
+  const next: When =
+    when.mode === 'at'
+      ? { mode: 'at', at: new Date(instantAt(local, timeZone)).toISOString() }
+      : { ...when, day: shiftedBy(when.day, was, local.slice(0, 10)) };
+  const moved = { ...before, when: next };
+  const at = startOf(moved);
+  if (shownAt(moved, at) < Date.now()) throw invalid(['local'], 'Choose a time in the future.');
+  await tx.run(sql`
+    update campaigns set at_when = ${JSON.stringify(next)}::jsonb, scheduled_at = ${new Date(shownAt(moved, at)).toISOString()},
+      changed_at = now(), version = version + 1
+    where organisation_id = ${actor.organisationId} and id = ${id}`);
+  await wanderLater(tx, actor, id, at);
+  tx.record({ kind: 'campaign.changed', subject: about(id), data: { name: before.name } });
+  return campaignById(tx, actor, id);
 }
 
 const wanderLater = (tx: Tx, actor: Member, id: string, at: number): Promise<string> =>
   tx.enqueue(
     walkJob.with(
-      { campaignId: id, by: starterOf(actor) },
+      { campaignId: id, by: starterOf(actor), at },
       { key: id, afterSeconds: Math.max(0, (at - Date.now()) / 1_000) },
     ),
   );
@@ -182,17 +210,13 @@ export async function sendCampaign(
   const at = startOf(before);
   const isLater = at > Date.now() + 1_000;
   await tx.run(sql`
-    update campaigns set state = ${isLater ? 'scheduled' : 'sending'}, scheduled_at = ${new Date(scheduled(before, at)).toISOString()},
+    update campaigns set state = ${isLater ? 'scheduled' : 'sending'}, scheduled_at = ${new Date(shownAt(before, at)).toISOString()},
       started_at = ${isLater ? null : new Date().toISOString()}, program_id = ${programId}, version = version + 1
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   await wanderLater(tx, actor, id, at);
   tx.record({ kind: 'campaign.sent', subject: about(id), data: { name: before.name } });
   return campaignById(tx, actor, id);
 }
-
-/** What a calendar shows of an hour that is each person's own: that hour where whoever sends it is. */
-const scheduled = ({ when, timeZone }: CampaignRecord, at: number): number =>
-  when.mode === 'hour' ? instantAt(`${when.day}T${when.time}`, timeZone) : at;
 
 export async function pauseCampaign(tx: Tx, actor: Member, id: string): Promise<Campaign> {
   const before = await lockCampaign(tx, actor, id);

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { addDays, startOfDay } from '#contract/core/time-zone.ts';
 import { type Crowded, crowdedHours, crowdedTimes, type outgoing } from '#contract/growth/marketing/outgoing.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -36,7 +36,9 @@ export async function calendarOf(
 /** Who would hear from us so often in so few hours, in time to do something about it. What went out before counts. */
 async function crowdedIn(tx: Tx, actor: Member, sources: readonly Outgoing[], period: Period): Promise<Crowded[]> {
   const before = new Date(Date.parse(period.from) - crowdedHours * 3_600_000).toISOString();
-  const touches = sources.flatMap(({ touches: of }) => of?.(actor.organisationId, { ...period, from: before }) ?? []);
+  const touches: Sql[] = [];
+  for (const source of sources)
+    touches.push(...((await source.touches?.(tx, actor, { ...period, from: before })) ?? []));
   if (touches.length === 0) return [];
   return tx.all<Crowded>(sql`
     with touches as (${sql.join(touches, ' union all ')}),

@@ -2,7 +2,9 @@ import { verbatim } from '#contract/core/content/inline.ts';
 import type { ShownHome } from '#contract/core/content/scene.ts';
 import { type Block, blocksOf, type Content, type Said } from '#contract/core/content/tree.ts';
 import type { PieceKind } from '#contract/growth/marketing/library.ts';
+import type { MarketReport } from '#contract/growth/markets.ts';
 import type { Occasion } from '#contract/growth/social/social.ts';
+import { bathsOf } from '#contract/inventory/baths.ts';
 import { draft, joined } from '#contract/inventory/marketing/draft.ts';
 import { inDollars, inNumber, type MarketingFacts } from '#contract/inventory/marketing/facts.ts';
 import { tailOf } from '#contract/inventory/marketing/pieces.ts';
@@ -13,6 +15,8 @@ import { looksOf } from '#server/inventory/listings/photos/shown.ts';
 import { placeLines, statusWords } from '#server/inventory/marketing/words.ts';
 import { sceneFor } from '#server/people/letters/compose.ts';
 import { addressesOf } from '../campaigns/pictures.ts';
+import { placeOf as placeOfMarket } from '../markets/blocks.ts';
+import { withReports } from '../markets/reports-for.ts';
 
 const occasionTitles: Record<Occasion, string> = {
   new: 'Just listed',
@@ -28,18 +32,53 @@ export const titleFor = (occasion: Occasion, facts: MarketingFacts): string =>
   `${occasionTitles[occasion]}: ${facts.address?.split(',')[0] ?? facts.city ?? ''}`.slice(0, 120);
 
 function factRows(facts: MarketingFacts, occasion: Occasion): { label: string; value: string }[] {
-  const { bedroomsTotal, bathroomsFull, bathroomsHalf, livingArea, yearBuilt, listPrice } = facts;
-  const baths =
-    bathroomsFull === null ? null : `${bathroomsFull}${bathroomsHalf ? ` full, ${bathroomsHalf} half` : ''}`;
+  const { bedroomsTotal, livingArea, yearBuilt, listPrice } = facts;
+  const baths = bathsOf(facts);
   return [
     // What a home brought is not told.
     { label: 'Price', value: listPrice === null || occasion === 'sold' ? '' : inDollars(listPrice) },
     { label: 'Bedrooms', value: bedroomsTotal === null ? '' : inNumber(bedroomsTotal) },
-    { label: 'Bathrooms', value: baths ?? '' },
+    { label: 'Bathrooms', value: baths === null ? '' : String(baths) },
     { label: 'Square feet', value: livingArea === null ? '' : inNumber(livingArea) },
     { label: 'Built', value: yearBuilt === null ? '' : String(yearBuilt) },
   ].filter(({ value }) => value !== '');
 }
+
+/** Which of a listing’s texts a piece tells. */
+const textOf = {
+  flyer: 'social',
+  postcard: 'short',
+  brochure: 'mls',
+  email: 'social',
+  landing: 'mls',
+  video: 'mls',
+} as const satisfies Record<PieceKind, string>;
+
+/** What the camera is on while a sentence is said, where the fields behind it tell. */
+const shots: Record<string, string> = {
+  intro: 'Front of the home, from the street',
+  address: 'Front door, number in view',
+  size: 'Walk from the entry into the main room',
+  built: 'Details of the house',
+  style: 'The whole front, slowly',
+  comforts: 'Each of them, one after the other',
+  interior: 'The rooms, one after the other',
+  floors: 'Floors, low to the ground',
+  appliances: 'The kitchen',
+  climate: 'A wide shot of the main room',
+  outside: 'The yard',
+  garage: 'The garage',
+  parking: 'The drive',
+};
+
+type Line = { key: string | null; words: string };
+
+/** A script: what is seen, and what is said over it. Nothing is said that the record does not. */
+const scenesOf = (opening: string, sentences: readonly Line[]): Said[] =>
+  [...(opening ? [{ key: 'intro', words: opening }] : []), ...sentences].flatMap(({ key, words }): Said[] => [
+    { type: 'heading', size: 'small', words: `On screen: ${shots[key ?? ''] ?? 'The home'}` },
+    { type: 'text', words: verbatim(words) },
+  ]);
 
 type Drawn = {
   kind: PieceKind;
@@ -52,10 +91,10 @@ type Drawn = {
 
 /** The blocks a piece begins with, of nothing but what the record holds, with who advertises at its foot. */
 export function blocksFor({ kind, occasion, facts, opening, page, listing }: Drawn): Block[] {
-  const all = draft(kind === 'postcard' ? 'short' : kind === 'landing' ? 'mls' : 'social', facts);
+  const all = draft(textOf[kind], facts);
   const sentences = occasion === 'sold' ? all.filter(({ key }) => key === 'intro') : all;
   const words = verbatim([opening, joined(sentences)].filter(Boolean).join(' '));
-  const link: Said[] = page ? [{ type: 'buttons', items: [{ label: 'View this home', link: page }] }] : [];
+  const link: Said[] = page ? [{ type: 'buttons', items: [{ label: 'See this home', link: page }] }] : [];
   const home: Said = { type: 'homes', which: 'chosen', chosen: [listing] };
   const tail: Said = { type: 'disclosure', words: verbatim(tailOf(facts)) };
   const rows: Said = { type: 'facts', rows: factRows(facts, occasion) };
@@ -63,6 +102,17 @@ export function blocksFor({ kind, occasion, facts, opening, page, listing }: Dra
   const said: Record<PieceKind, Said[]> = {
     flyer: [head, home, { type: 'text', words }, rows, { type: 'signature' }, tail],
     postcard: [head, home, { type: 'text', words }, { type: 'signature' }, tail],
+    brochure: [
+      head,
+      home,
+      { type: 'text', words },
+      { type: 'heading', size: 'small', words: 'At a glance' },
+      rows,
+      ...link,
+      { type: 'signature' },
+      tail,
+    ],
+    video: [head, ...scenesOf(opening, sentences), { type: 'heading', size: 'small', words: 'Last screen' }, tail],
     email: [
       head,
       { type: 'text', words: `Hello {{first_name|there}},\n\n${words}` },
@@ -83,6 +133,24 @@ export function blocksFor({ kind, occasion, facts, opening, page, listing }: Dra
   };
   return blocksOf(said[kind].map((one) => ({ ...one, id: newId() }) as Said));
 }
+
+/** The blocks of a piece about a market: its figures are counted when it is drawn, and stay as they are once it is published. */
+export function marketBlocksFor(kind: PieceKind, report: MarketReport, tail: string): Block[] {
+  const place = placeOfMarket(report);
+  const head: Said = { type: 'heading', words: marketTitle(report) };
+  const figures: Said = { type: 'market', zip: report.zip };
+  const foot: Said = { type: 'disclosure', words: verbatim(tail) };
+  const ask = verbatim(`What does this mean for your home? Ask me for the numbers of your street in ${place}.`);
+  const said: Said[] =
+    kind === 'landing'
+      ? [head, figures, { type: 'form', title: 'What is my home worth?', words: '', label: 'Send' }, foot]
+      : kind === 'email'
+        ? [head, { type: 'text', words: `Hello {{first_name|there}},\n\n${ask}` }, figures, { type: 'signature' }, foot]
+        : [head, figures, { type: 'text', words: ask }, { type: 'signature' }, foot];
+  return blocksOf(said.map((one) => ({ ...one, id: newId() }) as Said));
+}
+
+export const marketTitle = (report: MarketReport): string => `Home sales in ${placeOfMarket(report)}`.slice(0, 120);
 
 /** The home as a card: as the record is now, and no more than everybody may see. */
 async function cardOf(tx: Tx, listing: string, facts: MarketingFacts, page: string | null): Promise<ShownHome> {
@@ -109,6 +177,7 @@ type Shown = {
 export async function htmlOf(tx: Tx, origin: string, { title, content, from, home }: Shown): Promise<string> {
   const homes = home ? [await cardOf(tx, home.id, home.facts, home.page)] : [];
   const pictures = await addressesOf(tx, content.blocks);
-  const scene = await sceneFor(tx, origin, { homes, from, locale: 'en', pictures, blocks: content.blocks });
-  return renderMailContent(content.blocks, scene, { subject: title, preview: '' });
+  const blocks = await withReports(tx, content.blocks, 'en');
+  const scene = await sceneFor(tx, origin, { homes, from, locale: 'en', pictures, blocks });
+  return renderMailContent(blocks, scene, { subject: title, preview: '' });
 }

@@ -2,15 +2,24 @@ import { createHash } from 'node:crypto';
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { complianceOf, hitMessage } from '#contract/core/compliance/check.ts';
-import type { Content } from '#contract/core/content/tree.ts';
+import { type Content, leavesOf } from '#contract/core/content/tree.ts';
 import { textsOf } from '#contract/core/content/walk.ts';
 import type { EventKind } from '#contract/core/event-kinds.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
 import { type ApprovalStep, approvedDays, mayStep, rightOf, stateAfter, stepsFrom } from '#contract/growth/approval.ts';
-import { type library, type Piece, type PieceRow, pieceKinds } from '#contract/growth/marketing/library.ts';
+import {
+  type library,
+  marketPieceKinds,
+  type Piece,
+  type PieceRow,
+  pieceKinds,
+  type SetKind,
+} from '#contract/growth/marketing/library.ts';
+import { licenceLine } from '#contract/growth/site-gate.ts';
 import { changesSince, type PostFacts } from '#contract/growth/social/truth.ts';
 import { homeZone, unknownZone } from '#contract/inventory/home-zone.ts';
-import { checkText, findingMessage } from '#contract/inventory/marketing/check.ts';
+import { checkText, type Finding, findingMessage } from '#contract/inventory/marketing/check.ts';
+import { equalHousing } from '#contract/inventory/marketing/pieces.ts';
 import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -21,11 +30,15 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Home, type Reach, readHome } from '#server/inventory/marketing/kits.ts';
+import { sceneBrand } from '#server/people/profiles/shown-agent.ts';
 import { giveAddresses, keepPictures } from '../campaigns/pictures.ts';
+import { rowsOf } from '../markets/blocks.ts';
+import { reportOf } from '../markets/report.ts';
 import { changePage, createPage, publishPage } from '../pages/write-page.ts';
 import { officeOf, openingOf, readPostFacts } from '../social/home.ts';
 import { createPost } from '../social/write-post.ts';
-import { blocksFor, htmlOf, titleFor } from './draw.ts';
+import { licencesOf } from '../website/queries.ts';
+import { blocksFor, htmlOf, marketBlocksFor, marketTitle, titleFor } from './draw.ts';
 
 const columns = sql`
   p.id, p.kind, p.title, p.state, p.occasion,
@@ -80,6 +93,23 @@ async function read(tx: Tx, id: string, lock = false): Promise<Stored> {
   return found;
 }
 
+/** What a piece says, as it is read: a row of facts is its label and its value together, whichever of them comes first. */
+const sayingsOf = ({ blocks }: Content): string[] =>
+  leavesOf(blocks).flatMap((leaf) =>
+    leaf.type === 'facts'
+      ? leaf.rows.map(({ label, value }) => `${label}${besideLabel}${value}`)
+      : textsOf({ blocks: [leaf] }).map(({ text }) => text),
+  );
+const besideLabel = ': ';
+
+/** What the record does not bear out. “Bedrooms: 3” is said as well as “3 Bedrooms”: where one way of reading it is true, it is. */
+function unheldIn(words: string, { now, hidden }: Home): Finding[] {
+  const [label, ...value] = words.split(besideLabel);
+  const ways = value.length > 0 ? [words, `${value.join(besideLabel)} ${label}`] : [words];
+  const found = ways.map((way) => checkText([{ words: way }], now, hidden).filter(({ kind }) => kind !== 'law'));
+  return found.toSorted((one, other) => one.length - other.length)[0]!;
+}
+
 type Judged = Pick<Piece, 'changes' | 'issues'>;
 
 /** The one compliance check, what the record says otherwise, and sentence by sentence what it does not hold. */
@@ -96,10 +126,10 @@ async function judge(tx: Tx, piece: Stored, home: Home | undefined): Promise<Jud
           .filter(Boolean)
           .reduce((rest, line) => rest.replaceAll(line, ''), text)
       : text;
-  const sentences = texts.flatMap(({ text }) =>
-    splitSentences(own(text).replaceAll('\\', '')).map((words) => ({ words })),
+  const told = [piece.title, ...sayingsOf(piece.content)].flatMap((text) =>
+    splitSentences(own(text).replaceAll('\\', '')),
   );
-  const findings = home ? checkText(sentences, home.now, home.hidden).filter(({ kind }) => kind !== 'law') : [];
+  const findings = home ? told.flatMap((words) => unheldIn(words, home)) : [];
   const said = texts
     .map(({ text }) => text.replaceAll('\\', ''))
     .join('\n')
@@ -175,8 +205,10 @@ export async function makeSet(
   actor: Member,
   services: Services,
   reach: Reach,
-  { listing, openHouse, occasion, kinds }: InputOf<typeof library.make>,
+  { listing, openHouse, market, occasion, kinds }: InputOf<typeof library.make>,
 ): Promise<{ pieces: string[]; post: string | null }> {
+  if (market !== null) return makeMarketSet(tx, actor, services, reach, market, kinds);
+  if (listing === null) throw invalid(['listing'], 'Choose a listing or a market.');
   const home = await readHome(tx, actor, listing, reach);
   if (!home.listing.can.change) throw new Refusal('forbidden');
   const facts = await readPostFacts(tx, listing, openHouse);
@@ -199,6 +231,41 @@ export async function makeSet(
     ? await createPost(tx, actor, services, reach, { listing, openHouse, occasion, link: '' })
     : null;
   return { pieces, post: post?.id ?? null };
+}
+
+/** The same of the market of a ZIP code: what is sold there, and who tells it. */
+async function makeMarketSet(
+  tx: Tx,
+  actor: Member,
+  services: Services,
+  reach: Reach,
+  zip: string,
+  kinds: readonly SetKind[],
+): Promise<{ pieces: string[]; post: string | null }> {
+  const report = await reportOf(tx, zip);
+  if (!report) throw notFound();
+  const brand = await sceneBrand(tx);
+  const own = (await licencesOf(services, [actor.userId])).get(actor.userId) ?? [];
+  const tail = [brand.name, licenceLine(brand.licence, own), `${equalHousing}.`].filter(Boolean).join(' · ');
+  const title = marketTitle(report);
+  const pieces: string[] = [];
+  for (const kind of marketPieceKinds.filter((one) => kinds.includes(one))) {
+    const id = newId();
+    await tx.run(sql`
+      insert into marketing_pieces (organisation_id, id, kind, title, occasion, content, author_id)
+      values (${actor.organisationId}, ${id}, ${kind}, ${title}, 'other', ${JSON.stringify({ blocks: marketBlocksFor(kind, report, tail) })}::jsonb,
+        ${actor.userId})`);
+    tx.record({ kind: 'piece.created', subject: { type: 'piece', id }, data: { name: title, kind } });
+    pieces.push(id);
+  }
+  if (!kinds.includes('social')) return { pieces, post: null };
+  // What too few homes stand behind is not told.
+  const lines = rowsOf(report, 'en').flatMap(({ label, value, isTooFew }) => (isTooFew ? [] : [`${label}: ${value}`]));
+  const text = [title, lines.slice(0, 5).join('\n'), tail].join('\n\n');
+  const post = await createPost(tx, actor, services, reach, {
+    ...{ listing: null, openHouse: null, occasion: 'other', link: '', text },
+  });
+  return { pieces, post: post.id };
 }
 
 async function lockVersion(tx: Tx, actor: Member, reach: Reach, id: string, version: number): Promise<Stored> {

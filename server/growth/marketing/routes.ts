@@ -4,7 +4,8 @@ import { type Served, serve, servePage } from '#server/core/http/serve.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Outgoing } from '#server/domain.ts';
 import type { Reach } from '#server/inventory/marketing/kits.ts';
-import { sitePageOf } from '../sites/home-page.ts';
+import { everybodysReach } from '../campaigns/reach.ts';
+import { sitePageOf } from '../website/home-page.ts';
 import { calendarOf, moveIn } from './calendar.ts';
 import { changePiece, makeSet, piecePage, presentPiece, publishPiece, refreshPiece, stepPiece } from './pieces.ts';
 
@@ -27,5 +28,6 @@ export const hubRoutes = (sources: readonly Outgoing[]): Served[] => [
     publishPiece(tx, actor, services, reach(services), version, input.id),
   ),
   serve(outgoing.list, ({ tx, actor, input }) => calendarOf(tx, actor, sources, input)),
+  serve(outgoing.audience, ({ tx, actor }) => everybodysReach(tx, actor)),
   serve(outgoing.move, ({ tx, actor, services, input }) => moveIn(tx, actor, services, sources, input)),
 ];
