@@ -10,6 +10,7 @@ import { fillWithLeads, seedOrganisation } from '#server/seed/organisations.ts';
 import { openHouse } from './house.ts';
 import { median } from './median.ts';
 import type { Table } from './table.ts';
+import { measureVisits } from './visits.ts';
 
 const chunk = 1_000;
 const definition = { triggers: [], conditions: null, steps: [], exits: [], again: { mode: 'always' } };
@@ -63,25 +64,54 @@ export async function measureAutomations(
     for (let from = 0; from < ids.length; from += chunk) await inOrg((tx) => work(tx, ids.slice(from, from + chunk)));
     return performance.now() - began;
   };
+  // What others wait meanwhile: a page of leads, asked for again and again beside the enrolling.
+  const page = async (): Promise<number> => {
+    const began = performance.now();
+    await inOrg((tx) =>
+      tx.all(sql`select * from leads where organisation_id = ${organisation.id} order by id desc limit 50`),
+    );
+    return performance.now() - began;
+  };
+  const alone: number[] = [];
+  for (let n = 0; n < 200; n += 1) alone.push(await page());
+  const beside: number[] = [];
+  let isOver = false;
+  const others = (async () => {
+    while (!isOver) {
+      beside.push(await page());
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
   const enrolled = await each((tx, some) =>
     enrol(
       tx,
       leadPrograms,
       own!,
-      some.map((subjectId) => ({ subjectId, key: 'bench', at: far, why: {} })),
+      some.map((subjectId) => ({ subjectId, key: `bench ${subjectId}`, at: far, why: {} })),
       { byHand: true },
     ),
   );
+  isOver = true;
+  await others;
   const plain = await each(async (tx, some) => {
     const at = new Date(far).toISOString();
     await tx.run(sql`
       with made as (insert into enrolments (organisation_id, program_id, number, lead_id, step_at, next_due_at, entry_key, entered_at)
-        select ${organisation.id}, ${bare!}, 1, l, ${at}, ${at}, 'bench', ${at} from unnest(${some}::uuid[]) l returning id)
+        select ${organisation.id}, ${bare!}, 1, l, ${at}, ${at}, 'bench ' || l, ${at} from unnest(${some}::uuid[]) l returning id)
       insert into enrolment_path (organisation_id, enrolment_id, n, program_id, kind, outcome, at)
       select ${organisation.id}, id, 1, ${bare!}, 'program', 'entered', ${at} from made`);
   });
   const label = `${size.toLocaleString('en')} enrolled at once, × the bare rows`;
   table.atMost(label, enrolled / plain, 4, 2, `${(enrolled / 1_000).toFixed(1)} s`);
+
+  table.atMost(
+    `somebody else’s page of leads while ${size.toLocaleString('en')} are enrolled, × alone`,
+    median(beside) / median(alone),
+    3,
+    1.5,
+    `${median(beside).toFixed(1)} ms`,
+  );
+  await measureVisits(table, db, scope, ids.slice(0, 1_000));
 
   const due = async (engine: Engine = leadPrograms): Promise<number> => {
     const times: number[] = [];
@@ -106,7 +136,7 @@ export async function measureAutomations(
         const at = new Date(far).toISOString();
         await tx.run(sql`
           insert into enrolments (organisation_id, program_id, number, lead_id, step_at, next_due_at, entry_key, entered_at)
-          select ${organisation.id}, ${more}, 1, l, ${at}, ${at}, 'bench', ${at} from unnest(${some}::uuid[]) l`);
+          select ${organisation.id}, ${more}, 1, l, ${at}, ${at}, 'bench ' || l, ${at} from unnest(${some}::uuid[]) l`);
       });
     }
     return { leads: await due(), records: await due(recordPrograms) };

@@ -22,6 +22,7 @@ import { measurePredictions } from './predictions.ts';
 import { compareRates, judgeRates, measureRates, type Rates } from './rates.ts';
 import { measureRentals } from './rentals.ts';
 import { measureReplay } from './replay.ts';
+import { measureReports } from './reports.ts';
 import { measureSearches } from './searches.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureSitePages } from './site-pages.ts';
@@ -50,6 +51,7 @@ const parts = [
   'ledger',
   'trades',
   'rentals',
+  'reports',
   'automations',
   'campaigns',
   'photos',
@@ -98,6 +100,7 @@ if (wanted('searches')) await measureSearches(table, options.quick);
 if (wanted('ledger')) await measureLedger(table, options.quick);
 if (wanted('trades')) await measureTrades(table, options.quick);
 if (wanted('rentals')) await measureRentals(table, options.quick);
+if (wanted('reports')) await measureReports(table, options.quick);
 if (wanted('bytes')) {
   for (const page of await measureBytes())
     table.atMost(`JavaScript of ${page.path}, KiB gzip`, page.bytes / 1024, page.limit / 1024, page.limit / 1024);
@@ -163,9 +166,8 @@ async function measureHouse(): Promise<void> {
       await measureSteady({
         table,
         url,
-        cookie,
+        cookieOf: house.cookieOf,
         subject,
-        ask: askAs(url, cookie),
         seconds: options.quick ? 20 : 600,
       });
       await worker.stop();

@@ -2,30 +2,36 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { listings } from '#contract/inventory/listings.ts';
 import { client } from './load.ts';
-import type { Ask } from './long-work.ts';
+import { type Ask, askAs } from './long-work.ts';
 import type { Table } from './table.ts';
 import type { Subject } from './works.ts';
 
 type Options = {
   table: Table;
   url: string;
-  cookie: string;
+  cookieOf: (subject: Subject) => Promise<string>;
   subject: Subject;
-  ask: Ask;
   seconds: number;
 };
 
 const perSecond = 200;
 /** Every so many requests one asks whether the server is there at all: what the others are compared with. */
 const healthEvery = 10;
+/** A session's token lasts ten minutes; browsers renew theirs as we do here. */
+const renewSeconds = 300;
 
 /**
  * Two hundred mixed requests a second, sent at their moments whether or not the ones before were answered, while somebody uploads
  * photos one after another. None may be answered with a failure of ours, and the slowest twentieth waits a few times as long as a
  * request that does nothing.
  */
-export async function measureSteady({ table, url, cookie, subject, ask, seconds }: Options): Promise<void> {
-  const { send, close } = client(url, { cookie });
+export async function measureSteady({ table, url, cookieOf, subject, seconds }: Options): Promise<void> {
+  const signIn = async () => {
+    const cookie = await cookieOf(subject);
+    return { ...client(url, { cookie }), ask: askAs(url, cookie) };
+  };
+  let session = await signIn();
+  const sessions = [session];
   const paths = [
     '/api/v1/leads?limit=50',
     `/api/v1/leads/${subject.leadIds[0]}`,
@@ -36,17 +42,24 @@ export async function measureSteady({ table, url, cookie, subject, ask, seconds 
   const times = { mixed: [] as number[], health: [] as number[] };
   let failed = 0;
   let isOver = false;
-  const uploads = uploading(ask, () => isOver);
+  const uploads = uploading(
+    () => session.ask,
+    () => isOver,
+  );
   const started = performance.now();
   const waiting: Promise<void>[] = [];
   for (let n = 0; n < perSecond * seconds; n += 1) {
     const due = started + (n * 1_000) / perSecond;
     const early = due - performance.now();
     if (early > 1) await pause(early);
+    if (n > 0 && n % (renewSeconds * perSecond) === 0) {
+      session = await signIn();
+      sessions.push(session);
+    }
     const isHealth = n % healthEvery === 0;
     const begun = performance.now();
     waiting.push(
-      send('GET', isHealth ? '/healthz' : paths[n % paths.length]!).then(
+      session.send('GET', isHealth ? '/healthz' : paths[n % paths.length]!).then(
         () => void times[isHealth ? 'health' : 'mixed'].push(performance.now() - begun),
         () => {
           failed += 1;
@@ -57,7 +70,7 @@ export async function measureSteady({ table, url, cookie, subject, ask, seconds 
   await Promise.all(waiting);
   isOver = true;
   const photos = await uploads;
-  close();
+  for (const { close } of sessions) close();
   const p95 = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.95)] ?? 0;
   table.atMost(
     `${perSecond} mixed requests a second for ${seconds} s beside photo uploads: p95, × /healthz`,
@@ -70,7 +83,7 @@ export async function measureSteady({ table, url, cookie, subject, ask, seconds 
 }
 
 /** One photo after another, as a phone sends them. */
-async function uploading(ask: Ask, isOver: () => boolean): Promise<number> {
+async function uploading(asking: () => Ask, isOver: () => boolean): Promise<number> {
   const picture = await sharp({
     create: {
       width: 3_000,
@@ -83,7 +96,7 @@ async function uploading(ask: Ask, isOver: () => boolean): Promise<number> {
     .jpeg({ quality: 85 })
     .toBuffer();
   const body = new Blob([new Uint8Array(picture)]);
-  const { id } = await ask(listings.create, {
+  const { id } = await asking()(listings.create, {
     streetNumber: '1',
     streetName: `Steady ${Date.now()}`,
     city: 'Austin',
@@ -92,6 +105,7 @@ async function uploading(ask: Ask, isOver: () => boolean): Promise<number> {
   let sent = 0;
   while (!isOver()) {
     // A listing takes only so many.
+    const ask = asking();
     const { id: photo } = await ask(listings.addPhoto, { id, name: 'photo.jpg' }, { body });
     sent += 1;
     if (sent > 20) await ask(listings.removePhoto, { id, photoId: photo });

@@ -1,6 +1,6 @@
 import type { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
-import { readablePhone, takePerson } from '#server/people/intake/take-person.ts';
+import { readablePhone, takePerson } from '#server/people/inbound/take-person.ts';
 import { meetPerson } from '#server/people/leads/known-person.ts';
 import { splitName } from '#server/people/leads/split-name.ts';
 import { routeLead } from '#server/people/routing/route-lead.ts';

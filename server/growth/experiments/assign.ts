@@ -23,6 +23,15 @@ export function variantFor(secret: string, experimentId: string, { ip, userAgent
   return (tossed[0]! & 1) === 0 ? 'a' : 'b';
 }
 
+/** The same visitor on another day, for as long as the experiment has its key; without it nobody can say whose this was. */
+const visitorFor = (secret: string, key: Buffer | null, { ip, userAgent }: RequestFacts): Buffer | null =>
+  key &&
+  createHmac('sha256', secret)
+    .update(key)
+    .update(` ${networkOf(ip)} ${userAgent}`)
+    .digest()
+    .subarray(0, 16);
+
 /** Programs read the page as it is published, so that search engines know one page. */
 export const isTested = ({ userAgent }: RequestFacts): boolean => !isbot(userAgent);
 
@@ -43,14 +52,15 @@ export async function noteVersion(
   const name = page.replace(/^\/s\/[^/]+\/?/, '').toLowerCase();
   if (page !== `/s/${slug}` && !page.startsWith(`/s/${slug}/`)) return;
   await db.withOrg(scope, async (tx) => {
-    const found = await tx.one<{ id: string }>(sql`
-      select e.id from content_documents d ${runningOn}
+    const found = await tx.one<{ id: string; key: Buffer | null }>(sql`
+      select e.id, e.visitor_key as key from content_documents d ${runningOn}
       where d.organisation_id = ${scope.organisationId} and d.site_id = ${siteId} and d.removed_at is null and e.id is not null
         and ${name === '' ? sql`d.kind = 'home'` : sql`d.kind <> 'home' and d.slug = ${name}`}`);
     if (!found) return;
     await tx.run(sql`
-      insert into experiment_visits (organisation_id, experiment_id, visit_id, variant)
-      values (${scope.organisationId}, ${found.id}, ${visit}, ${variantFor(settings.secret, found.id, request)})
+      insert into experiment_visits (organisation_id, experiment_id, visit_id, variant, visitor)
+      values (${scope.organisationId}, ${found.id}, ${visit}, ${variantFor(settings.secret, found.id, request)},
+        ${visitorFor(settings.secret, found.key, request)})
       on conflict do nothing`);
   });
 }

@@ -145,6 +145,17 @@ test('a visitor keeps their version without a cookie, and who is not counted get
     labels.filter((one) => one !== 'Ask us').length,
   ]);
 
+  // Whoever comes again on another day is the same visitor, and what tells so is gone when it ends.
+  const counted = async () => {
+    const { result } = (await owner.do(experiments.list)).body.rows.find((one) => one.id === id)!;
+    return result.a.seen + result.b.seen;
+  };
+  await database.query("update site_visits set visitor = null, created_at = created_at - interval '1 day'");
+  for (let n = 0; n < 24; n += 1)
+    await stranger(server).do(sites.visit, { slug, page: `/s/${slug}/${page.slug}` }, { headers: browser(n) });
+  const { rows: visits } = await database.query('select from experiment_visits where experiment_id = $1', [id]);
+  expect([visits.length, await counted()]).toEqual([48, 24]);
+
   const second = { ...planned, page: page.id, name: 'Head', place: '0', words: { words: 'Sell it' } };
   const other = (await owner.do(experiments.create, second)).body;
   expect((await owner.do(experiments.start, { id: other.id })).status).toBe(409);
@@ -157,6 +168,8 @@ test('a visitor keeps their version without a cookie, and who is not counted get
     result: { verdict: 'early' },
   });
   expect(await labelFor(browser(labels.indexOf('Book a tour')))).toBe('Ask us');
+  const { rows: keys } = await database.query('select visitor_key from experiments where id = $1', [id]);
+  expect(keys).toEqual([{ visitor_key: null }]);
 });
 
 test('a winner waits for a week, names its people, and is published by a person', async () => {

@@ -35,12 +35,15 @@ const chosen = (of: Sql, each: Record<string, Sql>): Sql =>
 /** Did what the experiment is measured by. */
 export const hits: Sql = chosen(sql`e.goal`, goals);
 
+/** Whoever comes on two days is one visitor; visits of before they could be told apart are one each. */
+const visitors = sql`distinct coalesce(x.visitor, uuid_send(x.visit_id))`;
+
 const nobody: Arm = { seen: 0, hits: 0, kept: 0 };
 
 export async function armsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, { a: Arm; b: Arm }>> {
   const rows = await tx.all<Arm & { id: string; variant: 'a' | 'b' }>(sql`
-    select x.experiment_id as id, x.variant, count(*)::int as seen, (count(*) filter (where ${hits}))::int as hits,
-      (count(*) filter (where ${chosen(sql`e.guard`, guards)}))::int as kept
+    select x.experiment_id as id, x.variant, count(${visitors})::int as seen, (count(${visitors}) filter (where ${hits}))::int as hits,
+      (count(${visitors}) filter (where ${chosen(sql`e.guard`, guards)}))::int as kept
     from experiment_visits x join experiments e on e.organisation_id = x.organisation_id and e.id = x.experiment_id
     where x.organisation_id = ${tx.scope.organisationId} and x.experiment_id = any(${ids}::uuid[]) group by 1, 2`);
   return new Map(

@@ -77,7 +77,7 @@ export async function startExperiment(tx: Tx, actor: Member, id: string): Promis
       select from experiments where organisation_id = ${actor.organisationId} and page_id = ${kept.pageId} and state = 'running'`);
     if (other) throw conflict('Another experiment is running on this page. Two at once would blur each other.');
     await tx.run(sql`
-      update experiments set state = 'running', started_at = now(), started_by = ${actor.userId}
+      update experiments set state = 'running', started_at = now(), started_by = ${actor.userId}, visitor_key = uuid_send(gen_random_uuid())
       where organisation_id = ${actor.organisationId} and id = ${id}`);
     tx.record({ kind: 'experiment.started', subject: { type: 'experiment', id }, data: { name: kept.name } });
   }
@@ -89,7 +89,7 @@ export async function endExperiment(tx: Tx, kept: Kept, why: ExperimentEnd): Pro
   const arms = (await armsOf(tx, [kept.id])).get(kept.id)!;
   const result = resultOf(arms, kept);
   await tx.run(sql`
-    update experiments set state = 'ended', ended_at = now(), end_reason = ${why}, result = ${JSON.stringify(result)}::jsonb
+    update experiments set state = 'ended', ended_at = now(), visitor_key = null, end_reason = ${why}, result = ${JSON.stringify(result)}::jsonb
     where organisation_id = ${tx.scope.organisationId} and id = ${kept.id} and state = 'running'`);
   tx.record({
     kind: 'experiment.ended',

@@ -4,8 +4,8 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { findSite } from '../sites/open-page.ts';
-import { homeAbout } from '../sites/path-of.ts';
+import { findSite } from '../website/open-page.ts';
+import { homeAbout } from '../website/path-of.ts';
 import { visitorIn } from './token.ts';
 
 export type Visitor = { id: string; lead: string | null; email: string | null; follows: boolean };

@@ -8,8 +8,8 @@ import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { stopSearch } from '#server/inventory/searches/alerts.ts';
 import { alertToken } from '#server/inventory/searches/token.ts';
-import { savedHomes } from '../sites/homes.ts';
-import { findSite, openSite, siteShown } from '../sites/open-page.ts';
+import { savedHomes } from '../website/homes.ts';
+import { findSite, openSite, siteShown } from '../website/open-page.ts';
 import { savedIds, signedIn, visitorRow } from './known.ts';
 import { visitorIn } from './token.ts';
 

@@ -7,8 +7,8 @@ import { limit, networkOf } from '#server/core/http/limits.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
-import { homeOn } from '../sites/homes.ts';
-import { publishedSite } from '../sites/open-page.ts';
+import { homeOn } from '../website/homes.ts';
+import { publishedSite } from '../website/open-page.ts';
 import { visitorRow } from './known.ts';
 import { visitorIn, visitorToken } from './token.ts';
 

@@ -4,7 +4,7 @@ import { limit, networkOf } from '#server/core/http/limits.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import { keepOwnSearch } from '#server/inventory/searches/own-search.ts';
-import { publishedSite } from '../sites/open-page.ts';
+import { publishedSite } from '../website/open-page.ts';
 import { signedIn } from './known.ts';
 import { criteriaOf } from './search-filter.ts';
 import { visitorIn } from './token.ts';

@@ -8,7 +8,7 @@ import { invalid, notFound } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import { noteVisit } from '#server/people/visits/note-visit.ts';
-import { editionOf, findSite, openSite, publishedSite, siteForm } from '../sites/open-page.ts';
+import { editionOf, findSite, openSite, publishedSite, siteForm } from '../website/open-page.ts';
 import { visitorRow } from './known.ts';
 import { signInMailJob } from './mail-job.ts';
 import { criteriaOf } from './search-filter.ts';

@@ -12,7 +12,7 @@ import { newToken } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { siteForm } from '../sites/open-page.ts';
+import { siteForm } from '../website/open-page.ts';
 import { linkKey } from './token.ts';
 
 let server: TestServer;

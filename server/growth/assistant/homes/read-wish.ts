@@ -161,12 +161,16 @@ function roomsIn(locale: Locale, about: 'beds' | 'baths'): RegExp[] {
     const least = inner(locale, 'least');
     const most = inner(locale, 'most');
     const exactly = inner(locale, 'exactly');
-    const noun = `[\\s-]*(?:${word})${end}`;
+    const counter = spaced ? '' : '(?:间|个|つの?)?';
+    const gap = spaced ? '\\s+' : '\\s*';
+    const noun = `[\\s-]*${counter}(?:${word})${end}`;
     patterns = [
       `(?<kind>)${start}(?<low>${counted})\\s?(?:${joint})\\s?(?<high>${counted})${noun}`,
-      `(?<exactly>(?:${exactly})\\s+)${start}(?<low>${counted})${noun}`,
-      `(?<most>(?:${most})\\s+)${start}(?<low>${counted})${noun}`,
-      `(?:(?:${least})\\s+)?${start}(?<low>${counted})\\s?(?:\\+|(?:${least}))?${noun}(?:\\s?(?:${least}))?`,
+      `(?<exactly>(?:${exactly})${gap})${start}(?<low>${counted})${noun}`,
+      `(?<most>(?:${most})${gap})${start}(?<low>${counted})${noun}`,
+      `(?:(?:${least})${gap})?${start}(?<low>${counted})\\s?(?:\\+|(?:${least}))?${noun}(?:\\s?(?:${least}))?`,
+      // 寝室が2つ以上: the noun first.
+      ...(spaced ? [] : [`(?:${word})[がは数]*\\s?(?<low>${counted})(?:间|个|つ|室)?(?:(?<most>${most})|${least})?`]),
     ].map((source) => new RegExp(source, 'u'));
     roomPatterns.set(key, patterns);
   }

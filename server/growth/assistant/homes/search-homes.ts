@@ -103,7 +103,7 @@ function nearestFirst(found: PublicListing[], near: NonNullable<Wish['near']>): 
     .map(({ listing }) => listing);
 }
 
-async function liveSites(db: Database, organisationId: string, which: Sql = sql``): Promise<Site[]> {
+export async function liveSites(db: Database, organisationId: string, which: Sql = sql``): Promise<Site[]> {
   return db.withOrg(asPublic(organisationId), (tx) =>
     tx.all<Site>(sql`
       select s.organisation_id as "organisationId", coalesce(nullif(w.name, ''), o.name) as organisation, s.slug, s.published -> 'homes' as homes

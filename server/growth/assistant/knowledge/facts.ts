@@ -53,7 +53,7 @@ export const facts: Fact[] = [
   {
     title: 'Teams and roles',
     path: '/documentation',
-    text: 'You can invite as many colleagues as you like; there is no price per seat. Each has a role: owner, administrator, manager, agent, assistant or viewer. Agents see their own leads, those shared with them, and those that nobody has yet.',
+    text: 'You can invite as many colleagues as you like; there is no price per seat. Each has a role: owner, administrator, manager, agent, assistant, accountant or viewer. Agents see their own leads, those shared with them, and those that nobody has yet. Accountants see the books and no client.',
     asked: [
       'Can several people work in one account?',
       'How many users can I have?',

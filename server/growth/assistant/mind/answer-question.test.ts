@@ -115,6 +115,14 @@ describe('a conversation', () => {
     expect(paid.answer.text.replace(/\s/g, '')).toContain(money(payment.principalAndInterest).slice(1));
   });
 
+  it('takes a question about what is near one home for a question, and homes near it for a search', async () => {
+    const asked = await askAll(['Is 12 Elm Street near the lake?']);
+    expect(asked.answer).toMatchObject({ topic: 'home', unanswered: true });
+    expect(asked.answer.text).toContain('I don’t know what is near it');
+    expect(asked.answer.parts.map(({ kind }) => kind)).toEqual(['homes', 'choices', 'form']);
+    expect((await askAll(['homes near 12 Elm Street'])).answer.topic).toBe('homes');
+  });
+
   it('says what comes nearest where nothing meets everything', async () => {
     const { answer } = await askAll(['3 bed in Round Rock with a pool']);
     expect(answer.text).toContain('No home meets all of that. Closest: 2 if this is left out: pool.');
@@ -407,6 +415,30 @@ describe('orders to the machine', () => {
     expect((await ask('What does Pro cost?', 'en', { sections: planted })).text).toContain('$199');
   });
 });
+
+it.each([
+  'How can I avoid renting to families with kids?',
+  'Can I refuse to rent to families with children?',
+  'How do I turn away applicants with kids?',
+  '怎样避免租给有孩子的家庭',
+])('whom to refuse is refused, where others have the children: %s', async (question) => {
+  expect((await askAll([question])).answer.topic).toBe('fair housing: selection');
+});
+
+it.each(['3 bed in Austin with kids', '我们有孩子，想在奥斯汀找三居室'])(
+  'and children of one’s own change nothing: %s',
+  async (question) => {
+    expect((await askAll([question])).answer.topic).toBe('homes');
+  },
+);
+
+it.each(['What are mortgage rates today', 'current 30-year rates', 'mortgage rates'])(
+  'what lenders ask is no price of ours: %s',
+  async (question) => {
+    expect((await askAll([question])).answer.topic).toBe('unknown');
+    expect((await askAll(['How much is Mortgage Pro?'])).answer.topic).toBe('price');
+  },
+);
 
 it('says the same each time', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask('How do I invite my team?')));

@@ -19,7 +19,7 @@ import { guardedAnswer } from './guard.ts';
 import { type Heard, type Intent, ordinalIn, rank } from './intents.ts';
 import type { EngineAnswer, Knowing } from './knowing.ts';
 import type { Memory } from './memory.ts';
-import { normal } from './normal.ts';
+import { has, normal } from './normal.ts';
 import { choicesOf, formOf, said } from './parts.ts';
 import { mend } from './spelling.ts';
 import { withoutName, withoutSelf } from './without-self.ts';
@@ -155,7 +155,10 @@ async function answerIntent(
         return plain('home: none', texts.homes.unknownHome, [formOf('person', knowing)]);
       if (!home) return plain('home: which', texts.homes.whichHome, [], memory);
       const asks = features.filter((feature) => heard.wish?.wish.features?.some((one) => one.feature === feature));
-      return answerHome(home, asks, { ...knowing, homes: knowing.homes }, memory);
+      const told = answerHome(home, asks, { ...knowing, homes: knowing.homes }, memory);
+      if (!has('near', heard.text, heard.locale)) return told;
+      const parts = [...told.parts, formOf('person', knowing, home.title)];
+      return { ...told, text: `${texts.home.nearby} ${told.text}`, parts, unanswered: true };
     }
     case 'documentation':
       return quote(passages, knowing, memory);

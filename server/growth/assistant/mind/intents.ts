@@ -168,11 +168,16 @@ const planWords: Cue[] = [
   'limits',
 ];
 
+/** What a lender asks for money: nobody’s price of ours, and none that is quoted here. */
+const lendersRates =
+  /\b(?:mortgage|interest|loan|refinanc\w+|refi|jumbo|fha|va|conventional|\d+[- ]year(?: fixed)?) rates?\b/;
+
 /**
  * Prices of ours: only where nothing else is named that might cost something. A fee, a rate or a charge of somebody else
  * is not ours to quote.
  */
 function byPrice({ text, whole, locale, memory }: Heard): Ranked[] {
+  if (lendersRates.test(text)) return [];
   const cover = new Cover(text, locale);
   const isAsked = cover.mark('price');
   const question = readPrice(whole, locale);
@@ -198,9 +203,12 @@ function byHomes({ text, locale, memory, wish: read, address }: Heard): Ranked[]
     cover.markRange(address.from, address.to);
     for (const cue of ['tell', 'price', 'homes', 'near', 'want', 'pool', 'garage', 'beds', 'baths', 'view'] as const)
       cover.mark(cue);
-    const isNear =
-      has('near', text.slice(Math.max(0, address.from - 20), address.from), locale) ||
-      has('near', text.slice(address.to, address.to + 6), locale);
+    // "Homes near 12 Elm St" looks for homes; "Is 12 Elm St near the lake?" asks about that one. Chinese and Japanese say it after.
+    const said =
+      locale === 'zh' || locale === 'ja'
+        ? text.slice(address.to, address.to + 6)
+        : text.slice(Math.max(0, address.from - 20), address.from);
+    const isNear = has('near', said, locale);
     found.push({ intent: isNear ? 'homes' : 'home', score: scoreOf(1, cover.share()) });
     return found;
   }

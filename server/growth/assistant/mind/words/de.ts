@@ -14,7 +14,7 @@ export const de: Words = {
   person:
     '(?:sprechen|reden|kontakt|erreichen|verbinden)(?: \\p{L}+){0,3} (?:mensch|person|jemand|mitarbeiter|berater|team|support|vertrieb|makler)~|(?:mensch|person|jemand|mitarbeiter|berater|makler)~(?: \\p{L}+){0,2} (?:sprechen|reden|chatten)|echte[nr]? (?:mensch~|person)|kundendienst|kundenservice',
   call: 'ruf~ (?:mich|sie mich)(?: bitte)?(?: an| zurück)?|(?:mich )?(?:anrufen|zurückrufen)|rückruf',
-  tour: 'besichtig~|(?:haus|wohnung|es|sie) (?:an)?(?:sehen|schauen)|ansehen|anschauen',
+  tour: 'besichtig~|(?:haus|wohnung|es|sie) (?:an)?(?:sehen|schauen)|ansehen|anschauen|(?:können|könnten|kann|dürfen) (?:wir|ich|man) (?:es|sie|das|die|es uns|sie uns)(?: \\p{L}+){0,3} sehen',
   offer: '(?:ein )?angebot (?:abgeben|machen|einreichen)|gebe ich ein angebot(?: ab)?|kaufangebot',
   sell: 'verkaufen|zum verkauf anbieten|verkauf meines|verkauf meiner',
   worth: '(?:wie ?viel|was) ist (?:\\p{L}+ ){1,3}wert|wert (?:meines|meiner)|wert|bewertung|bewerten|schätz~',
@@ -33,7 +33,7 @@ export const de: Words = {
   password:
     'passwort (?:vergessen|verloren|zurücksetzen|falsch)|(?:vergessen|verloren)(?: \\p{L}+){0,2} passwort|(?:nicht|kann mich nicht) (?:einloggen|anmelden)|gehackt|ausgesperrt',
   payment:
-    'monatsrate|rate|monatliche~ (?:rate|zahlung|belastung|kosten)|(?:zahle|zahlen|kostet)(?: \\p{L}+){0,2} (?:im|pro) monat',
+    'monatsrate|rate|monatliche~ (?:rate|zahlung|belastung|kosten)|(?:zahle|zahlen|kostet)(?: \\p{L}+){0,2} (?:im|pro) monat|wie ?viel (?:wäre das |ist das )?(?:im|pro) monat',
   afford:
     '(?:wie ?viel|welches|was für ein)(?: \\p{L}+)? (?:haus|kann ich|können wir)(?: \\p{L}+){0,3} leisten|leisten|wie ?viel kredit',
   apr: 'effektivzins|effektiver jahreszins|apr',
@@ -70,8 +70,8 @@ export const de: Words = {
   basement: 'keller',
   balcony: 'balkone?|terrassen?',
   without: 'ohne|kein~',
-  least: 'mindestens|ab|mehr als|über|wenigstens|oder mehr',
-  most: 'höchstens|maximal|bis|bis zu|unter|weniger als|nicht mehr als|oder weniger|budget(?: von)?',
+  least: 'mindestens|nicht weniger als|ab|mehr als|über|wenigstens|oder mehr',
+  most: 'höchstens|maximal|bis|bis zu|unter|(?<!nicht )weniger als|nicht mehr als|oder weniger|budget(?: von)?',
   between: 'zwischen|von',
   joint: '-|und|bis|oder',
   around: 'etwa|ungefähr|rund|circa|ca',

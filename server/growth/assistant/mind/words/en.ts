@@ -81,8 +81,8 @@ export const en: Words = {
   balcony: 'balcon(?:y|ies)|patio|deck|terrace|porch',
   without: "no|without(?: an?)?|not|don't want an?|minus",
   least:
-    'at least|min(?:imum)?(?: of)?|more than|over|above|starting at|no less than|or more|plus|and up|or higher|upwards of',
-  most: 'at most|max(?:imum)?(?: of)?|under|below|less than|up to|no more than|not more than|within|cheaper than|or less|tops|and under|budget(?: of| is)?|spend(?: up to)?',
+    'at least|min(?:imum)?(?: of)?|more than|over|above|starting at|no less than|not less than|no fewer than|not fewer than|or more|plus|and up|or higher|upwards of',
+  most: 'at most|max(?:imum)?(?: of)?|under|below|(?<!no )(?<!not )less than|(?<!no )(?<!not )fewer than|up to|no more than|not more than|within|cheaper than|or less|tops|and under|budget(?: of| is)?|spend(?: up to)?',
   between: 'between|from',
   joint: '-|to|and|or|through',
   around: 'around|about|approximately|roughly|approx|circa',
@@ -124,7 +124,7 @@ export const en: Words = {
   loan: 'loan|mortgage|borrow(?:ing)?|financed?',
   iAm: "i['’]?m|i am|we['’]?re|we are|im|as an?|being an?|my (?:husband|wife|partner|spouse|boyfriend|girlfriend) and i(?: are)?|we just|i just|my family is|our family is|i come from|we come from",
   iHave:
-    '(?:i|we) (?:have|got|has) (?:\\p{L}+ ){0,2}(?:kids?|children|child|baby|babies|sons?|daughters?|disabilit~|wheelchair|service (?:dog|animal)|vouchers?|pension|accent)|(?:i|we) (?:use|need) a (?:wheelchair|service (?:dog|animal))|(?:i|we) (?:receive|get|live on|am on|are on) (?:\\p{L}+ ){0,2}(?:section 8|disability|benefits|social security|welfare|assistance|ssi|pension|voucher)|use a wheelchair|with (?:\\p{L}+ )?(?:kids|children)|pregnant',
+    '(?:i|we) (?:have|got|has) (?:\\p{L}+ ){0,2}(?:kids?|children|child|baby|babies|sons?|daughters?|disabilit~|wheelchair|service (?:dog|animal)|vouchers?|pension|accent)|(?:i|we) (?:use|need) a (?:wheelchair|service (?:dog|animal))|(?:i|we) (?:receive|get|live on|am on|are on) (?:\\p{L}+ ){0,2}(?:section 8|disability|benefits|social security|welfare|assistance|ssi|pension|voucher)|use a wheelchair|(?<!(?:tenants?|renters?|applicants?|famil(?:y|ies)|households?|people|persons?|couples?|buyers?|parents?|mothers?|moms?|women|woman|anyone|anybody|someone|somebody|those|folks) )with (?:\\p{L}+ )?(?:kids|children)|pregnant',
   selfEnds:
     "and (?:i|we|need|want|looking|use|am|are|have)|looking|look|searching|want(?:s|ed)?|need(?:s|ed)?|seeking|trying|who|selling|buying|thinking|interested|ready|going|planning|wondering|having|locked|unable|not|talking|speaking|to (?:buy|rent|find)|i need|we need|i want|we want|i'm|show|homes?|houses?",
   glossary: `clients?|customers?|address book|people|database=contacts

@@ -14,7 +14,7 @@ export const es: Words = {
   person:
     '(?:hablar|contactar|comunicarme|chatear)(?: \\p{L}+){0,3} (?:persona|alguien|humano|agente|asesor|equipo|soporte|ventas)|persona real|un agente|atención al cliente',
   call: 'll[áa]m(?:ame|eme|enme|adme)|(?:una |la )?llamada|devolver la llamada|me pueden llamar|me llamen',
-  tour: 'visitar|(?:una |la )?visita|ver (?:la|esta|esa) (?:casa|propiedad|vivienda)|cita para ver|recorrido|conocer la casa',
+  tour: 'visitar|(?:una |la )?visita|ver (?:la|esta|esa) (?:casa|propiedad|vivienda)|cita para ver|recorrido|conocer la casa|(?:ver|visitar|conocer)l[ao]s?|(?:podemos|puedo|podríamos|podría|se puede) (?:ir a )?(?:ver|visitar)(?:l[ao]s?)?',
   offer: '(?:hacer|presentar|enviar)(?: \\p{L}+)? oferta|oferta por|ofertar',
   sell: 'vender|venta de mi|poner (?:mi casa|en venta)|vendo mi',
   worth: '(?:cuánto|qué) (?:vale|valdría|valor tiene)|valor de mi|valoración|tasación|avalúo|vale mi',
@@ -34,7 +34,7 @@ export const es: Words = {
   password:
     '(?:olvid~|perdí|restablecer|no recuerdo|recuperar)(?: \\p{L}+)? (?:contraseña|clave)|no puedo (?:entrar|acceder|iniciar)|hackearon|cuenta bloqueada',
   payment:
-    '(?:pago|cuota|mensualidad)(?: mensual| de la hipoteca)?|pagar~ (?:al|por|cada) mes|pagaría|hipoteca mensual|letra',
+    '(?:pago|cuota|mensualidad)(?: mensual| de la hipoteca)?|pagar~ (?:al|por|cada) mes|pagaría|hipoteca mensual|letra|cuánto (?:sería |es )?(?:al|por|cada) mes',
   afford:
     '(?:qué|cuánta) casa puedo|puedo (?:pagar|permitirme|comprar)|cuánto puedo (?:gastar|pedir)|me alcanza|permitirme',
   apr: 'tae|apr|tasa anual equivalente',
@@ -71,8 +71,8 @@ export const es: Words = {
   basement: 'sótano',
   balcony: 'balc[oó]n(?:es)?|terraza',
   without: 'sin|no',
-  least: 'al menos|mínimo|como mínimo|más de|por lo menos|desde|a partir de|o más',
-  most: 'menos de|máximo|como máximo|hasta|por debajo de|no más de|a lo sumo|o menos|presupuesto(?: de)?',
+  least: 'al menos|no menos de|mínimo|como mínimo|más de|por lo menos|desde|a partir de|o más',
+  most: '(?<!no )menos de|máximo|como máximo|hasta|por debajo de|no más de|a lo sumo|o menos|presupuesto(?: de)?',
   between: 'entre|de',
   joint: '-|y|a|hasta',
   around: 'alrededor de|unos|cerca de|aproximadamente',
@@ -86,8 +86,8 @@ export const es: Words = {
   dearest: 'más car~|de mayor precio',
   newest: 'más (?:reciente|nuev)~|últim~ anuncios',
   largest: 'más grandes?|mayor tamaño',
-  cheaper: '(?:algo )?más (?:barat|económic)[oa]s?|menos car~|por menos',
-  bigger: '(?:algo )?más (?:grande|ampli)~',
+  cheaper: '(?:algo )?(?<!el |la |los |las )más (?:barat|económic)[oa]s?|menos car~|por menos',
+  bigger: '(?:algo )?(?<!el |la |los |las )más (?:grande|ampli)~',
   first: '(?:la|el)? ?primer[oa]?',
   second: '(?:la|el)? ?segund[oa]',
   third: '(?:la|el)? ?tercer[oa]?',

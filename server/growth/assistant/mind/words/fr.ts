@@ -14,7 +14,7 @@ export const fr: Words = {
   person:
     "(?:parler|contacter|joindre|discuter|échanger)(?: [\\p{L}']+){0,3} (?:personne|quelqu'un|humain|conseiller|agent|équipe|support|commercial)|vraie personne|un conseiller|service client",
   call: "appele[zr]-moi|rappele[zr]-moi|m'appeler|me (?:rappeler|téléphoner)|un appel|être rappelé",
-  tour: 'visiter|(?:une |la )?visite|voir (?:la|cette) maison|rendez-vous pour voir',
+  tour: 'visiter|(?:une |la )?visite|voir (?:la|cette) maison|rendez-vous pour voir|(?:la|le) voir|(?:peut-on|pouvons-nous|pourrait-on|puis-je|je peux|on peut) (?:la |le )?(?:voir|visiter)',
   offer: "(?:faire|soumettre|déposer)(?: [\\p{L}']+)? offre|offre (?:d'achat|sur)",
   sell: 'vendre|mettre en vente|vente de ma',
   worth: '(?:combien|que) vaut|valeur de (?:ma|mon)|estimation|estimer (?:ma|mon)|vaut (?:ma|mon)',
@@ -34,7 +34,7 @@ export const fr: Words = {
   password:
     "(?:oublié|perdu|réinitialiser|souviens plus)(?: [\\p{L}']+){0,3} mot de passe|mot de passe (?:oublié|perdu)|(?:impossible|peux pas|n'arrive pas)(?: [\\p{L}']+)? (?:connecter|accéder)|piraté~",
   payment:
-    'mensualités?|paiement mensuel|remboursement mensuel|(?:payer|paierais|coûterait)(?: [\\p{L}]+)? (?:par|chaque) mois',
+    'mensualités?|paiement mensuel|remboursement mensuel|(?:payer|paierais|coûterait)(?: [\\p{L}]+)? (?:par|chaque) mois|combien (?:par|au|chaque) mois|combien (?:cela|ça) (?:fait|ferait) (?:par|au) mois|coût mensuel',
   afford:
     "(?:quel|combien)(?: [\\p{L}']+)? (?:puis-je|je peux|peut-on) (?:acheter|emprunter|me permettre|dépenser)|me permettre|capacité d'(?:emprunt|achat)|les moyens",
   apr: 'taeg|apr|taux annuel effectif',
@@ -71,8 +71,8 @@ export const fr: Words = {
   basement: 'sous-sol|cave',
   balcony: 'balcons?|terrasses?',
   without: 'sans|pas de',
-  least: 'au moins|minimum|plus de|à partir de|au minimum|ou plus',
-  most: "moins de|maximum|jusqu'à|au plus|pas plus de|en dessous de|sous|ou moins|budget(?: de)?",
+  least: 'au moins|pas moins de|minimum|plus de|à partir de|au minimum|ou plus',
+  most: "(?<!pas )moins de|maximum|jusqu'à|au plus|pas plus de|en dessous de|sous|ou moins|budget(?: de)?",
   between: 'entre|de',
   joint: '-|et|à',
   around: 'environ|autour de|à peu près',
@@ -87,7 +87,7 @@ export const fr: Words = {
   newest: 'plus récente?s?|dernières annonces|nouveautés',
   largest: 'plus grande?s?',
   cheaper: 'moins cher|moins chère?s?|meilleur marché|moins coûteux',
-  bigger: 'plus grande?|plus spacieu~',
+  bigger: '(?<!le |la |les )plus grande?|plus spacieu~',
   first: '(?:le |la )?premi(?:er|ère)',
   second: '(?:le |la )?(?:deuxième|seconde?)',
   third: '(?:le |la )?troisième',

@@ -14,7 +14,7 @@ export const it: Words = {
   person:
     '(?:parlare|contattare|mettermi in contatto|chattare)(?: \\p{L}+){0,3} (?:persona|qualcuno|umano|operatore|agente|consulente|team|assistenza|vendite)|persona vera|un operatore|servizio clienti',
   call: 'chiamatemi|chiamami|chiamarmi|mi (?:chiami|chiamate|richiami)|richiam~|una (?:chiamata|telefonata)',
-  tour: 'visitare|(?:una )?visita|vedere (?:la|questa) casa|visitarla',
+  tour: 'visitare|(?:una )?visita|vedere (?:la|questa) casa|visitarla|(?:veder|visitar)l[ao]|(?:possiamo|posso|potremmo|si può) (?:andare a )?(?:veder|visitar)(?:e|l[ao])',
   offer: "(?:fare|presentare|inviare)(?: [\\p{L}']+)? ?(?:un')?offerta|fare un'offerta|proposta d'acquisto",
   sell: 'vendere|mettere in vendita|vendita della mia',
   worth: '(?:quanto|che) (?:vale|valore)|valore della mia|valore del mio|valutazione|valutare|vale (?:la mia|casa mia)',
@@ -34,7 +34,7 @@ export const it: Words = {
   password:
     '(?:dimenticat~|perso|reimpostare|non ricordo|recuperare)(?: \\p{L}+){0,2} password|non riesco (?:a |ad )?(?:entrare|accedere)|hackerat~|account violato',
   payment:
-    '(?:rata|pagamento)(?: mensile| del mutuo)?|pagherei al mese|pagare(?:i)?(?: \\p{L}+)? (?:al|ogni) mese|mutuo mensile',
+    '(?:rata|pagamento)(?: mensile| del mutuo)?|pagherei al mese|pagare(?:i)?(?: \\p{L}+)? (?:al|ogni) mese|mutuo mensile|quanto (?:sarebbe |è )?al mese',
   afford: '(?:quanto|che casa) posso (?:spendere|permettermi|comprare)|permettermi|che mutuo posso',
   apr: 'taeg|apr|tasso annuo effettivo',
   closing: '(?:costi|spese) (?:di chiusura|notarili|di rogito)|spese di acquisto|liquidità per il rogito',
@@ -70,8 +70,8 @@ export const it: Words = {
   basement: 'seminterrato|cantina',
   balcony: 'balcon[ei]|terrazz[aoe]',
   without: 'senza|non',
-  least: 'almeno|minimo|come minimo|più di|oltre|a partire da|o più',
-  most: 'meno di|massimo|al massimo|fino a|sotto(?: i| gli)?|non più di|entro|o meno|budget(?: di)?',
+  least: 'almeno|non meno di|minimo|come minimo|più di|oltre|a partire da|o più',
+  most: '(?<!non )meno di|massimo|al massimo|fino a|sotto(?: i| gli)?|non più di|entro|o meno|budget(?: di)?',
   between: 'tra|fra|da',
   joint: '-|e|a',
   around: 'circa|intorno a|più o meno',
@@ -86,7 +86,7 @@ export const it: Words = {
   newest: 'più recent~|ultimi annunci',
   largest: 'più grand[ei]',
   cheaper: '(?:qualcosa di )?più (?:economic|convenient)[oaie]~?|meno car[oaie]|a meno',
-  bigger: '(?:qualcosa di )?più grand[ei]|più spazios[oa]',
+  bigger: '(?:qualcosa di )?(?<!il |la |i |le )più grand[ei]|più spazios[oa]',
   first: '(?:la |il )?prim[oa]',
   second: '(?:la |il )?second[oa]',
   third: '(?:la |il )?terz[oa]',

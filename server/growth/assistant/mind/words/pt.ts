@@ -14,7 +14,7 @@ export const pt: Words = {
   person:
     '(?:falar|conversar|contatar|contactar)(?: \\p{L}+){0,3} (?:pessoa|alguém|humano|atendente|agente|corretor|equipe|suporte|vendas)|pessoa de verdade|um corretor|atendimento',
   call: '(?:me )?lig(?:ue|uem|ar|a)(?: para mim| de volta)?|telefon(?:e|em)-me|uma ligação|retornar a ligação',
-  tour: 'visitar|(?:uma )?visita|ver (?:a|essa|esta) casa|conhecer (?:a|o) (?:casa|imóvel)',
+  tour: 'visitar|(?:uma )?visita|ver (?:a|essa|esta) casa|conhecer (?:a|o) (?:casa|imóvel)|(?:vê|visitá)-l[ao]|(?:podemos|posso|poderíamos|dá para) (?:ver|visitar)',
   offer: '(?:fazer|enviar|apresentar)(?: \\p{L}+)? (?:proposta|oferta)|proposta (?:de compra|para)',
   sell: 'vender|colocar à venda|venda da minha|anunciar minha casa',
   worth:
@@ -34,7 +34,7 @@ export const pt: Words = {
   password:
     '(?:esqueci|perdi|redefinir|não lembro|recuperar)(?: \\p{L}+){0,2} senha|não consigo (?:entrar|acessar|fazer login)|hackead~|invadiram',
   payment:
-    '(?:prestação|parcela|pagamento)(?: mensal)?|pagaria por mês|pagar(?:ia)?(?: \\p{L}+)? (?:por|ao|cada) mês|financiamento mensal',
+    '(?:prestação|parcela|pagamento)(?: mensal)?|pagaria por mês|pagar(?:ia)?(?: \\p{L}+)? (?:por|ao|cada) mês|financiamento mensal|quanto (?:seria |é |fica )?(?:por|ao) mês',
   afford:
     '(?:quanto|que casa) (?:eu )?posso (?:pagar|gastar|financiar|comprar)|consigo (?:pagar|comprar)|cabe no meu bolso',
   apr: 'cet|apr|custo efetivo total|taxa anual efetiva',
@@ -71,8 +71,8 @@ export const pt: Words = {
   basement: 'porão|cave',
   balcony: 'varandas?|sacadas?|terraço',
   without: 'sem|não',
-  least: 'pelo menos|no mínimo|mínimo|mais de|a partir de|ou mais|acima de',
-  most: 'menos de|no máximo|máximo|até|abaixo de|não mais que|ou menos|orçamento(?: de)?',
+  least: 'pelo menos|não menos de|no mínimo|mínimo|mais de|a partir de|ou mais|acima de',
+  most: '(?<!não )menos de|no máximo|máximo|até|abaixo de|não mais que|ou menos|orçamento(?: de)?',
   between: 'entre|de',
   joint: '-|e|a|até',
   around: 'cerca de|em torno de|aproximadamente|por volta de',
@@ -87,7 +87,7 @@ export const pt: Words = {
   newest: 'mais (?:recente|nov)~|últimos anúncios',
   largest: 'maior(?:es)?|maior tamanho',
   cheaper: '(?:algo )?mais (?:barat|em cont)[oa]s?|menos car~|por menos',
-  bigger: '(?:algo )?maior|mais espaços[oa]',
+  bigger: '(?:algo )?(?<!o |a |os |as )maior|mais espaços[oa]',
   first: '(?:a |o )?primeir[oa]',
   second: '(?:a |o )?segund[oa]',
   third: '(?:a |o )?terceir[oa]',
