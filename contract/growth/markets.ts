@@ -66,7 +66,7 @@ export const markets = {
     output: z.strictObject({
       zips: z.array(z.strictObject({ zip, city: z.string(), active: z.int(), sold: z.int(), subscribers: z.int() })),
     }),
-    summary: 'ZIP codes in which homes are on offer or closed within a year, those with most homes first.',
+    summary: 'ZIP codes with homes for sale or closed within a year, those with the most homes first.',
   }),
   report: call({
     method: 'GET',

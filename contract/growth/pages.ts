@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bytes, call, done } from '../core/call.ts';
 import { block, content } from '../core/content/tree.ts';
+import { contentVersion } from '../core/content/version.ts';
 import { filledLine, id, instant, line, locale, version } from '../core/primitives.ts';
 import { pictureWidth } from '../people/pictures.ts';
 import { agentCard } from './home-page.ts';
@@ -144,9 +145,7 @@ export const pages = {
     access: read,
     input: one,
     output: z.strictObject({
-      rows: z
-        .array(z.strictObject({ number: version, title: z.string(), savedAt: instant, savedBy: z.string().nullable() }))
-        .max(100),
+      rows: z.array(contentVersion).max(100),
     }),
     errors: ['not_found'],
     summary: 'Earlier versions of a page, the newest first.',

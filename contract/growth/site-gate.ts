@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { licenceWords } from '../account/licence-words.ts';
 import type { Licence } from '../account/onboarding.ts';
 import { complianceHits, complianceOf, hitMessage } from '../core/compliance/check.ts';
-import type { Content } from '../core/content/tree.ts';
+import { type Content, leavesOf } from '../core/content/tree.ts';
 import { textsOf } from '../core/content/walk.ts';
 import { id } from '../core/primitives.ts';
 import type { SiteContent } from './site-content.ts';
 
 /** What stands between a site and the public, each with where it is mended. */
 export const siteIssue = z.strictObject({
-  kind: z.enum(['licence', 'consent', 'fair_housing']),
+  kind: z.enum(['licence', 'consent', 'fair_housing', 'alt']),
   where: z.enum(['brand', 'hero', 'about', 'contact', 'page']),
-  /** The words it is about, where it is about words. */
+  /** The words it is about, where it is about words; of pictures without words, how many. */
   words: z.string(),
   /** The page that they stand on. */
   page: z.strictObject({ id, title: z.string() }).nullable(),
   /** Why they may not be said, and what may be. */
   why: z.string(),
-  /** Whether one click mends it: the consent text of the house, or the sentence taken out. */
+  /** Whether one click mends it: the consent text of the house, the sentence taken out, a picture's caption read out. */
   isMendable: z.boolean(),
 });
 export type SiteIssue = z.infer<typeof siteIssue>;
@@ -43,11 +43,41 @@ type Page = { id: string; title: string; description: string; content: Content }
 export function pageIssues({ id, title, description, content }: Page): SiteIssue[] {
   const texts = [title, description, ...textsOf(content).map(({ text }) => text)].map((text) => ({ path: [], text }));
   const hits = complianceOf(texts).filter(({ level }) => level === 'block');
-  return oncePerWords(hits).map((hit) => ({
-    ...{ kind: 'fair_housing', where: 'page', words: hit.words, page: { id, title } },
-    ...{ why: hitMessage(hit), isMendable: true },
-  }));
+  const nameless = namelessPictures(content);
+  return [
+    ...oncePerWords(hits).map(
+      (hit): SiteIssue => ({
+        kind: 'fair_housing',
+        where: 'page',
+        words: hit.words,
+        page: { id, title },
+        why: hitMessage(hit),
+        isMendable: true,
+      }),
+    ),
+    ...(nameless.length === 0 ? [] : [withoutWords({ id, title }, nameless)]),
+  ];
 }
+
+const withoutWords = (page: { id: string; title: string }, nameless: readonly { caption: string }[]): SiteIssue => ({
+  kind: 'alt',
+  where: 'page',
+  words: String(nameless.length),
+  page,
+  why: '',
+  isMendable: nameless.every(({ caption }) => caption !== ''),
+});
+
+/** Pictures that tell nothing to who does not see them, each with the block it stands in. */
+export const namelessPictures = ({ blocks }: Content): { block: number; caption: string }[] =>
+  blocks.flatMap((block, at) =>
+    leavesOf([block]).flatMap((leaf) => {
+      if (leaf.type === 'picture')
+        return leaf.file && leaf.alt.trim() === '' ? [{ block: at, caption: leaf.caption.trim() }] : [];
+      if (leaf.type !== 'gallery') return [];
+      return leaf.pictures.filter(({ alt }) => alt.trim() === '').map(() => ({ block: at, caption: '' }));
+    }),
+  );
 
 /** What a broker may answer for: words that the check took for something else. A license and consent are no matter of opinion. */
 export const isOverridable = ({ kind }: SiteIssue): boolean => kind === 'fair_housing';

@@ -134,7 +134,7 @@ export const sites = {
     access: manage,
     input: z.strictObject({
       id,
-      kind: z.enum(['consent', 'fair_housing']),
+      kind: z.enum(['consent', 'fair_housing', 'alt']),
       where: siteIssue.shape.where,
       words: z.string().max(300).default(''),
       page: id.nullable().default(null),
@@ -144,7 +144,8 @@ export const sites = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Mend one thing that keeps a site from being published: put in the usual consent, or take out a sentence.',
+    summary:
+      'Mend one thing that keeps a site from being published: put in the usual consent, take out a sentence, or read out the captions of a page’s pictures.',
   }),
   remove: call({
     method: 'DELETE',

@@ -1,28 +1,29 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { block } from '../core/content/tree.ts';
+import { contentVersion } from '../core/content/version.ts';
 import { locales } from '../core/locale.ts';
 import { id, instant, line, version } from '../core/primitives.ts';
 
 /** Mails that clients get by themselves, in the order they are listed in, each with what it can be filled with. */
 export const mailTemplateFields = {
-  booking_confirmed: ['name', 'title', 'when', 'host', 'organisation'],
-  booking_reminder: ['name', 'title', 'when', 'host', 'organisation'],
-  booking_moved: ['name', 'title', 'when', 'host', 'organisation'],
-  booking_cancelled: ['name', 'title', 'when', 'host', 'organisation'],
-  booking_invited: ['name', 'title', 'when', 'host', 'organisation'],
-  showing_received: ['name', 'address', 'when', 'organisation'],
-  showing_confirmed: ['name', 'address', 'when', 'organisation'],
-  showing_declined: ['name', 'address', 'when', 'organisation'],
-  showing_proposed: ['name', 'address', 'when', 'organisation'],
-  showing_cancelled: ['name', 'address', 'when', 'organisation'],
-  showing_reminder: ['name', 'address', 'when', 'organisation'],
-  showing_feedback: ['name', 'address', 'when', 'organisation'],
-  signing_asked: ['name', 'title', 'message', 'organisation'],
-  signing_reminder: ['name', 'title', 'message', 'organisation'],
-  signing_copy: ['name', 'title', 'organisation'],
-  room_invited: ['name', 'deal', 'organisation'],
-  room_news: ['name', 'deal', 'organisation'],
+  booking_confirmed: ['name', 'title', 'when', 'host', 'organization'],
+  booking_reminder: ['name', 'title', 'when', 'host', 'organization'],
+  booking_moved: ['name', 'title', 'when', 'host', 'organization'],
+  booking_cancelled: ['name', 'title', 'when', 'host', 'organization'],
+  booking_invited: ['name', 'title', 'when', 'host', 'organization'],
+  showing_received: ['name', 'address', 'when', 'organization'],
+  showing_confirmed: ['name', 'address', 'when', 'organization'],
+  showing_declined: ['name', 'address', 'when', 'organization'],
+  showing_proposed: ['name', 'address', 'when', 'organization'],
+  showing_cancelled: ['name', 'address', 'when', 'organization'],
+  showing_reminder: ['name', 'address', 'when', 'organization'],
+  showing_feedback: ['name', 'address', 'when', 'organization'],
+  signing_asked: ['name', 'title', 'message', 'organization'],
+  signing_reminder: ['name', 'title', 'message', 'organization'],
+  signing_copy: ['name', 'title', 'organization'],
+  room_invited: ['name', 'deal', 'organization'],
+  room_news: ['name', 'deal', 'organization'],
 } as const satisfies Record<string, readonly string[]>;
 export type MailTemplateKey = keyof typeof mailTemplateFields;
 export const mailTemplateKeys = Object.keys(mailTemplateFields) as [MailTemplateKey, ...MailTemplateKey[]];
@@ -39,28 +40,69 @@ const template = z.strictObject({
 });
 export type MailTemplate = z.infer<typeof template>;
 
-const kept = z.strictObject({ key, isOwn: z.boolean(), changedAt: instant.nullable(), version });
+/** As it stands while somebody writes: what is missing is asked for before it goes out. */
+const draft = template.extend({ subject: line(200), blocks: z.array(block).max(40, 'At most 40 blocks.') });
+
+const kept = z.strictObject({
+  key,
+  isOwn: z.boolean(),
+  /** Something was written that does not go out yet. */
+  hasDraft: z.boolean(),
+  changedAt: instant.nullable(),
+  version,
+});
 export type MailTemplateRow = z.infer<typeof kept>;
-const one = kept.extend({ template });
+const one = kept.extend({ template, draft: draft.nullable() });
 export type KeptMailTemplate = z.infer<typeof one>;
 
+const read = { who: 'member', right: 'organisation.read' } as const;
 const access = { who: 'member', right: 'organisation.change' } as const;
 
 export const mailTemplates = {
   list: call({
     method: 'GET',
     path: '/mail-templates',
-    access,
+    access: read,
     output: z.strictObject({ templates: z.array(kept) }),
     summary: 'The emails that clients get by themselves, and which of them the organization has changed.',
   }),
   get: call({
     method: 'GET',
     path: '/mail-template',
-    access,
+    access: read,
     input: z.strictObject({ key }),
     output: one,
     summary: 'What such an email says: the organization’s own words, or the usual ones to begin with.',
+  }),
+  draft: call({
+    method: 'PUT',
+    path: '/mail-template/draft',
+    access,
+    input: draft.extend({ key }),
+    output: one,
+    versioned: true,
+    errors: ['version_conflict'],
+    waits: false,
+    summary: 'Keep what is being written of such an email. What goes out stays as it is until it is saved.',
+  }),
+  versions: call({
+    method: 'GET',
+    path: '/mail-template/versions',
+    access: read,
+    input: z.strictObject({ key }),
+    output: z.strictObject({ rows: z.array(contentVersion).max(100) }),
+    summary: 'Earlier versions of such an email, the newest first.',
+  }),
+  bringBack: call({
+    method: 'POST',
+    path: '/mail-template/versions/restore',
+    access,
+    input: z.strictObject({ key, number: version }),
+    output: one,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    waits: false,
+    summary: 'Restore an earlier version of such an email as its draft. What stood there is kept as a version too.',
   }),
   save: call({
     method: 'PUT',
@@ -80,16 +122,16 @@ export const mailTemplates = {
     input: z.strictObject({ key }),
     output: one,
     repeat: 'natural',
-    summary: 'Go back to the usual words.',
+    summary: 'Go back to the usual words. What was being written goes with its own words; versions stay.',
   }),
   preview: call({
     method: 'POST',
     path: '/mail-template/preview',
-    access,
+    access: read,
     input: template.extend({ key, locale: locale.default('en'), lead: id.optional() }),
     output: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),
     errors: ['not_found'],
-    repeat: 'natural',
+    repeat: 'read',
     waits: false,
     summary: 'How it looks, in a language, for somebody made up or for a lead.',
   }),

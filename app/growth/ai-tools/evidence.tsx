@@ -2,21 +2,9 @@ import { Link } from 'react-router';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import type { ToolRun, ToolSentence } from '#contract/growth/ai-tools/ai-tools.ts';
+import { sourceKinds, type ToolRun, type ToolSentence } from '#contract/growth/ai-tools/ai-tools.ts';
 
-const kinds = keysOf('ai-tools.of', [
-  'listing',
-  'lead',
-  'message',
-  'note',
-  'task',
-  'cma',
-  'market',
-  'document',
-  'words',
-  'guide',
-  'brand',
-]);
+const kinds = keysOf('ai-tools.of', sourceKinds);
 const flags = keysOf('ai-tools.flag', ['forbidden', 'unsupported', 'doubtful']);
 
 type Props = {

@@ -12,7 +12,7 @@ import {
   Scale,
 } from 'lucide-react';
 import { keysOf } from '#app/i18n/t.ts';
-import { type ToolName, toolNames } from '#contract/growth/ai-tools/tools.ts';
+import { type ToolName, toolInputNames, toolNames } from '#contract/growth/ai-tools/tools.ts';
 
 export const toolTitles = keysOf('ai-tools.tool', toolNames);
 export const toolTexts = keysOf('ai-tools.about', toolNames);
@@ -38,22 +38,7 @@ export const partNames = keysOf('ai-tools.part', [
   'outline',
   'fields',
 ]);
-export const inputNames = keysOf('ai-tools.input', [
-  'listing',
-  'length',
-  'topic',
-  'cma',
-  'lead',
-  'channel',
-  'zip',
-  'say',
-  'notes',
-  'objection',
-  'answer',
-  'document',
-  'file',
-  'text',
-]);
+export const inputNames = keysOf('ai-tools.input', toolInputNames);
 export const optionNames = keysOf('ai-tools.option', [
   'long',
   'short',

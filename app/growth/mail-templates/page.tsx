@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Section } from '#app/account/settings/section.tsx';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
+import { Chip } from '#app/ui/chip.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { mailTemplateKeys } from '#contract/people/mail-templates.ts';
@@ -26,19 +27,24 @@ export default function MailTemplatesPage() {
         <SkeletonRows rows={8} columns={2} />
       ) : (
         <ul className="divide-y divide-line rounded-m border border-line bg-surface">
-          {data.templates.map(({ key, isOwn, changedAt }) => (
+          {data.templates.map(({ key, isOwn, hasDraft, changedAt }) => (
             <li key={key} className="relative flex items-center gap-3 px-4 py-3 hover:bg-paper">
-              <Link
-                to={`/settings/emails/${key}`}
-                className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
-              >
-                {t(names[key])}
-              </Link>
-              <span className="text-sm text-ink-3">
-                {isOwn && changedAt
-                  ? t('mail-templates.edited', { date: date(changedAt) })
-                  : t('mail-templates.default')}
-              </span>
+              <div className="grid min-w-0 flex-1 gap-1 sm:flex sm:items-center sm:gap-3">
+                <Link
+                  to={`/settings/emails/${key}`}
+                  className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
+                >
+                  {t(names[key])}
+                </Link>
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  {hasDraft && <Chip tone="need">{t('mail-templates.draft')}</Chip>}
+                  <span className="text-sm text-ink-3">
+                    {isOwn && changedAt
+                      ? t('mail-templates.edited', { date: date(changedAt) })
+                      : t('mail-templates.default')}
+                  </span>
+                </span>
+              </div>
               <ChevronRight className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" aria-hidden="true" />
             </li>
           ))}

@@ -13,6 +13,11 @@ export const mailTemplateQueries = {
       queryKey: ['mail-templates', 'get', key],
       queryFn: ({ signal }) => api.mailTemplates.get({ key }, { signal }),
     }),
+  versions: (key: MailTemplateKey) =>
+    queryOptions({
+      queryKey: ['mail-templates', 'versions', key],
+      queryFn: ({ signal }) => api.mailTemplates.versions({ key }, { signal }),
+    }),
   preview: (key: MailTemplateKey, template: MailTemplate, locale: Locale, lead: string | undefined) =>
     queryOptions({
       queryKey: ['mail-templates', 'preview', key, template, locale, lead],

@@ -1,14 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Redo2, RotateCcw, Undo2 } from 'lucide-react';
+import { ArrowLeft, History, Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { failureText } from '#app/account/failure-text.ts';
+import { useMay } from '#app/account/session.ts';
 import { ApiProblem, api } from '#app/api.ts';
 import { languageNames } from '#app/i18n/languages.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Outline } from '#app/ui/content-editor/outline.tsx';
+import { type SaveState, useAutosave } from '#app/ui/content-editor/use-autosave.ts';
 import { useHistory } from '#app/ui/content-editor/use-history.ts';
+import { VersionsSheet } from '#app/ui/content-editor/versions-sheet.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -39,42 +42,82 @@ export default function MailTemplatePage() {
   const { data, error, refetch } = useQuery(mailTemplateQueries.get(known));
   if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={8} columns={2} />;
-  return <Desk key={`${known} ${data.version}`} kept={data} />;
+  return <Desk key={known} kept={data} />;
 }
 
-/** Written on the left, in one language at a time; on the right as it will look. */
+const draftOf = ({ draft, template }: KeptMailTemplate): MailTemplate => draft ?? template;
+const changeOf = (base: KeptMailTemplate, draft: MailTemplate): Partial<MailTemplate> =>
+  JSON.stringify(draftOf(base)) === JSON.stringify(draft) ? {} : draft;
+
+/** Written on the left, in one language at a time; on the right as it will look. Kept by itself; it goes out once it is published. */
 function Desk({ kept }: { kept: KeptMailTemplate }) {
   const t = useT();
   const client = useQueryClient();
-  const { key, version, isOwn } = kept;
-  const { now: written, set: change, undo, redo, canUndo, canRedo } = useHistory<MailTemplate>(kept.template);
+  const mayChange = useMay()('organisation.change');
+  const { key, isOwn, hasDraft } = kept;
+  const history = useHistory<MailTemplate>(draftOf(kept));
+  const { now: written, set: change, undo, redo, canUndo, canRedo } = history;
   const [locale, setLocale] = useState<Locale | null>(null);
+  const [isPast, setPast] = useState(false);
   const shown = useDeferredValue(written);
-  const adopt = (next: KeptMailTemplate) => {
+  const take = (next: KeptMailTemplate) => {
     client.setQueryData(mailTemplateQueries.get(key).queryKey, next);
     void client.invalidateQueries({ queryKey: mailTemplateQueries.list.queryKey });
+    void client.invalidateQueries({ queryKey: mailTemplateQueries.versions(key).queryKey });
   };
-  const save = useMutation({
-    mutationFn: () => api.mailTemplates.save({ key, ...written }, { version }),
+  const { state, saveNow } = useAutosave<KeptMailTemplate, MailTemplate, Partial<MailTemplate>>(
+    {
+      kept,
+      draftOf,
+      changeOf,
+      send: (draft, version) => api.mailTemplates.draft({ key, ...(draft as MailTemplate) }, { version }),
+      onSaved: take,
+    },
+    written,
+    history.adopt,
+  );
+  const onError = (error: unknown) => {
+    const current = error instanceof ApiProblem && error.code === 'version_conflict' ? error.current : undefined;
+    if (current) take(current as KeptMailTemplate);
+    toast(current ? t('mail-templates.conflict') : t('ui.error'), {
+      tone: 'destructive',
+      ...(!current && { description: failureText(t, error) }),
+    });
+  };
+  const publish = useMutation({
+    mutationFn: async () => {
+      const saved = await saveNow();
+      return api.mailTemplates.save({ key, ...draftOf(saved) }, { version: saved.version });
+    },
     onSuccess: (next) => {
-      adopt(next);
-      toast(t('mail-templates.saved'));
+      take(next);
+      toast(t('mail-templates.published'));
     },
-    onError: (error) => {
-      const isLate = error instanceof ApiProblem && error.code === 'version_conflict';
-      toast(isLate ? t('mail-templates.conflict') : t('ui.error'), {
-        tone: 'destructive',
-        ...(!isLate && { description: failureText(t, error) }),
-      });
-    },
+    onError,
   });
   const restore = useMutation({
-    mutationFn: () => api.mailTemplates.restore({ key }),
+    mutationFn: async () => {
+      await saveNow();
+      return api.mailTemplates.restore({ key });
+    },
     onSuccess: (next) => {
-      adopt(next);
+      take(next);
       toast(t('mail-templates.restored'));
     },
-    onError: (error) => toast(t('ui.error'), { tone: 'destructive', description: failureText(t, error) }),
+    onError,
+  });
+  const past = useQuery({ ...mailTemplateQueries.versions(key), enabled: isPast });
+  const bringBack = useMutation({
+    mutationFn: async (number: number) => {
+      const { version } = await saveNow();
+      return api.mailTemplates.bringBack({ key, number }, { version });
+    },
+    onSuccess: (next) => {
+      take(next);
+      setPast(false);
+      toast(t('content.restored'));
+    },
+    onError,
   });
   const subject = locale ? (written.in[locale] ?? '') : written.subject;
   const say = (words: string) =>
@@ -92,21 +135,36 @@ function Desk({ kept }: { kept: KeptMailTemplate }) {
             {t('mail-templates.title')}
           </Link>
           <h2 className="text-xl font-medium">{t(names[key])}</h2>
+          <Status kept={kept} state={state} />
         </div>
-        <IconButton label={t('content.undo')} disabled={!canUndo} onClick={undo}>
-          <Undo2 />
-        </IconButton>
-        <IconButton label={t('content.redo')} disabled={!canRedo} onClick={redo}>
-          <Redo2 />
-        </IconButton>
-        {isOwn && (
+        {mayChange && (
+          <>
+            <IconButton label={t('content.undo')} disabled={!canUndo} onClick={undo}>
+              <Undo2 />
+            </IconButton>
+            <IconButton label={t('content.redo')} disabled={!canRedo} onClick={redo}>
+              <Redo2 />
+            </IconButton>
+          </>
+        )}
+        <Button icon={<History />} onClick={() => setPast(true)}>
+          {t('content.versions')}
+        </Button>
+        {mayChange && (isOwn || hasDraft) && (
           <Button icon={<RotateCcw />} busy={restore.isPending} onClick={() => restore.mutate()}>
             {t('mail-templates.restore')}
           </Button>
         )}
-        <Button kind="act" busy={save.isPending} disabled={written === kept.template} onClick={() => save.mutate()}>
-          {t('mail-templates.save')}
-        </Button>
+        {mayChange && (
+          <Button
+            kind="act"
+            busy={publish.isPending}
+            disabled={!hasDraft && state === 'saved'}
+            onClick={() => publish.mutate()}
+          >
+            {t('website.publish')}
+          </Button>
+        )}
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
@@ -120,26 +178,55 @@ function Desk({ kept }: { kept: KeptMailTemplate }) {
               ]}
             />
           </Field>
-          <Field label={t('mail-templates.subject')} hint={t('mail-templates.fields', { fields })}>
-            <Input
-              value={subject}
-              maxLength={200}
-              dir="auto"
-              placeholder={locale ? written.subject : ''}
-              onChange={(event) => say(event.target.value)}
+          <fieldset disabled={!mayChange} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+            <Field label={t('mail-templates.subject')} hint={t('mail-templates.fields', { fields })}>
+              <Input
+                value={subject}
+                maxLength={200}
+                dir="auto"
+                placeholder={locale ? written.subject : ''}
+                onChange={(event) => say(event.target.value)}
+              />
+            </Field>
+            <p className="text-sm text-ink-3">{t('mail-templates.places')}</p>
+            <Outline
+              blocks={written.blocks}
+              locale={locale}
+              languageNames={languageNames}
+              pickers={pickers}
+              onChange={(blocks, tag) => change({ ...written, blocks }, tag)}
             />
-          </Field>
-          <p className="text-sm text-ink-3">{t('mail-templates.places')}</p>
-          <Outline
-            blocks={written.blocks}
-            locale={locale}
-            languageNames={languageNames}
-            pickers={pickers}
-            onChange={(blocks, tag) => change({ ...written, blocks }, tag)}
-          />
+          </fieldset>
         </div>
         <TemplatePreview templateKey={key} template={shown} locale={locale ?? 'en'} />
       </div>
+      <VersionsSheet
+        open={isPast}
+        onOpenChange={setPast}
+        rows={past.data?.rows}
+        restoring={bringBack.isPending ? bringBack.variables : undefined}
+        onRestore={mayChange ? bringBack.mutate : undefined}
+      />
     </div>
+  );
+}
+
+function Status({ kept: { isOwn, hasDraft }, state }: { kept: KeptMailTemplate; state: SaveState }) {
+  const t = useT();
+  const words = {
+    saved: t('content.saved'),
+    waiting: t('content.saving'),
+    saving: t('content.saving'),
+    failed: t('content.notSaved'),
+  }[state];
+  const live = hasDraft
+    ? t('mail-templates.draft')
+    : isOwn
+      ? t('website.state.published')
+      : t('mail-templates.default');
+  return (
+    <p className="text-sm text-ink-2">
+      {live} · <span className={state === 'failed' ? 'text-loss' : undefined}>{words}</span>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, Globe } from 'lucide-react';
+import { Download, Globe, Megaphone } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { failureText } from '#app/account/failure-text.ts';
 import { useMay } from '#app/account/session.ts';
@@ -26,6 +26,14 @@ export function ReportView({ zip }: { zip: string }) {
     onSuccess: ({ id }) => void navigate(`/website/page/${id}`),
     onError: (problem) => toast(t('markets.notPage'), { tone: 'destructive', description: failureText(t, problem) }),
   });
+  const set = useMutation({
+    mutationFn: () => api.library.make({ market: zip, occasion: 'other' }),
+    onSuccess: ({ pieces, post }) => {
+      toast(t('hub.made', { count: pieces.length + (post ? 1 : 0) }));
+      void navigate('/marketing?tab=library');
+    },
+    onError: (problem) => toast(t('ui.error'), { tone: 'destructive', description: failureText(t, problem) }),
+  });
   const { data: report, error, refetch } = useQuery(marketQueries.report(zip));
   if (error && !report) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   if (!report) return <Skeleton className="h-96 w-full rounded-m" />;
@@ -40,6 +48,11 @@ export function ReportView({ zip }: { zip: string }) {
             {t('markets.through', { day: format.date(report.through), own: report.own, fed: report.fed })}
           </p>
         </div>
+        {may('marketing.write') && (
+          <Button icon={<Megaphone />} busy={set.isPending} onClick={() => set.mutate()}>
+            {t('hub.makeDrafts')}
+          </Button>
+        )}
         {may('sites.manage') && (
           <Button icon={<Globe />} busy={page.isPending} onClick={() => page.mutate()}>
             {t('markets.page')}

@@ -9,6 +9,7 @@ import { useT } from '#app/i18n/t.ts';
 import { BackLink } from '#app/ui/back-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Outline } from '#app/ui/content-editor/outline.tsx';
+import type { SaveState } from '#app/ui/content-editor/use-autosave.ts';
 import { useHistory } from '#app/ui/content-editor/use-history.ts';
 import { Field } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -19,11 +20,11 @@ import { type Locale, locales } from '#contract/core/locale.ts';
 import type { ContentPage } from '#contract/growth/pages.ts';
 import { PageIssues } from './page-issues.tsx';
 import { PagePreview } from './page-preview.tsx';
+import { PageVersions } from './page-versions.tsx';
 import { pickers } from './pickers.tsx';
 import { pageQueries } from './queries.ts';
 import { ScheduleButton } from './schedule-button.tsx';
-import { draftOf, type PageDraft, type SaveState, useAutosave } from './use-autosave.ts';
-import { VersionsSheet } from './versions-sheet.tsx';
+import { draftOf, type PageDraft, useAutosavedPage } from './use-autosaved-page.ts';
 
 /** One page: its blocks beside what visitors will see. Saved by itself; published by a button. */
 export function PageEditor({ page }: { page: ContentPage }) {
@@ -31,7 +32,7 @@ export function PageEditor({ page }: { page: ContentPage }) {
   const mayManage = useMay()('sites.manage');
   const history = useHistory<PageDraft>(draftOf(page));
   const { now: draft, set } = history;
-  const { state, error, saveNow } = useAutosave(page, draft, history.adopt);
+  const { state, error, saveNow } = useAutosavedPage(page, draft, history.adopt);
   const [locale, setLocale] = useState<Locale | 'own'>('own');
   const [isPast, setPast] = useState(false);
   const { publish, unpublish } = usePublish(page, saveNow);
@@ -112,7 +113,7 @@ export function PageEditor({ page }: { page: ContentPage }) {
         )}
         <PagePreview page={page} locale={locale === 'own' ? null : locale} />
       </div>
-      <VersionsSheet page={page} open={isPast} onOpenChange={setPast} beforeRestore={saveNow} />
+      <PageVersions page={page} open={isPast} onOpenChange={setPast} beforeRestore={saveNow} />
     </div>
   );
 }

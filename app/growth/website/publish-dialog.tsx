@@ -18,6 +18,13 @@ import { issueTexts } from './site-issues.tsx';
 
 type Props = { site: Site; onKnown: (site: Site) => void; onClose: () => void };
 
+const mendLabels = {
+  licence: 'website.mend.licence',
+  consent: 'website.gate.useConsent',
+  fair_housing: 'website.gate.removeSentence',
+  alt: 'website.gate.useCaptions',
+} as const satisfies Record<SiteIssue['kind'], string>;
+
 const keyOf = ({ kind, where, words, page }: SiteIssue): string => [kind, where, words, page?.id].join(' ');
 
 /** What goes live, and what keeps it from that: each mended by a click, or answered for by the broker. */
@@ -41,7 +48,7 @@ export function PublishDialog({ site, onKnown, onClose }: Props) {
     mutationFn: ({ kind, where, words, page }: SiteIssue) =>
       api.sites.mend({
         id: site.id,
-        kind: kind as 'consent' | 'fair_housing',
+        kind: kind as Exclude<SiteIssue['kind'], 'licence'>,
         where,
         words,
         page: page?.id ?? null,
@@ -109,7 +116,7 @@ export function PublishDialog({ site, onKnown, onClose }: Props) {
                     busy={mend.isPending && mend.variables && keyOf(mend.variables) === keyOf(issue)}
                     onClick={() => mend.mutate(issue)}
                   >
-                    {issue.kind === 'consent' ? t('website.gate.useConsent') : t('website.gate.removeSentence')}
+                    {t(mendLabels[issue.kind])}
                   </Button>
                 )}
               </li>

@@ -4,7 +4,7 @@ import { keysOf, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { SiteIssue } from '#contract/growth/site-gate.ts';
 
-export const issueTexts = keysOf('website.issue', ['licence', 'consent', 'fair_housing']);
+export const issueTexts = keysOf('website.issue', ['licence', 'consent', 'fair_housing', 'alt']);
 
 /** The box around the field where it is mended. */
 const boxOf = ({ kind, where }: SiteIssue): string => `site-${kind === 'consent' ? 'consent' : where}`;

@@ -4,11 +4,25 @@ import { pageInput, pageOf } from '../../core/page.ts';
 import { id, instant, text, version } from '../../core/primitives.ts';
 import { toolNames } from './tools.ts';
 
+export const sourceKinds = [
+  'listing',
+  'lead',
+  'message',
+  'note',
+  'task',
+  'cma',
+  'market',
+  'document',
+  'words',
+  'guide',
+  'brand',
+] as const;
+
 /** Something that a sentence rests on: a field of a record, a message, a line of a document. */
 export const toolSource = z.strictObject({
   key: z.string(),
   /** What kind of thing it stands in. */
-  of: z.enum(['listing', 'lead', 'message', 'note', 'task', 'cma', 'market', 'document', 'words', 'guide', 'brand']),
+  of: z.enum(sourceKinds),
   label: z.string(),
   value: z.string(),
   /** Where it is seen, in the workspace. */

@@ -149,4 +149,14 @@ export const tools = {
 
 export type ToolName = keyof typeof tools;
 export const toolNames = Object.keys(tools) as [ToolName, ...ToolName[]];
+type NameOf<T> = T extends { inputs: readonly (infer Input)[] }
+  ? Input extends { name: infer Name }
+    ? Name
+    : never
+  : never;
+type ToolInputName = NameOf<(typeof tools)[ToolName]>;
+/** All that any tool is given, each once. */
+export const toolInputNames = [
+  ...new Set(Object.values<Tool>(tools).flatMap(({ inputs }) => inputs.map((input) => input.name))),
+] as [ToolInputName, ...ToolInputName[]];
 export const toolOf = (name: ToolName): Tool => tools[name];

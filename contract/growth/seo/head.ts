@@ -44,6 +44,12 @@ export const filled = (template: string, values: MergeValues): string =>
 
 type Words = { title: string; description: string };
 
+/** A page's usual title: as many of its parts, in their order, as search engines show; the first one always. */
+export const usualTitle = (parts: readonly string[]): string =>
+  parts
+    .filter(Boolean)
+    .reduce((title, part) => (`${title} · ${part}`.length > seoLengths.title.most ? title : `${title} · ${part}`));
+
 /** What stands in the head of a page: its own words, or the usual ones. */
 export function headOf(seo: Pick<SeoHead, 'title' | 'description'>, values: MergeValues, usual: Words): Words {
   return {

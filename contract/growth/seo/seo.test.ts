@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findingsOf, type LookedAt, scoreOf } from './audit.ts';
-import { filled, headOf, unknownFields } from './head.ts';
+import { filled, headOf, seoLengths, unknownFields, usualTitle } from './head.ts';
 import { plainPath, type Step, walk } from './redirects.ts';
 
 test.each([
@@ -85,4 +85,18 @@ test('a page without fault is worth a hundred, and each fault is named with what
   expect(findingsOf([fine, { ...twin, isIndexed: false }], () => 'broken').map(({ issue }) => issue)).toEqual([
     'link_broken',
   ]);
+});
+
+test('a usual title has no more parts than search engines show of it', () => {
+  const long = ['4123 Meadow Ln, Georgetown, TX 78633', '$489,900', 'Harbor & Vine Realty'];
+  expect(usualTitle(long)).toBe('4123 Meadow Ln, Georgetown, TX 78633 · $489,900');
+  expect(usualTitle(['12 Juniper St, Austin', '', 'Harbor'])).toBe('12 Juniper St, Austin · Harbor');
+  const parts = fc.array(fc.string({ minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(parts, (all) => {
+      const title = usualTitle(all);
+      expect(title.startsWith(all[0]!)).toBe(true);
+      expect(title.length).toBeLessThanOrEqual(Math.max(all[0]!.length, seoLengths.title.most));
+    }),
+  );
 });

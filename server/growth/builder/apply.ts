@@ -11,7 +11,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { pageById } from '../pages/queries.ts';
 import { freeSlug, putPage, removePage, rewritePage } from '../pages/write-page.ts';
-import { putContent } from '../sites/write-site.ts';
+import { putContent } from '../website/write-site.ts';
 import type { Composed } from './compose.ts';
 import type { ComposedPage } from './write.ts';
 

@@ -9,7 +9,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Said } from '../ai-tools/material.ts';
-import { siteById } from '../sites/queries.ts';
+import { siteById } from '../website/queries.ts';
 import type { Placement } from './apply.ts';
 import { knownOf, suggestedOf } from './gather.ts';
 

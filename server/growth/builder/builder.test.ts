@@ -7,6 +7,8 @@ import { pages } from '#contract/growth/pages.ts';
 import { siteDomains } from '#contract/growth/site-domains.ts';
 import { type Site, sites } from '#contract/growth/sites.ts';
 import { listings } from '#contract/inventory/listings.ts';
+import { files } from '#contract/people/files.ts';
+import { pictures } from '#server/outside/testing/pictures.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -179,6 +181,44 @@ describe('the gate', () => {
     expect(mended.body.issues).toEqual([]);
     const kept = (await owner.do(pages.get, { id: first.id })).body.content.blocks.at(-1);
     expect(kept).toMatchObject({ words: 'A bright kitchen.' });
+  });
+});
+
+describe('the gate for who cannot see', () => {
+  test('names pictures without words, mends those with a caption by a click, and takes nobody’s word', async () => {
+    const { owner, id, brief } = await composed();
+    const first = brief.pages.find(({ kind }) => kind === 'home')!;
+    const page = (await owner.do(pages.get, { id: first.id })).body;
+    const picture = {
+      id: 'pic',
+      type: 'picture' as const,
+      file: null,
+      alt: '',
+      caption: '',
+      link: '',
+      width: 'full' as const,
+    };
+    const put = async (given: object) => {
+      const { version } = (await owner.do(pages.get, { id: first.id })).body;
+      const content = { blocks: [...page.content.blocks, { ...picture, ...given }] };
+      const saved = await owner.do(pages.change, { id: first.id, content }, { version });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    };
+    const file = (await owner.do(files.upload, { name: 'yard.png' }, { body: new Blob([pictures.png]) })).body.id;
+    await put({ file: null });
+    expect((await siteNow(owner, id)).issues).toEqual([]);
+    await put({ file });
+    const bare = await siteNow(owner, id);
+    expect(bare.issues).toMatchObject([{ kind: 'alt', where: 'page', words: '1', isMendable: false }]);
+    const override = { broker: 'Ana Ruiz', reason: 'It is only a picture.' };
+    expect((await owner.do(sites.publish, { id, override }, { version: bare.version })).status).toBe(409);
+    await put({ file, caption: 'The porch in the evening' });
+    expect((await siteNow(owner, id)).issues).toMatchObject([{ kind: 'alt', isMendable: true }]);
+    const mended = await owner.do(sites.mend, { id, kind: 'alt', where: 'page', page: first.id });
+    expect(mended.status, JSON.stringify(mended.body)).toBe(200);
+    expect(mended.body.issues).toEqual([]);
+    const kept = (await owner.do(pages.get, { id: first.id })).body.content.blocks.at(-1);
+    expect(kept).toMatchObject({ type: 'picture', alt: 'The porch in the evening' });
   });
 });
 

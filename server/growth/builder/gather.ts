@@ -3,7 +3,7 @@ import type { Site } from '#contract/growth/sites.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { shownAgents } from '#server/people/profiles/shown-agent.ts';
-import { citiesOn } from '../sites/homes.ts';
+import { citiesOn } from '../website/homes.ts';
 import type { Known } from './write.ts';
 
 /** All that the records say of whose site it is: the brand, the profile, and the homes that the site may show. */

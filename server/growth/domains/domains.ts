@@ -5,7 +5,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { siteById } from '../sites/queries.ts';
+import { siteById } from '../website/queries.ts';
 import { isOurHost, sitesHost } from './hosts.ts';
 
 const mostDomains = 20;

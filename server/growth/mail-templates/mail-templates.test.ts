@@ -61,7 +61,8 @@ async function invited(language: 'de' | null): Promise<{ subject: string; text: 
 }
 
 test('an organization puts a mail in its own words, in several languages, and goes back to the usual ones', async () => {
-  expect((await agent.do(mailTemplates.list)).status).toBe(403);
+  expect((await agent.do(mailTemplates.list)).status).toBe(200);
+  expect((await agent.do(mailTemplates.restore, { key: 'booking_invited' })).status).toBe(403);
   const usual = await invited(null);
   expect(usual.subject).toMatch(/^Invitation: Tour/);
   const saved = await owner.do(mailTemplates.save, own('Meet {{host}}', 'Dear {{name|friend}}', 'Termin'), {
@@ -96,6 +97,41 @@ test('words that the law forbids and fields that nothing fills are refused where
   expect(unknown.body).toMatchObject({ issues: [{ path: ['subject'] }] });
 });
 
+test('what is being written goes to nobody, is kept whole beside a colleague’s, and every state comes back', async () => {
+  const admin = await newMember(server, owner.organisationId, 'admin');
+  const mail = { ...own('Draft', 'Not yet'), key: 'showing_declined' as const };
+  expect((await agent.do(mailTemplates.draft, mail, { version: 1 })).status).toBe(403);
+  // Half a subject and a field that nothing fills are no hindrance while somebody writes.
+  const first = await owner.do(mailTemplates.draft, { ...mail, subject: '' }, { version: 1 });
+  expect(first.body).toMatchObject({ isOwn: false, hasDraft: true, version: 2, draft: { subject: '' } });
+  const late = await admin.do(mailTemplates.draft, mail, { version: 1 });
+  expect([late.status, late.body]).toMatchObject([412, { current: { version: 2, draft: { subject: '' } } }]);
+  expect((await admin.do(mailTemplates.draft, mail, { version: 2 })).body.version).toBe(3);
+  const sent = await owner.do(mailTemplates.save, { ...mail, subject: 'In use' }, { version: 3 });
+  expect(sent.body).toMatchObject({ isOwn: true, hasDraft: false, draft: null, version: 4 });
+  const next = await owner.do(mailTemplates.draft, { ...mail, subject: 'Next' }, { version: 4 });
+  expect(next.body).toMatchObject({ template: { subject: 'In use' }, draft: { subject: 'Next' }, version: 5 });
+  const { rows } = (await admin.do(mailTemplates.versions, { key: mail.key })).body;
+  expect(rows.map(({ number, title }) => [number, title])).toEqual([
+    [5, 'Next'],
+    [4, 'In use'],
+    [3, 'Draft'],
+    [2, ''],
+  ]);
+  const back = await owner.do(mailTemplates.bringBack, { key: mail.key, number: 3 }, { version: 5 });
+  expect(back.body).toMatchObject({
+    isOwn: true,
+    template: { subject: 'In use' },
+    draft: { subject: 'Draft' },
+    version: 6,
+  });
+  expect((await owner.do(mailTemplates.bringBack, { key: mail.key, number: 99 }, { version: 6 })).status).toBe(404);
+  expect((await owner.do(mailTemplates.restore, { key: mail.key })).body).toMatchObject({
+    isOwn: false,
+    hasDraft: false,
+  });
+});
+
 test('a preview is drawn for somebody, in a language, and changes nothing', async () => {
   const lead = (await agent.do(leads.create, { firstName: 'Zoe', lastName: 'Quill' })).body.id;
   const given = { ...own('Hi {{name}}', 'Dear {{name}}', 'Guten Tag'), key: 'booking_moved' as const, lead };
@@ -123,6 +159,7 @@ test('every mail that can be changed is handed in, begins with its usual words, 
       deal: 'x',
       message: '',
     };
+    expect(JSON.stringify(start)).not.toContain('organisation');
     const { subject, letter } = dressed({ subject: '', letter: composed }, start, values);
     expect(subject).not.toBe('');
     expect(JSON.stringify([subject, letter])).not.toMatch(/\{\{|\{[a-z]+\}/);

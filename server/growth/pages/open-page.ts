@@ -23,9 +23,9 @@ import { shownAgents } from '#server/people/profiles/shown-agent.ts';
 import { isTested, type Running, runningColumn, runningOn, variantFor } from '../experiments/assign.ts';
 import { withReports } from '../markets/reports-for.ts';
 import { headFor } from '../seo/resolve.ts';
-import { chosenHomes, homesOfCities, marketsOf } from '../sites/homes.ts';
-import { findSite, openSite, siteShown } from '../sites/open-page.ts';
-import { isPreviewOf } from '../sites/preview-token.ts';
+import { chosenHomes, homesOfCities, marketsOf } from '../website/homes.ts';
+import { findSite, openSite, siteShown } from '../website/open-page.ts';
+import { isPreviewOf } from '../website/preview-token.ts';
 
 type Shown = { title: string; description: string; content: Content };
 
@@ -82,7 +82,14 @@ type SiteHead = Pick<SitePage, 'organisation' | 'person'>;
 /** What a page's blocks come to for one visitor: their words, and all that the blocks only name. */
 async function shownTo(tx: Tx, { site, slug, homes }: Here, page: Document, { locale, source }: Visitor) {
   const { organisation, person } = site;
-  const values = { organisation, agent: person ?? organisation, first_name: '', last_name: '', name: '', city: '' };
+  const values = {
+    organization: organisation,
+    agent: person ?? organisation,
+    first_name: '',
+    last_name: '',
+    name: '',
+    city: '',
+  };
   const settled = settle(page.content.blocks, {
     locale,
     audience: { language: locale, source },

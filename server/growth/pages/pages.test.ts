@@ -79,7 +79,7 @@ test('a visitor reads the words in their language, without blocks that are for o
   const onlySpanish = { and: [{ field: 'language', op: 'any_of' as const, value: ['es'] }] };
   const kept = await save(page, {
     blocks: [
-      { ...text('Welcome to {{organisation}}, {{first_name|friend}}.'), in: { es: { words: 'Bienvenidos' } } },
+      { ...text('Welcome to {{organization}}, {{first_name|friend}}.'), in: { es: { words: 'Bienvenidos' } } },
       { ...text('Solo en español', 'b'), shownIf: onlySpanish },
     ],
   });

@@ -1,9 +1,10 @@
 import type { ContentPage, PageRow } from '#contract/growth/pages.ts';
+import type { Versioned } from '#server/core/content/versions.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { previewTokenOf } from '../sites/preview-token.ts';
+import { previewTokenOf } from '../website/preview-token.ts';
 
 const rowColumns = sql`
   d.id, d.site_id as site, d.kind, d.slug, d.title, case when d.published is null then 'draft' else 'published' end as state,
@@ -46,10 +47,9 @@ export async function lockPage(tx: Tx, services: Services, id: string): Promise<
   return pageById(tx, services, id);
 }
 
-type Version = { number: number; title: string; savedAt: string; savedBy: string | null };
-
-export const versionsOf = (tx: Tx, id: string): Promise<Version[]> =>
-  tx.all<Version>(sql`
-    select v.version as number, v.title, v.saved_at as "savedAt", nullif(trim(u.first_name || ' ' || u.last_name), '') as "savedBy"
-    from content_versions v left join users u on u.id = v.saved_by
-    where v.organisation_id = ${tx.scope.organisationId} and v.document_id = ${id} order by v.version desc limit 100`);
+/** Its versions are kept in `content_versions`. */
+export const versionsOfPage = (id: string): Versioned => ({
+  table: sql`content_versions`,
+  column: sql`document_id`,
+  id,
+});

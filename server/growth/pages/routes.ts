@@ -1,7 +1,8 @@
 import { pages } from '#contract/growth/pages.ts';
+import { versionsOf } from '#server/core/content/versions.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { openBlog, openContentPage, openFirstPage, pagePictureRoute } from './open-page.ts';
-import { pageById, pagesOf, versionsOf } from './queries.ts';
+import { pageById, pagesOf, versionsOfPage } from './queries.ts';
 import { schedulePage } from './schedule.ts';
 import { changePage, createPage, publishPage, removePage, restorePage, unpublishPage } from './write-page.ts';
 
@@ -12,7 +13,7 @@ export const pageRoutes: Served[] = [
   serve(pages.change, ({ tx, actor, version, input, services }) => changePage(tx, actor, services, version, input)),
   serve(pages.versions, async ({ tx, input, services }) => {
     await pageById(tx, services, input.id);
-    return { rows: await versionsOf(tx, input.id) };
+    return { rows: await versionsOf(tx, versionsOfPage(input.id)) };
   }),
   serve(pages.restore, ({ tx, actor, version, input, services }) => restorePage(tx, actor, services, version, input)),
   serve(pages.publish, ({ tx, version, input, services }) => publishPage(tx, services, version, input.id)),

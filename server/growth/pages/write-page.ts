@@ -1,8 +1,10 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { filesIn, textsOf } from '#contract/core/content/walk.ts';
 import { type ContentPage, isTakenName, type PageKind, type pages } from '#contract/growth/pages.ts';
+import { namelessPictures } from '#contract/growth/site-gate.ts';
 import { slugOf } from '#contract/growth/site-slug.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { endSitting, keepVersion, versionAt } from '#server/core/content/versions.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -12,35 +14,10 @@ import { refuseForbiddenWords } from '#server/core/http/refuse-words.ts';
 import type { Services } from '#server/core/services.ts';
 import { takePictures } from '#server/people/files/pictures/take-pictures.ts';
 import { leaveRedirect } from '../seo/redirects.ts';
-import { lockPage, pageById } from './queries.ts';
+import { lockPage, pageById, versionsOfPage } from './queries.ts';
 import { startOf } from './starts.ts';
 
 const mostPages = 200;
-const mostVersions = 100;
-/** Saves of one person within so long are one version: it is kept while they type. */
-const oneSitting = '10 minutes';
-
-async function keepVersion(
-  tx: Tx,
-  page: Pick<ContentPage, 'id' | 'title' | 'content' | 'version'>,
-  userId: string,
-): Promise<void> {
-  const { organisationId } = tx.scope;
-  const going = await tx.run(sql`
-    update content_versions v set title = ${page.title}, content = ${JSON.stringify(page.content)}::jsonb, saved_at = now()
-    where v.organisation_id = ${organisationId} and v.document_id = ${page.id} and v.saved_by = ${userId}
-      and v.saved_at > now() - ${oneSitting}::interval
-      and v.version = (select max(n.version) from content_versions n where n.organisation_id = ${organisationId} and n.document_id = ${page.id})`);
-  if (going) return;
-  await tx.run(sql`
-    insert into content_versions (organisation_id, document_id, version, title, content, saved_by)
-    values (${organisationId}, ${page.id}, ${page.version}, ${page.title}, ${JSON.stringify(page.content)}::jsonb, ${userId})
-    on conflict (organisation_id, document_id, version) do nothing`);
-  await tx.run(sql`
-    delete from content_versions v where v.organisation_id = ${organisationId} and v.document_id = ${page.id}
-      and v.version <= (select n.version from content_versions n where n.organisation_id = ${organisationId} and n.document_id = ${page.id}
-        order by n.version desc offset ${sql.int(mostVersions)} limit 1)`);
-}
 
 const addressTaken = () => invalid(['slug'], 'This address is taken.');
 
@@ -86,7 +63,7 @@ export async function putPage(tx: Tx, actor: Member, services: Services, page: N
   await tx.run(sql`
     insert into content_documents (organisation_id, id, site_id, kind, slug, title, description, content, created_by, changed_by)
     values (${organisationId}, ${id}, ${site}, ${kind}, ${slug}, ${title}, ${description}, ${JSON.stringify(content)}::jsonb, ${actor.userId}, ${actor.userId})`);
-  await keepVersion(tx, { id, title, content, version: 1 }, actor.userId);
+  await keepVersion(tx, versionsOfPage(id), { title, content, version: 1 }, actor.userId);
   tx.record({ kind: 'page.created', subject: { type: 'page', id }, data: { title } });
   return pageById(tx, services, id);
 }
@@ -100,7 +77,7 @@ export async function rewritePage(
   next: Partial<Pick<ContentPage, 'title' | 'description' | 'content'>>,
 ): Promise<ContentPage> {
   const before = await lockPage(tx, services, id);
-  await endSitting(tx, id);
+  await endSitting(tx, versionsOfPage(id));
   return write(tx, actor, services, before, { ...before, ...next }, 'page.changed');
 }
 
@@ -112,12 +89,6 @@ export async function bringBackPage(tx: Tx, id: string): Promise<void> {
       and not exists (select from content_documents o where o.organisation_id = d.organisation_id and o.site_id = d.site_id
         and (o.slug = d.slug or o.kind = 'home' and d.kind = 'home') and o.removed_at is null)`);
 }
-
-/** What is saved next is a version of its own, even within one sitting. */
-const endSitting = (tx: Tx, id: string) =>
-  tx.run(sql`
-    update content_versions set saved_at = saved_at - ${oneSitting}::interval
-    where organisation_id = ${tx.scope.organisationId} and document_id = ${id} and saved_at > now() - ${oneSitting}::interval`);
 
 export async function lockVersion(tx: Tx, services: Services, id: string, version: number): Promise<ContentPage> {
   const current = await lockPage(tx, services, id);
@@ -163,7 +134,7 @@ async function write(
       pictures = array(select distinct f from unnest(${pictures}::uuid[] || case when published is null then '{}' else pictures end) f)
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   const page = await pageById(tx, services, id);
-  await keepVersion(tx, page, actor.userId);
+  await keepVersion(tx, versionsOfPage(id), page, actor.userId);
   const fields = (['title', 'description', 'slug', 'content'] as const).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(page[field]),
   );
@@ -179,11 +150,9 @@ export async function restorePage(
   { id, number }: InputOf<typeof pages.restore>,
 ): Promise<ContentPage> {
   const before = await lockVersion(tx, services, id, version);
-  const kept = await tx.one<Pick<ContentPage, 'title' | 'content'>>(sql`
-    select title, content from content_versions
-    where organisation_id = ${tx.scope.organisationId} and document_id = ${id} and version = ${number}`);
+  const kept = await versionAt<ContentPage['content']>(tx, versionsOfPage(id), number);
   if (!kept) throw notFound();
-  await endSitting(tx, id);
+  await endSitting(tx, versionsOfPage(id));
   return write(tx, actor, services, before, { ...before, ...kept }, 'page.restored');
 }
 
@@ -202,13 +171,17 @@ export async function requireLiveSite(tx: Tx, site: string): Promise<void> {
     throw new Refusal('conflict', 'Publish the site first: its license and contact details stand on every page.');
 }
 
-/** The one compliance check over all that anybody will read, in every language it is written in. */
-export const refuseForbidden = ({ title, description, content }: ContentPage): void =>
+/** The one compliance check over all that anybody will read, in every language it is written in, and what who cannot see is told. */
+export function refuseForbidden({ title, description, content }: ContentPage): void {
   refuseForbiddenWords([
     { path: ['title'], text: title },
     { path: ['description'], text: description },
     ...textsOf(content).map(({ path, text }) => ({ path: ['content', ...path], text })),
   ]);
+  const [nameless] = namelessPictures(content);
+  if (nameless)
+    throw invalid(['content', 'blocks', nameless.block], 'Describe the picture for people who cannot see it.');
+}
 
 /** What was looked at is what visitors get: whoever calls has checked it. */
 export async function goLive(tx: Tx, services: Services, page: ContentPage): Promise<ContentPage> {

@@ -8,7 +8,7 @@ import { headOf } from '#contract/growth/seo/head.ts';
 import { plainPath, type Step, walk } from '#contract/growth/seo/redirects.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { mappedHomes } from '../sites/homes.ts';
+import { mappedHomes } from '../website/homes.ts';
 import { homeRow, listingRow, type Made, pageRow, type SiteFacts, siteFacts } from './page-rows.ts';
 import { stepsOf } from './redirects.ts';
 import { joinedHead, type Own, settingsOf } from './resolve.ts';

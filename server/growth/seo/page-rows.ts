@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { homePath } from '#contract/growth/home-address.ts';
-import { homeValues, listingValues, pageValues, type SeoKind } from '#contract/growth/seo/head.ts';
+import { homeValues, listingValues, pageValues, type SeoKind, usualTitle } from '#contract/growth/seo/head.ts';
 import type { SeoRow, SeoSettings, seo } from '#contract/growth/seo/seo.ts';
 import type { SiteContent } from '#contract/growth/site-content.ts';
 import { inDollars, inNumber } from '#contract/inventory/marketing/facts.ts';
@@ -9,7 +9,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { refuseForbiddenWords } from '#server/core/http/refuse-words.ts';
-import { type MappedHome, mappedHomes } from '../sites/homes.ts';
+import { type MappedHome, mappedHomes } from '../website/homes.ts';
 import { isIndexed, type Own, settingsOf } from './resolve.ts';
 import { refuseUnknown } from './settings.ts';
 
@@ -81,14 +81,12 @@ export const pageRow = (page: Made, site: SiteFacts): Bare => ({
   name: page.title,
   path: `/s/${site.slug}/${page.slug}`,
   values: pageValues(page, site),
-  usual: { title: `${page.title} · ${site.organisation}`, description: page.description },
+  usual: { title: usualTitle([page.title, site.organisation]), description: page.description },
   picture: null,
 });
 
 export function listingRow(home: MappedHome, site: SiteFacts): Bare {
-  const place = [home.address ?? home.city, home.listPrice === null ? '' : inDollars(home.listPrice)]
-    .filter(Boolean)
-    .join(' · ');
+  const parts = [home.address ?? home.city, home.listPrice === null ? '' : inDollars(home.listPrice)];
   return {
     kind: 'listing',
     id: home.id,
@@ -96,8 +94,8 @@ export function listingRow(home: MappedHome, site: SiteFacts): Bare {
     path: homePath(site.slug, home),
     values: listingValues(home, site, writing),
     usual: {
-      title: `${place} · ${site.organisation}`,
-      description: (home.remarks ?? place).replace(/\s+/g, ' ').slice(0, 200),
+      title: usualTitle([...parts, site.organisation]),
+      description: (home.remarks ?? parts.filter(Boolean).join(' · ')).replace(/\s+/g, ' ').slice(0, 200),
     },
     picture: home.photo,
     home: { isSold: home.status === 'Closed', isOthers: false },

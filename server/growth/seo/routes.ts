@@ -1,7 +1,7 @@
 import { seo } from '#contract/growth/seo/seo.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
-import { publishedSite } from '../sites/open-page.ts';
+import { publishedSite } from '../website/open-page.ts';
 import { lastAudit, startAudit } from './audit-job.ts';
 import { exportRedirects, importRedirects } from './csv.ts';
 import { pageRows, setPage } from './page-rows.ts';

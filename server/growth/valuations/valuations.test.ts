@@ -11,7 +11,7 @@ import { trainPricesJob } from '#server/inventory/value/estimate/train-job.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { siteForm } from '../sites/open-page.ts';
+import { siteForm } from '../website/open-page.ts';
 
 let server: TestServer;
 let worker: JobWorker;

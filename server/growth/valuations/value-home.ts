@@ -4,8 +4,8 @@ import { limit, networkOf } from '#server/core/http/limits.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import { type EstimateOfAddress, estimateOfAddress } from '#server/inventory/value/estimate/estimate-address.ts';
-import { publishedSite } from '../sites/open-page.ts';
-import { takeEnquiry } from '../sites/take-enquiry.ts';
+import { publishedSite } from '../website/open-page.ts';
+import { takeEnquiry } from '../website/take-enquiry.ts';
 
 type Asked = Omit<InputOf<typeof valuations.estimate>, 'slug'>;
 

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { instant, version } from '../primitives.ts';
+
+/** An earlier state of a page or an email, as it is listed. */
+export const contentVersion = z.strictObject({
+  number: version,
+  title: z.string(),
+  savedAt: instant,
+  savedBy: z.string().nullable(),
+});
