@@ -83,6 +83,12 @@ export const policyMetrics: readonly Metric[] = [
 const began = { version: 1, time: 'effectiveOn' } as const;
 
 /** By policy year: what the terms that began in a period have earned until today, and what was lost under them. */
+/** Of everybody who has something in force: how much of what a household insures is here. */
+export const householdMetrics: readonly Metric[] = [
+  { id: 'households_insured', version: 1, measure: count, unit: 'count', better: 'more' },
+  { id: 'policies_per_household', version: 1, measure: { is: 'mean', of: 'policies' }, unit: 'count', better: 'more' },
+];
+
 export const termMetrics: readonly Metric[] = [
   { ...began, id: 'terms_begun', measure: count, unit: 'count' },
   { ...began, id: 'premium_earned', measure: { is: 'sum', of: 'earned' }, unit: 'money', better: 'more' },
@@ -105,6 +111,16 @@ export const claimMetrics: readonly Metric[] = [
   { ...lossOn, id: 'claims_paid', measure: { is: 'sum', of: 'paid' }, unit: 'money', better: 'less' },
   { id: 'claims_open', version: 1, when: 'open', measure: count, unit: 'count', better: 'less' },
   { id: 'claims_reserved', version: 1, when: 'open', measure: { is: 'sum', of: 'reserved' }, unit: 'money' },
+];
+
+const posted = { version: 1, time: 'paidOn' } as const;
+
+/** What carriers paid on statements that were posted, by who wrote the business. */
+export const producerPayMetrics: readonly Metric[] = [
+  { ...posted, id: 'commission_received', measure: { is: 'sum', of: 'received' }, unit: 'money', better: 'more' },
+  { ...posted, id: 'producer_commission', measure: { is: 'sum', of: 'producer' }, unit: 'money' },
+  { ...posted, id: 'agency_commission', measure: { is: 'sum', of: 'agency' }, unit: 'money', better: 'more' },
+  { ...posted, id: 'chargebacks', measure: { is: 'sum', of: 'chargeback' }, unit: 'money', better: 'less' },
 ];
 
 export const unitMetrics: readonly Metric[] = [

@@ -22,18 +22,20 @@ const MoveClosing = lazy(() => import('./move-closing.tsx'));
 
 const iconOf = (part: ClosingPart) => shownKinds[part]!.icon;
 
-type Props = { part: ClosingPart; id: string };
+/** `isIfAny`: what is for no closing shows none. */
+type Props = { part: ClosingPart; id: string; isIfAny?: boolean };
 
 /** Contract, loan and policy of one household: every date with its rule, what it waits for, and what does not fit. */
-export default function ClosingTimeline({ part, id }: Props) {
+export default function ClosingTimeline({ part, id, isIfAny }: Props) {
   const t = useT();
   const { data } = useQuery(closingQueries.get(part, id));
   const { dayWords } = useClosingWords();
   const [isMoving, setMoving] = useState(false);
   if (!data) return <SkeletonText lines={4} />;
   const { breaks, closingOn, moves, parts } = data;
-  // A policy that is for no closing has no timeline; what it could be joined to is offered all the same.
+  // What it could be joined to is offered all the same.
   const isAlone = parts.length < 2;
+  if (isIfAny && isAlone && !closingOn) return <Suggestions part={part} id={id} />;
   return (
     <Part
       title={t('closing.title')}

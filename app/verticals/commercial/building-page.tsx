@@ -126,9 +126,9 @@ export default function BuildingPage() {
               <Facts
                 of={[
                   t(`building-sales.use.${data.use}`),
-                  data.street,
-                  data.city,
-                  data.stateOrProvince,
+                  [data.street, data.city, `${data.stateOrProvince} ${data.postalCode}`.trim()]
+                    .filter(Boolean)
+                    .join(', '),
                   t('commercial.feet', { count: format.number(data.squareFeet) }),
                 ]}
               />
@@ -145,17 +145,17 @@ export default function BuildingPage() {
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Figure
           name={t('commercial.annualRent')}
-          cents={data.rent}
+          cents={Math.round(data.rent / 100) * 100}
           hint={t('commercial.leasedShare', { share: format.percent(data.leasedFeet / data.squareFeet, 1) })}
         />
         <Figure
           name={t('commercial.operating')}
-          cents={data.operating}
+          cents={Math.round(data.operating / 100) * 100}
           hint={data.costs[0] ? t('commercial.ofYear', { year: String(data.costs[0].year) }) : t('commercial.noCosts')}
         />
         <Figure
           name={t('commercial.noi')}
-          cents={data.noi}
+          cents={Math.round(data.noi / 100) * 100}
           hint={t('commercial.recovered', { amount: format.money(data.recovered) })}
         />
         <div className="min-w-0 rounded-m border border-line bg-surface px-4 py-3 shadow-soft">

@@ -8,7 +8,6 @@ import { useT } from '#app/i18n/t.ts';
 import { Listed } from '#app/inventory/finance/listed.tsx';
 import { type Column, Part } from '#app/inventory/finance/parts.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Facts } from '#app/ui/record/facts.tsx';
 import type { Building } from '#contract/verticals/commercial/commercial.ts';
 import { BuildingDialog } from './building-dialogs.tsx';
 import { commercialQueries } from './queries.ts';
@@ -36,9 +35,7 @@ export default function BuildingsPage() {
           <Link to={`/commercial/building/${id}`} className="tap font-medium hover:underline">
             <bdi>{name}</bdi>
           </Link>
-          <span className="block text-sm text-ink-2">
-            <Facts of={[street, city, stateOrProvince]} />
-          </span>
+          <span className="block text-sm text-ink-2">{[street, city, stateOrProvince].filter(Boolean).join(', ')}</span>
         </>
       ),
     },

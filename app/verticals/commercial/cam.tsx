@@ -17,6 +17,7 @@ import type { OutputOf } from '#contract/core/call.ts';
 import type { CamAlarm, CamStepKind } from '#contract/verticals/commercial/cam.ts';
 import type { CamStatement, commercial } from '#contract/verticals/commercial/commercial.ts';
 import { useRentalDeed } from '../property/use-rental-deed.ts';
+import { CamDisputes } from './cam-disputes.tsx';
 import { commercialQueries } from './queries.ts';
 
 type Lease = OutputOf<typeof commercial.lease>;
@@ -46,7 +47,10 @@ export function Cam({ lease }: { lease: Lease }) {
       }
     >
       {billed ? (
-        <Steps statement={billed} isBilled />
+        <>
+          <Steps statement={billed} isBilled />
+          <CamDisputes statement={billed} />
+        </>
       ) : (
         <>
           <Field label={t('commercial.estimates')} className="max-w-56">

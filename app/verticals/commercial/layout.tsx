@@ -8,6 +8,7 @@ const pages = [
   { to: '/commercial/contacts', key: 'building-sales.contacts' },
   { to: '/commercial/comps', key: 'building-sales.comps' },
   { to: '/commercial/tours', key: 'building-sales.tours' },
+  { to: '/commercial/commissions', key: 'commercial.commissions' },
   { to: '/commercial/dates', key: 'commercial.dates' },
 ] as const;
 

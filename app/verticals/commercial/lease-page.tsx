@@ -14,6 +14,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
 import { dateKinds } from '#contract/verticals/commercial/commercial.ts';
+import { PortalAccess } from '../portals/portal-access.tsx';
 import { AbstractDialog, abstractFields } from './abstract-dialog.tsx';
 import { standingTones } from './building-page.tsx';
 import { Cam } from './cam.tsx';
@@ -65,6 +66,11 @@ export default function LeasePage() {
             ]}
           />
         </p>
+        {data.lead && (
+          <div className="flex has-[>button]:-ms-2.5">
+            <PortalAccess lead={data.lead} name={data.tenant} mayChange={mayWork} />
+          </div>
+        )}
       </div>
       <dl className="grid grid-cols-2 gap-3 sm:max-w-lg">
         <Figure name={t('commercial.annualRent')} cents={data.annual} />

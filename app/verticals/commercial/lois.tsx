@@ -101,7 +101,7 @@ export function Lois({ sale }: { sale: OpenSale }) {
         contingencies.length === 0 ? (
           <span className="text-ink-2">{t('building-sales.none')}</span>
         ) : (
-          format.list(contingencies.map((one) => t(`building-sales.contingency.${one}`)))
+          <Facts of={contingencies.map((one) => t(`building-sales.contingency.${one}`))} />
         ),
     },
     {

@@ -1,14 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Amount, type Column, Part, Table } from '#app/inventory/finance/parts.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { toast } from '#app/ui/toast.ts';
 import type { Proposal } from '#contract/verticals/commercial/commercial.ts';
 import { proposalStages } from '#contract/verticals/commercial/leases.ts';
 import { useReadAgain } from '../insurance/use-insurance-deed.ts';
+import { CommissionDialog } from './commission-dialog.tsx';
 
 type Props = { proposals: readonly Proposal[]; spaces: readonly { id: string; suite: string }[] };
 
@@ -16,9 +20,11 @@ type Props = { proposals: readonly Proposal[]; spaces: readonly { id: string; su
 export function Proposals({ proposals, spaces }: Props) {
   const t = useT();
   const mayWork = useMay()('commercial.work');
+  const [paid, setPaid] = useState<Proposal | null>(null);
   const readAgain = useReadAgain(['commercial']);
   const move = useMutation({
     mutationFn: (given: { id: string; stage: Proposal['stage'] }) => api.commercial.moveProposal(given),
+    onError: (error) => toast(t('rentals.refused'), { tone: 'destructive', description: error.message }),
     onSettled: () => readAgain(),
   });
   const columns: Column<Proposal>[] = [
@@ -73,10 +79,26 @@ export function Proposals({ proposals, spaces }: Props) {
           <Chip>{t(`commercial.stage.${stage}`)}</Chip>
         ),
     },
+    {
+      key: 'act',
+      name: '',
+      end: true,
+      cell: (proposal) =>
+        proposal.stage === 'executed' && (
+          <Button
+            size="s"
+            aria-label={t('commercial.commissionOf', { tenant: proposal.tenant })}
+            onClick={() => setPaid(proposal)}
+          >
+            {t('commercial.commission')}
+          </Button>
+        ),
+    },
   ];
   return (
     <Part title={t('commercial.proposals')}>
       <Table label={t('commercial.proposals')} columns={columns} rows={proposals} keyOf={({ id }) => id} />
+      {paid && <CommissionDialog proposal={paid} onClose={() => setPaid(null)} />}
     </Part>
   );
 }

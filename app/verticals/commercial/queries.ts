@@ -30,6 +30,12 @@ export const commercialQueries = {
     pages(['comps', { kind }], (asked, options) =>
       api.commercialMarket.comps({ ...asked, ...(kind && { kind }) }, options),
     ),
+  commissions: pages(['commissions'], (asked, options) => api.commercialCommissions.list(asked, options)),
+  commission: (proposal: string) =>
+    queryOptions({
+      queryKey: ['commercial', 'commission', { proposal }],
+      queryFn: ({ signal }) => api.commercialCommissions.get({ proposal }, { signal }),
+    }),
   tours: pages(['tours'], (asked, options) => api.tourBooks.list(asked, options)),
   buildings: pages(['buildings'], (asked, options) => api.commercial.buildings(asked, options)),
   dates: pages(['dates'], (asked, options) => api.commercial.dates(asked, options)),

@@ -99,7 +99,7 @@ export default function SalePage() {
         {data.value !== null && <Figure name={t('building-sales.value')} cents={data.value} />}
         <Figure
           name={t('commercial.noi')}
-          cents={data.noi}
+          cents={Math.round(data.noi / 100) * 100}
           hint={
             asked?.capRate ? t('building-sales.capOf', { rate: format.percent(asked.capRate / 1_000_000, 2) }) : null
           }

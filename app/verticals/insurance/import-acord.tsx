@@ -15,7 +15,7 @@ import { useReadAgain } from './use-insurance-deed.ts';
 import { useChoices } from './words.ts';
 
 type Taken = Awaited<ReturnType<typeof api.policies.importAcord>>['messages'];
-const tones = { policy: 'act', opportunity: 'info', known: 'plain', refused: 'need' } as const;
+const tones = { policy: 'act', opportunity: 'info', renewed: 'act', known: 'plain', refused: 'need' } as const;
 
 /** A file of another program: its policies and quote requests, and what of it has no place here. */
 export default function ImportAcord({ onClose }: { onClose: () => void }) {
@@ -55,7 +55,7 @@ export default function ImportAcord({ onClose }: { onClose: () => void }) {
       title={t('insurance.acord.import')}
       file={file}
       onFile={setFile}
-      accept=".xml,application/xml,text/xml"
+      accept=".xml,.al3,.dat,.txt,application/xml,text/xml,text/plain"
       label={t('insurance.acord.choose')}
       hint={t('insurance.acord.hint')}
       deed={send}

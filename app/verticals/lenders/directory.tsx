@@ -8,6 +8,7 @@ import { useT } from '#app/i18n/t.ts';
 import { CallDialog } from '#app/inventory/call-dialog.tsx';
 import { useDeed } from '#app/inventory/network-parts.tsx';
 import { Chip } from '#app/ui/chip.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -25,6 +26,7 @@ export function Directory() {
   const mayManage = useMay()('lenders.manage');
   const { data, error, refetch } = useQuery(lenderQueries.directory);
   const [edited, setEdited] = useState<Lender | null>(null);
+  const [removed, setRemoved] = useState<Lender | null>(null);
   const remove = useDeed(reads, (id: string) => api.lenders.remove({ id }));
   if (error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows columns={3} />;
@@ -34,6 +36,8 @@ export function Directory() {
         {t('lenders.directory.text')}
       </EmptyState>
     );
+  const share = ({ count, of }: Lender['preapproved']) =>
+    of === 0 ? t('lenders.notMeasured') : t('lenders.countOf', { count: format.number(count), all: format.number(of) });
   const days = ({ days: value, of }: Lender['turnTime']) =>
     value === null ? t('lenders.notMeasured') : t('lenders.measured', { days: format.number(value), count: of });
   return (
@@ -64,6 +68,13 @@ export function Directory() {
                 {t('lenders.turnTime')}: {days(one.turnTime)}
               </span>
             </span>
+            <span className="grid text-sm text-ink-2">
+              {(['notViewed', 'preapproved', 'closedOnTime'] as const).map((name) => (
+                <span key={name}>
+                  {t(`lenders.${name}`)}: {share(one[name])}
+                </span>
+              ))}
+            </span>
             {one.isAffiliated && <Chip tone="need">{t('lenders.affiliated')}</Chip>}
             {mayManage && (
               <span className="flex gap-1">
@@ -73,7 +84,7 @@ export function Directory() {
                 <IconButton
                   size="s"
                   label={t('lenders.removeNamed', { name: one.name })}
-                  onClick={() => remove.mutate(one.id)}
+                  onClick={() => setRemoved(one)}
                 >
                   <Trash2 />
                 </IconButton>
@@ -83,6 +94,15 @@ export function Directory() {
         ))}
       </ul>
       {edited && <LenderDialog lender={edited} onClose={() => setEdited(null)} />}
+      <ConfirmDialog
+        open={removed !== null}
+        onOpenChange={(isOpen) => !isOpen && setRemoved(null)}
+        title={t('lenders.removeTitle', { name: removed?.name ?? '' })}
+        action={t('lenders.removeNamed', { name: removed?.name ?? '' })}
+        onConfirm={() => remove.mutateAsync(removed!.id)}
+      >
+        {t('lenders.removeText')}
+      </ConfirmDialog>
     </>
   );
 }

@@ -9,9 +9,10 @@ import { DateField } from '#app/ui/date-field.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { toast } from '#app/ui/toast.ts';
-import type { LoanSettings as Settings } from '#contract/verticals/loans/loan-work.ts';
+import { creditorKinds, type LoanSettings as Settings } from '#contract/verticals/loans/loan-work.ts';
 import { loanQueries } from './queries.ts';
 import { useLoanForm } from './use-loan-form.ts';
 
@@ -53,6 +54,13 @@ function Form({ settings, onClose }: { settings: Settings; onClose: () => void }
           inputMode="numeric"
           className="num"
           onChange={(event) => setDraft({ ...draft, nmls: event.target.value })}
+        />
+      </Field>
+      <Field label={t('loans.creditor')} hint={t('loans.creditorHint')}>
+        <Select
+          value={draft.creditor}
+          onChange={(creditor) => setDraft({ ...draft, creditor })}
+          options={creditorKinds.map((value) => ({ value, label: t(`loans.creditor.${value}`) }))}
         />
       </Field>
       <Checkbox

@@ -187,24 +187,24 @@ function Measured({
 function Answers({ application: { answers } }: { application: RentalApplication }) {
   const t = useT();
   const format = useFormat();
-  const rows: [string, string][] = [
-    [t('rental-papers.income'), `${format.money(answers.income)} · ${answers.incomeSource}`],
+  const rows: [string, ...(string | null)[]][] = [
+    [t('rental-papers.income'), format.money(answers.income), answers.incomeSource],
     [t('rental-papers.moveIn'), format.date(answers.moveIn)],
     [t('rental-papers.occupants'), format.number(answers.occupants)],
     [t('rental-papers.address'), answers.address],
-    [t('rental-papers.landlord'), [answers.landlord, answers.landlordPhone].filter(Boolean).join(', ') || '–'],
+    [t('rental-papers.landlord'), answers.landlord, answers.landlordPhone],
     [t('rental-papers.wasEvicted'), t(answers.wasEvicted ? 'rental-papers.yes' : 'rental-papers.no')],
-    [t('rental-papers.pets'), answers.pets || '–'],
+    [t('rental-papers.pets'), answers.pets],
     ...(answers.note ? [[t('rental-papers.note'), answers.note] as [string, string]] : []),
   ];
   return (
     <Part title={t('rental-papers.application')}>
       <dl className="divide-y divide-line rounded-m border border-line bg-surface">
-        {rows.map(([name, value]) => (
+        {rows.map(([name, ...values]) => (
           <div key={name} className="grid gap-x-4 px-3 py-2 sm:grid-cols-[11rem_1fr]">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">
-              <bdi>{value}</bdi>
+            <dd className={values.length > 1 ? 'wrap-anywhere' : 'wrap-anywhere whitespace-pre-line'}>
+              {values.some(Boolean) ? <Facts of={values} /> : '–'}
             </dd>
           </div>
         ))}

@@ -14,6 +14,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { asJpeg } from '#app/ui/upload/as-jpeg.ts';
 import { conditions } from '#contract/verticals/property/inspection-rules.ts';
 import type { Inspection, InspectionItem } from '#contract/verticals/property/lease-papers.ts';
 import type { Lease } from '#contract/verticals/property/leases.ts';
@@ -167,7 +168,8 @@ function Photos({
   const input = useRef<HTMLInputElement>(null);
   const lead = lease.tenants.find((one) => one.lead)?.lead;
   const add = useRentalDeed(async (file: File) => {
-    const kept = await api.files.upload({ name: file.name, lead: lead! }, { body: file });
+    const photo = await asJpeg(file);
+    const kept = await api.files.upload({ name: photo.name, lead: lead! }, { body: photo });
     return api.leasePapers.addPhoto({ id: inspection.id, item: item!.id, file: kept.id });
   });
   return (

@@ -18,6 +18,7 @@ const pages = [
     below: ['/property-management/property/', '/property-management/lease/'],
   },
   { to: '/property-management/rent-roll', key: 'rentals.rentRoll' },
+  { to: '/property-management/renewals', key: 'rentals.renewals' },
   { to: '/property-management/delinquency', key: 'rentals.delinquency' },
   {
     to: '/property-management/applications',

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { todayHere } from '#app/ui/days.ts';
-import { returnRules } from '#contract/verticals/property/deposit-rules.ts';
+import { addDays, addMonths } from '#contract/core/time-zone.ts';
+import { returnRule } from '#contract/verticals/property/deposit-rules.ts';
 import type { Lease, LeaseCharge, LeasePayment } from '#contract/verticals/property/leases.ts';
 import { chargeKinds, receivedMethods, recurringKinds, reversalReasons } from '#contract/verticals/property/words.ts';
 import { type Draft, RentalDialog, type Spec } from './dialog.tsx';
@@ -30,6 +31,10 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
   );
   const kept = Array.from({ length: Math.max(3, found.length + 1) }, (_, place) => place);
   const today = todayHere();
+  const rentNow =
+    lease.recurring
+      .filter(({ kind, from, until }) => kind === 'rent' && from <= today && (!until || until >= today))
+      .reduce((sum, one) => sum + one.cents, 0) || null;
   const amount: Spec = { name: 'cents', label: t('rentals.amount'), type: 'money', required: true };
   const on: Spec = { name: 'on', label: t('rentals.on'), type: 'day', required: true };
   const memo: Spec = { name: 'memo', label: t('rentals.memo'), type: 'text', wide: true };
@@ -107,9 +112,24 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
         ),
     }),
     renew: () => ({
-      fields: [{ name: 'until', label: t('rentals.leaseUntil'), type: 'day', hint: t('rentals.leaseUntilHint') }],
-      initial: { until: lease.until },
-      send: (draft) => api.rentalLeases.renew({ id, until: draft.until as string | null }),
+      fields: [
+        { name: 'until', label: t('rentals.leaseUntil'), type: 'day', hint: t('rentals.leaseUntilHint') },
+        { name: 'rent', label: t('rentals.newRent'), type: 'money' },
+        { name: 'rentFrom', label: t('rentals.newRentFrom'), type: 'day', hint: t('rentals.raiseHint') },
+      ],
+      // A year more, at the same rent until somebody says another.
+      initial: {
+        until: lease.until && addMonths(lease.until, 12),
+        rent: rentNow,
+        rentFrom:
+          lease.until && lease.until >= today ? addDays(lease.until, 1) : addMonths(`${today.slice(0, 8)}01`, 1),
+      },
+      send: (draft) =>
+        api.rentalLeases.renew({
+          id,
+          until: draft.until as string | null,
+          ...(draft.rent !== rentNow && draft.rent ? { rent: cents(draft.rent), rentFrom: day(draft.rentFrom) } : {}),
+        }),
     }),
     notice: () => ({
       fields: [
@@ -121,7 +141,7 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
         api.rentalLeases.giveNotice({ id, noticeOn: day(draft.noticeOn), leavesOn: day(draft.leavesOn) }),
     }),
     moveOut: () => {
-      const rule = returnRules[lease.stateOrProvince];
+      const rule = returnRule(lease.stateOrProvince, today);
       return {
         fields: [
           on,

@@ -61,7 +61,7 @@ export default function LeaseDraftPage() {
                   data.property.name,
                   t('rentals.unitNamed', { name: data.unit.name }),
                   format.money(data.rent),
-                  `${format.date(data.from)} – ${data.until ? format.date(data.until) : '…'}`,
+                  `${format.date(data.from)} – ${data.until ? format.date(data.until) : t('rentals.monthToMonth')}`,
                 ]}
               />
             </p>

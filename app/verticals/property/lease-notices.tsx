@@ -17,6 +17,7 @@ import type { Lease } from '#contract/verticals/property/leases.ts';
 import {
   type DeliveryMethod,
   deliveryMethods,
+  monthsThere,
   type NoticeKind,
   noticeClock,
   noticeEnds,
@@ -125,9 +126,11 @@ function ServeDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) 
   const clockOf = (draft: Draft) => {
     const servedOn = draft.servedOn as string | null;
     if (!servedOn) return null;
-    const monthsThere = Math.floor((Date.parse(servedOn) - Date.parse(lease.from)) / 2_629_800_000);
     const raise = rent > 0 ? Math.round((((draft.cents as number | null) ?? rent) / rent - 1) * 1_000_000) : 0;
-    return noticeClock(draft.kind as NoticeKind, lease.stateOrProvince, servedOn, { monthsThere, raise });
+    return noticeClock(draft.kind as NoticeKind, lease.stateOrProvince, servedOn, {
+      monthsThere: monthsThere(lease.from, servedOn),
+      raise,
+    });
   };
   return (
     <RentalDialog

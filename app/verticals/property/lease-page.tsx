@@ -15,7 +15,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
-import { returnRules } from '#contract/verticals/property/deposit-rules.ts';
+import { returnRule } from '#contract/verticals/property/deposit-rules.ts';
 import type { Lease, LeaseCharge, LeasePayment } from '#contract/verticals/property/leases.ts';
 import { PortalAccess } from '../portals/portal-access.tsx';
 import type { LeaseDeed } from './lease-deeds.tsx';
@@ -77,6 +77,7 @@ export default function LeasePage() {
                 </span>
               ))}
               <Chip tone={tones[lease.state]}>{t(`rentals.leaseState.${lease.state}`)}</Chip>
+              {lease.isMonthly && lease.until && <Chip tone="need">{t('rentals.onMonthly')}</Chip>}
             </h2>
             <p className="num text-ink-2">
               <Facts
@@ -148,7 +149,7 @@ export default function LeasePage() {
         <Figure
           name={t('rentals.depositDue')}
           cents={lease.depositDue}
-          hint={returnRules[lease.stateOrProvince]?.source}
+          hint={returnRule(lease.stateOrProvince, lease.movedOutOn ?? todayHere())?.source}
         />
       </dl>
       <Charges lease={lease} onVoid={mayMoney ? (charge) => setDeed({ what: 'void', charge }) : undefined} />

@@ -10,7 +10,6 @@ import { Amount, type Column, Figure, Part } from '#app/inventory/finance/parts.
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { todayHere } from '#app/ui/days.ts';
-import { Facts } from '#app/ui/record/facts.tsx';
 import { SearchInput } from '#app/ui/search-input.tsx';
 import type { RentalProperty } from '#contract/verticals/property/portfolio.ts';
 import { rentalQueries } from './queries.ts';
@@ -43,9 +42,7 @@ export default function PortfolioPage() {
           <Link to={`/property-management/property/${id}`} className="tap font-medium hover:underline">
             <bdi>{name}</bdi>
           </Link>
-          <span className="block text-sm text-ink-2">
-            <Facts of={[street, city, stateOrProvince]} />
-          </span>
+          <span className="block text-sm text-ink-2">{[street, city, stateOrProvince].filter(Boolean).join(', ')}</span>
         </>
       ),
     },

@@ -147,7 +147,7 @@ export default function PropertyPage() {
               <bdi>{data.name}</bdi>
             </h2>
             <p className="text-ink-2">
-              <Facts of={[data.street, data.city, data.stateOrProvince, data.postalCode]} />
+              {[data.street, data.city, `${data.stateOrProvince} ${data.postalCode}`.trim()].filter(Boolean).join(', ')}
             </p>
           </div>
           {may('rentals.work') && (

@@ -53,6 +53,7 @@ export const rentalQueries = {
       placeholderData: keepPreviousData,
     }),
   rentRoll: pages(['rentRoll'], (asked, options) => api.rentals.rentRoll(asked, options)),
+  renewals: pages(['renewals'], (asked, options) => api.rentalLeases.renewals(asked, options)),
   delinquency: pages(['delinquency'], (asked, options) => api.rentals.delinquency(asked, options)),
   requests: (state: 'open' | 'all') =>
     pages(['requests', { state }], (asked, options) => api.rentals.requests({ state, ...asked }, options)),

@@ -6,6 +6,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Listed } from '#app/inventory/finance/listed.tsx';
 import { Amount, type Column, Part } from '#app/inventory/finance/parts.tsx';
 import { Chip } from '#app/ui/chip.tsx';
+import { todayHere } from '#app/ui/days.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { RentRollRow } from '#contract/verticals/property/portfolio.ts';
 import { unitTones } from './property-page.tsx';
@@ -46,9 +47,12 @@ export default function RentRollPage() {
       key: 'until',
       name: t('rentals.leaseUntil'),
       wide: true,
-      cell: ({ lease, until }) => (
+      cell: ({ lease, until, state }) => (
         <span className="num whitespace-nowrap">
           {until ? format.date(until) : lease ? t('rentals.monthToMonth') : '–'}
+          {lease && until && state === 'occupied' && until < todayHere() && (
+            <span className="block text-sm text-need">{t('rentals.onMonthly')}</span>
+          )}
         </span>
       ),
     },

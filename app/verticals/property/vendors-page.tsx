@@ -5,6 +5,7 @@ import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { languageNames } from '#app/i18n/languages.ts';
+import { formatPhone } from '#app/i18n/phone.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { type Column, Part, Table } from '#app/inventory/finance/parts.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -43,7 +44,7 @@ export default function VendorsPage() {
             <bdi>{name}</bdi>
           </span>
           <span className="block text-sm text-ink-2">
-            <Facts of={[trade, phone, email]} />
+            <Facts of={[trade, phone.startsWith('+') ? formatPhone(phone) : phone, email]} />
           </span>
         </>
       ),

@@ -3,7 +3,7 @@ import { usStates } from '../../account/onboarding.ts';
 import { call, done } from '../../core/call.ts';
 import { whole } from '../../core/money.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
-import { cents, day, filledLine, id, instant, line, version } from '../../core/primitives.ts';
+import { cents, day, filledLine, id, instant, line, text, version } from '../../core/primitives.ts';
 import { camSteps, camTerms, expenseKinds } from './cam.ts';
 import { escalation, leaseStandings, leaseTypes, proposalStages } from './leases.ts';
 import { buildingUses } from './sale-words.ts';
@@ -144,6 +144,32 @@ const camShown = {
 const camStatement = z.strictObject(camShown);
 export type CamStatement = z.infer<typeof camStatement>;
 
+/** What a tenant questions of a statement that was billed to them, and what came of it. The statement itself never changes. */
+const camDispute = z.strictObject({
+  id,
+  askedBy: z.string(),
+  /** The step it is about; null where it is all of it. */
+  step: z.enum(camSteps).nullable(),
+  question: z.string(),
+  askedAt: instant,
+  answer: z.string(),
+  credit: cents,
+  answeredAt: instant.nullable(),
+});
+export type CamDispute = z.infer<typeof camDispute>;
+
+/** As it was billed, with what was given back of it since. */
+export const billedCam = z.strictObject({
+  ...camShown,
+  id,
+  billedOn: day,
+  estimates: cents,
+  credited: cents,
+  disputes: z.array(camDispute).max(50),
+});
+export type BilledCam = z.infer<typeof billedCam>;
+export const mostQuestion = 2_000;
+
 export const commercial = {
   buildings: call({
     method: 'GET',
@@ -242,7 +268,7 @@ export const commercial = {
       annual: cents,
       terms: camTerms,
       dates: z.array(criticalDate).max(200),
-      statements: z.array(z.strictObject({ ...camShown, id, billedOn: day, estimates: cents })).max(50),
+      statements: z.array(billedCam).max(50),
       years: z.array(z.int()),
       version,
     }),
@@ -293,6 +319,22 @@ export const commercial = {
     errors: ['not_found', 'conflict'],
     summary: 'Keep a CAM statement as it is billed. Later changes of costs or terms don’t change it.',
   }),
+  answerDispute: call({
+    method: 'POST',
+    path: '/commercial/disputes/{id}/answer',
+    access: workCommercial,
+    input: z.strictObject({
+      id,
+      answer: text(mostQuestion).min(1, 'This must not be empty.'),
+      /** Given back of what was billed. */
+      credit: cents.min(0).default(0),
+    }),
+    output: done,
+    errors: ['not_found', 'conflict'],
+    reaches: 'people',
+    waits: false,
+    summary: 'Answer a tenant who disputes a CAM statement, with a credit where they are right.',
+  }),
   addProposal: call({
     method: 'POST',
     path: '/commercial/spaces/{space}/proposals',
@@ -321,7 +363,7 @@ export const commercial = {
     access: workCommercial,
     input: z.strictObject({ id, stage: z.enum(proposalStages) }),
     output: done,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     repeat: 'natural',
     summary: 'Move a proposal to another stage.',
   }),

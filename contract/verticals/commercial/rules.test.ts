@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { netEffectiveRentCalculator } from '../../calculators/investment-calculators.ts';
 import { type CamAsked, type CamYear, camTerms, capOf, grossedUp, reconcileCam } from './cam.ts';
+import { commissionOf, commissionTerms } from './commission.ts';
 import { annualRent, netEffective, noEscalation, standingOf, walt } from './leases.ts';
 
 const year = (of: number, controllable: number, more: Partial<CamYear> = {}): CamYear => ({
@@ -146,5 +148,86 @@ describe('leases', () => {
       concessions: 20_000_00,
       perFootYear: 26_00,
     });
+  });
+});
+
+describe('commissions', () => {
+  const lease = {
+    squareFeet: 1_000,
+    perFoot: 30_00,
+    escalation: { kind: 'amount', rate: 0, amount: 1_00 } as const,
+    months: 84,
+    freeMonths: 6,
+  };
+  const terms = {
+    method: 'percent',
+    scale: [
+      { months: 60, rate: 60_000 },
+      { months: 24, rate: 30_000 },
+    ],
+    perFoot: 0,
+    basis: 'gross',
+    atExecution: 500_000,
+    coBrokerShare: 0,
+  } as const;
+  const of = (change: object = {}) => commissionOf(lease, commissionTerms.parse({ ...terms, ...change }));
+  test('a schedule by years, to the cent, in two halves', () => {
+    // Five years at $30 to $34 a foot, 6 % of $160,000; two at $35 and $36, 3 % of $71,000.
+    expect(of()).toEqual({
+      lines: [
+        { from: 1, to: 60, base: 160_000_00, rate: 60_000, cents: 9_600_00 },
+        { from: 61, to: 84, base: 71_000_00, rate: 30_000, cents: 2_130_00 },
+      ],
+      total: 11_730_00,
+      own: 11_730_00,
+      parts: { execution: 5_865_00, commencement: 5_865_00 },
+    });
+  });
+  test('the last rate holds to the end, and a schedule ends with the lease', () => {
+    expect(of({ scale: [{ months: 12, rate: 60_000 }] }).lines).toMatchObject([{ from: 1, to: 84, base: 231_000_00 }]);
+    const long = [
+      { months: 60, rate: 60_000 },
+      { months: 60, rate: 30_000 },
+      { months: 60, rate: 10_000 },
+    ];
+    expect(of({ scale: long }).lines).toHaveLength(2);
+  });
+  test('net of free rent, by the foot, and shared with the other broker', () => {
+    // Half a year at $30 is free: $15,000 of the first five years.
+    expect(of({ basis: 'net' }).lines[0]).toMatchObject({ base: 145_000_00, cents: 8_700_00 });
+    expect(of({ method: 'per_foot', perFoot: 2_00 })).toMatchObject({ total: 14_000_00 });
+    expect(of({ coBrokerShare: 333_333, atExecution: 1_000_000 })).toMatchObject({
+      total: 11_730_00,
+      own: 7_820_00,
+      parts: { execution: 7_820_00, commencement: 0 },
+    });
+  });
+  test('parts and lines add up, whatever the terms', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          months: fc.integer({ min: 1, max: 360 }),
+          freeMonths: fc.integer({ min: 0, max: 12 }),
+          squareFeet: fc.integer({ min: 1, max: 90_000 }),
+          perFoot: fc.integer({ min: 0, max: 20_000 }),
+        }),
+        fc.array(fc.record({ months: fc.integer({ min: 1, max: 120 }), rate: fc.integer({ min: 0, max: 100_000 }) }), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        (some, scale, atExecution, coBrokerShare) => {
+          const all = { ...lease, ...some };
+          const gross = commissionOf(all, { ...terms, scale, atExecution, coBrokerShare });
+          const net = commissionOf(all, { ...terms, basis: 'net', scale, atExecution, coBrokerShare });
+          expect(gross.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(gross.total);
+          expect(gross.parts.execution + gross.parts.commencement).toBe(gross.own);
+          expect(gross.lines.map(({ to }) => to).at(-1)).toBe(all.months);
+          expect(net.total).toBeLessThanOrEqual(gross.total);
+          expect(gross.own).toBeLessThanOrEqual(gross.total);
+        },
+      ),
+    );
   });
 });

@@ -74,9 +74,9 @@ export const fitsTenant = (
 export const usualNda = (building: string, broker: string): string =>
   [
     `This agreement is between the undersigned (“Recipient”) and ${broker} (“Broker”), for the owner of ${building} (“Property”).`,
-    '1. Documents, figures and statements about the Property that the Recipient gets here (“Information”) are confidential. They are used to weigh a purchase of the Property and for nothing else.',
-    '2. The Recipient may share the Information with partners, lenders and advisers who need it for that purpose, and answers for them. It is not shared with anyone else.',
-    '3. The Recipient does not contact tenants, employees, lenders or contractors of the Property without the Broker’s written consent.',
+    '1. Documents, figures, and statements about the Property that the Recipient receives here (“Information”) are confidential. They are used only to evaluate a purchase of the Property.',
+    '2. The Recipient may share the Information with partners, lenders, and advisors who need it for that purpose, and is responsible for them. It is not shared with anyone else.',
+    '3. The Recipient does not contact tenants, employees, lenders, or contractors of the Property without the Broker’s written consent.',
     '4. Neither the owner nor the Broker promises that the Information is complete or correct. Only a signed purchase agreement binds.',
     '5. At the Broker’s request the Recipient returns or destroys the Information. These duties last two years from signing.',
     '6. Views and downloads are recorded, and documents bear the Recipient’s name.',

@@ -8,8 +8,8 @@ const mostAcordBytes = 4_000_000;
 
 const acordTaken = z.strictObject({
   place: z.int(),
-  /** What became of a message; `known` is a policy that was here before. */
-  state: z.enum(['policy', 'opportunity', 'known', 'refused']),
+  /** What became of a message; `known` is a policy that was here before, `renewed` one whose next term it brought. */
+  state: z.enum(['policy', 'opportunity', 'renewed', 'known', 'refused']),
   name: z.string(),
   record: id.nullable(),
   /** What the message says that has no place here. It is kept and goes out again unchanged. */
@@ -35,7 +35,8 @@ export const acord = {
     body: 'stream',
     mostBytes: mostAcordBytes,
     errors: ['too_large'],
-    summary: 'Read the policies and quote requests of an ACORD XML file (property and casualty).',
+    summary:
+      'Read the policies and quote requests of an ACORD XML file (property and casualty), or a carrier’s AL3 download of personal auto and home.',
   }),
   acordFile: call({
     method: 'GET',

@@ -10,7 +10,21 @@ export const signingWays = ['signature', 'email', 'recorded_call'] as const;
 export const noticeReasons = ['nonpayment', 'underwriting', 'misstatement', 'request', 'other'] as const;
 export const noticeOutcomes = ['open', 'saved', 'canceled'] as const;
 /** What changes what somebody needs, and opens an offer again that they had declined. */
-export const lifeEvents = ['home_bought', 'home_sold', 'lease', 'loan', 'family', 'business', 'other'] as const;
+export const lifeEvents = [
+  'home_bought',
+  'home_sold',
+  'lease',
+  'loan',
+  'renewal',
+  'family',
+  'business',
+  'other',
+] as const;
+
+/** What a carrier leaves out and a client most often misses: offered again with every renewal. */
+export const reofferedLines = ['umbrella', 'flood', 'cyber'] as const;
+/** Who said no so lately is not asked again by the renewal. */
+export const declinedLately = 90;
 
 /** From such a rise on a renewal is at risk, in millionths of the premium. */
 export const highChange = 100_000;

@@ -30,6 +30,9 @@ const details = {
 /** A median of so many; nothing where there are none. */
 const measured = z.strictObject({ days: z.number().nullable(), of: z.int() });
 
+/** So many of so many: what a share is made of. */
+const counted = z.strictObject({ count: z.int(), of: z.int() });
+
 export const lender = z.strictObject({
   id,
   ...details,
@@ -43,6 +46,10 @@ export const lender = z.strictObject({
   firstContact: measured,
   turnTime: measured,
   introduced: z.int(),
+  /** Of the introductions of two years: not opened within a day, pre-approved or further, and closed by the contract's day. */
+  notViewed: counted,
+  preapproved: counted,
+  closedOnTime: counted,
   version,
 });
 export type Lender = z.infer<typeof lender>;

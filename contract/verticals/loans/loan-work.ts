@@ -72,10 +72,24 @@ const loanLetter = z.strictObject({
 export type LoanLetter = z.infer<typeof loanLetter>;
 export const mostLetters = 200;
 
+/** What a lender is, as far as that says which agency supervises it (12 CFR part 1002, appendix A). */
+export const creditorKinds = [
+  'other',
+  'large_bank',
+  'large_bank_affiliate',
+  'national_bank',
+  'state_member_bank',
+  'state_nonmember_bank',
+  'federal_credit_union',
+] as const;
+export type CreditorKind = (typeof creditorKinds)[number];
+
 const loanSettings = z.strictObject({
   lender: line(120),
   nmls: z.string().regex(/^\d{0,12}$/, 'Enter digits only.'),
   officeDays,
+  /** Named in adverse-action notices by the agency that goes with it. */
+  creditor: z.enum(creditorKinds).default('other'),
 });
 export type LoanSettings = z.infer<typeof loanSettings>;
 

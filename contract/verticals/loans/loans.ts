@@ -80,6 +80,8 @@ export const loan = z.strictObject({
   completeOn: day.nullable(),
   intentOn: day.nullable(),
   decidedOn: day.nullable(),
+  /** The day of the written notice of what the application lacks. */
+  incompleteOn: day.nullable(),
   counterofferOn: day.nullable(),
   fundedOn: day.nullable(),
   lockExpiresOn: day.nullable(),
@@ -229,12 +231,14 @@ export const loanCore = {
       id,
       completeOn: lendingDay.nullable().optional(),
       intentOn: lendingDay.nullable().optional(),
+      incompleteOn: lendingDay.nullable().optional(),
       counterofferOn: lendingDay.nullable().optional(),
     }),
     output: loan,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Log the days that clocks run from: complete application, intent to proceed, counteroffer.',
+    summary:
+      'Log the days that clocks follow: complete application, notice of incompleteness, intent to proceed, counteroffer.',
   }),
   archive: call({
     method: 'POST',

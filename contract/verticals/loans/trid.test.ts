@@ -181,6 +181,18 @@ test('ECOA: thirty calendar days after a complete application, ninety after a co
   expect(clock({ ...given, decidedOn: '2026-06-20' }, 'credit_decision', '2026-07-02').state).toBe('met');
 });
 
+test('ECOA: what an incomplete application lacks is told within thirty calendar days, or it is decided', () => {
+  const given = facts({ applicationOn: '2026-06-01' });
+  expect(clock(given, 'incomplete_notice')).toMatchObject({ on: '2026-07-01', state: 'running' });
+  expect(clock(given, 'incomplete_notice', '2026-07-02').state).toBe('late');
+  expect(clock({ ...given, incompleteOn: '2026-07-01' }, 'incomplete_notice', '2026-07-02').state).toBe('met');
+  expect(clock({ ...given, incompleteOn: '2026-07-02' }, 'incomplete_notice', '2026-07-02').state).toBe('late');
+  expect(clock({ ...given, decidedOn: '2026-06-20' }, 'incomplete_notice', '2026-07-02').state).toBe('met');
+  // Once all is there the decision's own clock runs, and this one is gone.
+  expect(clock({ ...given, completeOn: '2026-06-20' }, 'incomplete_notice')).toBeUndefined();
+  expect(clock(facts(), 'incomplete_notice')).toBeUndefined();
+});
+
 test('each count tells every day, with its number or why it has none', () => {
   const { count } = clock(facts({ applicationOn: '2026-07-02' }), 'estimate_due');
   expect(count?.days.map(({ day, number, struck }) => `${day.slice(5)} ${number ?? struck}`)).toEqual([

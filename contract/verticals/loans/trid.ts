@@ -35,6 +35,8 @@ export type Disclosure = {
 export type TridFacts = {
   readonly applicationOn: string | null;
   readonly completeOn: string | null;
+  /** When they were told in writing what their application lacks. */
+  readonly incompleteOn?: string | null;
   readonly counterofferOn: string | null;
   readonly decidedOn: string | null;
   readonly intentOn: string | null;
@@ -57,6 +59,7 @@ export const clockKeys = [
   'closing_earliest',
   'disclosure_send_by',
   'revised_send_by',
+  'incomplete_notice',
   'credit_decision',
   'counteroffer',
 ] as const;
@@ -176,7 +179,17 @@ export function clocksOf(
   today: string,
   method: DeliveryMethod = 'electronic',
 ): Clock[] {
-  const { applicationOn, completeOn, counterofferOn, decidedOn, intentOn, closingOn, changes, disclosures } = facts;
+  const {
+    applicationOn,
+    completeOn,
+    incompleteOn,
+    counterofferOn,
+    decidedOn,
+    intentOn,
+    closingOn,
+    changes,
+    disclosures,
+  } = facts;
   const estimate = disclosures.find(isOf('loan_estimate'));
   const revised = disclosures.findLast(isOf('revised_estimate'));
   const { waited } = waitedFor(disclosures);
@@ -233,6 +246,13 @@ export function clocksOf(
         on: revisedOn,
         state: today > revisedOn ? 'met' : 'running',
       });
+  }
+  // As long as something lacks, a notice that says so or a decision is due; once all is there, a decision alone.
+  if (applicationOn && !completeOn) {
+    const notify = countDays(applicationOn, 30, 'calendar');
+    put('incomplete_notice', '12 CFR 1002.9(c)(1), (2)', notify, {
+      state: dueState(notify.to, incompleteOn ?? decidedOn, today),
+    });
   }
   const decideBy = completeOn ? countDays(completeOn, 30, 'calendar') : null;
   put('credit_decision', '12 CFR 1002.9(a)(1)(i)', decideBy, {

@@ -4,6 +4,8 @@ import { bytes, call, done } from '../../core/call.ts';
 import { locales } from '../../core/locale.ts';
 import { cents, day, filledLine, id, instant, line, text } from '../../core/primitives.ts';
 import { nodeKinds } from '../closing/nodes.ts';
+import { camSteps } from '../commercial/cam.ts';
+import { billedCam, mostQuestion } from '../commercial/commercial.ts';
 import { conditionStates } from '../loans/loan-work.ts';
 import { milestoneKeys } from '../loans/milestones.ts';
 import type { UrlaData } from '../loans/urla-data.ts';
@@ -186,12 +188,23 @@ const application = z.strictObject({
 });
 export type PortalApplication = z.infer<typeof application>;
 
+/** A space somebody leases for their business, with every CAM statement that was billed for it. */
+const space = z.strictObject({
+  id,
+  name: z.string(),
+  from: day,
+  until: day,
+  statements: z.array(billedCam.extend({ canDispute: z.boolean() })),
+});
+export type PortalSpace = z.infer<typeof space>;
+
 const view = z.strictObject({
   ...shownBrand,
   name: z.string(),
   applications: z.array(application),
   loans: z.array(loan),
   leases: z.array(lease),
+  spaces: z.array(space),
   properties: z.array(property),
   /** Hands in files for an hour. */
   ticket: z.string(),
@@ -281,6 +294,22 @@ export const portal = {
     errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
     repeat: 'natural',
     summary: 'Ask for a repair as a tenant.',
+  }),
+  disputeCam: call({
+    method: 'PUT',
+    path: '/portal/{token}/cam/{statement}/disputes/{key}',
+    access: anyone,
+    input: inside.extend({
+      statement: id,
+      /** Made by the sender: sent again, it is the same dispute. */
+      key: id,
+      step: z.enum(camSteps).nullable().default(null),
+      question: text(mostQuestion).min(1, 'This must not be empty.'),
+    }),
+    output: done,
+    errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Dispute a step of a CAM statement as the tenant, within the audit window of the lease.',
   }),
   approve: call({
     method: 'POST',

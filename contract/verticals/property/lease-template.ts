@@ -9,6 +9,8 @@ export const leaseFields = [
   'until',
   'rent',
   'due_day',
+  // The same as a lease says it: 1st.
+  'due_date',
   'deposit',
   'today',
 ] as const;
@@ -32,7 +34,7 @@ export const usualLease = [
   '# Term',
   'The lease begins on {{from}}. End date: {{until}}.',
   '# Rent',
-  'Rent is {{rent}} a month, due on day {{due_day}} of each month.',
+  'Rent is {{rent}} a month, due on the {{due_date}} of each month.',
   '# Security deposit',
   'The security deposit is {{deposit}}. It is held and returned as the law of the state requires.',
   '# Use and care',

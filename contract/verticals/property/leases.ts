@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, done } from '../../core/call.ts';
-import { pageInput } from '../../core/page.ts';
+import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line } from '../../core/primitives.ts';
 import { lateFeePolicy } from './late-fees.ts';
 import {
@@ -50,12 +50,34 @@ const leasePayment = z.strictObject({
 });
 export type LeasePayment = z.infer<typeof leasePayment>;
 
+/** How far ahead leases that end are shown. */
+export const renewalDays = 120;
+
+const leaseRenewal = z.strictObject({
+  /** Of the lease. */
+  id,
+  tenants: z.string(),
+  property: named,
+  stateOrProvince: z.string(),
+  unit: z.string(),
+  from: day,
+  /** The end that was agreed; null where there is none. */
+  until: day.nullable(),
+  /** The end has passed, or none was agreed: rent goes on by the month. */
+  isMonthly: z.boolean(),
+  rent: cents.nullable(),
+  marketRent: cents.nullable(),
+});
+export type LeaseRenewal = z.infer<typeof leaseRenewal>;
+
 export const lease = z.strictObject({
   id,
   property: named,
   stateOrProvince: z.string(),
   unit: named,
   state: z.enum(leaseStates),
+  /** Its end has passed, or none was agreed: rent goes on by the month. */
+  isMonthly: z.boolean(),
   tenants: z.array(z.strictObject({ lead: id.nullable(), name: z.string() })),
   from: day,
   /** Month to month where null. */
@@ -138,15 +160,35 @@ export const rentalLeases = {
     errors: ['not_found', 'conflict'],
     summary: 'Add a monthly charge to a lease, or raise its rent from a day on.',
   }),
+  renewals: call({
+    method: 'GET',
+    path: '/rentals/renewals',
+    access: readRentals,
+    input: z.strictObject({ ...pageInput }),
+    output: pageOf(leaseRenewal),
+    summary:
+      'Leases that end within 120 days or have ended while their tenants stay, the earliest first, then those without an end. Whoever gave notice isn’t here.',
+  }),
   renew: call({
     method: 'POST',
     path: '/rentals/leases/{id}/renew',
     access: workRentals,
-    input: z.strictObject({ id, until: day.nullable() }),
+    input: z
+      .strictObject({
+        id,
+        until: day.nullable(),
+        /** The rent of the new term, where it changes, from its first day. */
+        rent: someCents.optional(),
+        rentFrom: day.optional(),
+      })
+      .refine(({ rent, rentFrom }) => rent === undefined || rentFrom !== undefined, {
+        path: ['rentFrom'],
+        message: 'Enter the day from which the new rent holds.',
+      }),
     output: done,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Extend a lease to another end, or let it go month to month.',
+    summary: 'Extend a lease to another end or let it go month to month, with the rent of the new term.',
   }),
   giveNotice: call({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../core/time-zone.ts';
+import { addDays, addMonths, weekdayOf } from '../../core/time-zone.ts';
 import { federalHolidays } from '../../inventory/deals/business-days.ts';
 
 export const noticeKinds = ['late_rent', 'violation', 'non_renewal', 'rent_increase', 'entry'] as const;
@@ -110,6 +110,13 @@ const noticeRules: Readonly<Record<NoticeKind, Readonly<Record<string, readonly 
   },
 };
 
+/** Whole months by the calendar: on the day a year is over, it is twelve. */
+export function monthsThere(from: string, on: string): number {
+  const months =
+    (Number(on.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(on.slice(5, 7)) - Number(from.slice(5, 7));
+  return Math.max(0, addMonths(from, months) > on ? months - 1 : months);
+}
+
 type NoticeClock = { days: number; courtDays: boolean; mailDays: number; source: string };
 
 /** How long this notice must run; null where no rule of the state is known to us. */
@@ -137,4 +144,11 @@ export function noticeEnds(
     if (!courtDays || isCourtDay(at)) left -= 1;
   }
   return method === 'mail' || method === 'certified_mail' ? addDays(at, mailDays) : at;
+}
+
+/** The last day on which a notice can be served so that it has run by a day. */
+export function serveBy(by: string, clock: NoticeClock, method: DeliveryMethod): string {
+  let day = addDays(by, -clock.days);
+  while (noticeEnds(day, clock, method) > by) day = addDays(day, -1);
+  return day;
 }

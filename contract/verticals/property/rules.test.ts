@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../../core/time-zone.ts';
 import { allowedDecisions, feeAsked, feeCap, measure } from './application-rules.ts';
 import { disposition, returnBy } from './deposit-rules.ts';
 import { compareInspections } from './inspection-rules.ts';
 import { feeDay, type LateFeePolicy, lateFeeBy, noLateFee, policyOf } from './late-fees.ts';
-import { noticeClock, noticeEnds } from './notice-rules.ts';
+import { monthsThere, noticeClock, noticeEnds, serveBy } from './notice-rules.ts';
 import {
   applyPayment,
   distributable,
@@ -42,6 +43,21 @@ describe('late fees', () => {
     expect(late(policy, '2026-03-05', null, 1_500_00, 400_00)).toBe(40_00);
     expect(late(policy, '2026-03-05', null, 1_500_00, 0)).toBe(0);
     expect(late({ ...policy, rate: 200_000 }, '2026-03-09', 'VA', 1_500_00, 400_00)).toBe(40_00);
+  });
+  test.each([
+    ['CT', '2026-03-01', '2026-03-11', 50_00],
+    ['MA', '2026-03-01', '2026-04-01', 200_00],
+    ['OR', '2026-03-01', '2026-03-05', 200_00],
+    ['TX', '2026-03-01', '2026-03-04', 180_00],
+    ['UT', '2026-03-01', '2026-03-02', 150_00],
+    ['WA', '2026-03-01', '2026-03-07', 200_00],
+    // Before its law a state had none.
+    ['NY', '2019-05-01', '2019-05-02', 200_00],
+    ['NY', '2019-07-01', '2019-07-07', 50_00],
+  ])('a flat fee of $200 on rent of $1,500 in %s, due %s, comes on %s', (state, dueOn, on, cents) => {
+    const flat: LateFeePolicy = { ...noLateFee, kind: 'fixed', fixed: 200_00, graceDays: 0 };
+    expect(feeDay(dueOn, flat, state)).toBe(on);
+    expect(lateFeeBy(on, { dueOn, rent: 1_500_00, open: 1_500_00 }, flat, state)).toBe(cents);
   });
   test('the lease beats the property beats the office', () => {
     expect(policyOf(null, fixed, noLateFee)).toBe(fixed);
@@ -120,6 +136,8 @@ test('the reserve and what vendors are owed stay', () => {
 });
 
 test('deposits: when they are due back, and what goes', () => {
+  expect(returnBy('WA', '2023-07-01')).toBe('2023-07-22');
+  expect(returnBy('WA', '2026-03-01')).toBe('2026-03-31');
   expect(returnBy('CA', '2026-03-31')).toBe('2026-04-21');
   expect(returnBy('NY', '2026-02-20')).toBe('2026-03-06');
   expect(returnBy('AZ', '2026-02-20')).toBeNull();
@@ -169,6 +187,29 @@ describe('notices', () => {
   ] as const)('%s in %s of %s by %s runs through %s', (kind, state, on, method, ends) =>
     expect(noticeEnds(on, noticeClock(kind, state, on, facts)!, method)).toBe(ends),
   );
+  test('months are the calendar’s: a year is over on its day, and not before', () => {
+    expect(monthsThere('2025-01-01', '2025-12-31')).toBe(11);
+    expect(monthsThere('2025-01-01', '2026-01-01')).toBe(12);
+    expect(monthsThere('2024-02-29', '2025-02-28')).toBe(12);
+    expect(monthsThere('2026-03-01', '2026-02-01')).toBe(0);
+  });
+  test('served on the last day it runs in time, and a day later it does not', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('CA', 'NV', 'WA', 'NY', 'AZ'),
+        fc.constantFrom('late_rent', 'rent_increase', 'violation'),
+        fc.constantFrom('mail', 'personal'),
+        fc.integer({ min: 0, max: 700 }),
+        (state, kind, method, offset) => {
+          const by = addDays('2026-01-01', offset);
+          const clock = noticeClock(kind, state, by, { monthsThere: 20, raise: 80_000 });
+          if (!clock) return;
+          const day = serveBy(by, clock, method);
+          expect(noticeEnds(day, clock, method) <= by).toBe(true);
+          expect(noticeEnds(addDays(day, 1), clock, method) > by).toBe(true);
+        },
+      ),
+    ));
   test('where no rule is known there is none', () =>
     expect(noticeClock('entry', 'TX', '2026-03-01', facts)).toBeNull());
 });

@@ -114,7 +114,7 @@ export const rentalUpkeep = {
     }),
     output: maintenanceRequest,
     errors: ['not_found'],
-    summary: 'Take in a maintenance request.',
+    summary: 'Add a maintenance request.',
   }),
   changeRequest: call({
     method: 'PATCH',

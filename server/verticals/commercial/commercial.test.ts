@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
+import { finance } from '#contract/inventory/finance/finance.ts';
 import { leads } from '#contract/people/leads.ts';
 import { camTerms } from '#contract/verticals/commercial/cam.ts';
 import { commercial } from '#contract/verticals/commercial/commercial.ts';
+import { commercialCommissions } from '#contract/verticals/commercial/commissions.ts';
+import { portal } from '#contract/verticals/portals/portals.ts';
+import { seal } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { ok, refused } from '#tests/setup/answers.ts';
-import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
 let server: TestServer;
@@ -36,6 +40,23 @@ const space = async (suite: string, squareFeet = 10_000) =>
   (await ok(owner.do(commercial.addSpace, { id: building, floor: 1, suite, squareFeet }))).id;
 const lease = async (of: string, from: string, until: string) =>
   owner.do(commercial.createLease, { space: of, lead: await newLead(), from, until, perFoot: 30_00 });
+
+/** Somebody signed in to their own page, by a link as it is mailed. */
+async function portalOf(lead: string) {
+  const { organisationId } = owner;
+  const link = await server.services.db.withOrg({ organisationId, userId: owner.id, actorKind: 'user' }, async (tx) => {
+    await tx.run(sql`
+      insert into portal_people (organisation_id, lead_id, email)
+      select ${organisationId}, id, email from leads where organisation_id = ${organisationId} and id = ${lead}`);
+    return tx.get<{ id: string }>(sql`
+      insert into portal_links (organisation_id, person_id, expires_at)
+      select organisation_id, id, '2099-01-01' from portal_people where organisation_id = ${organisationId} and lead_id = ${lead}
+      returning id`);
+  });
+  const token = seal(server.services.settings.secret, 'portal link', `${organisationId} ${link.id}`);
+  const { pass } = await ok(stranger(server).do(portal.enter, { token }));
+  return { token, pass, read: () => ok(stranger(server).do(portal.read, { token, pass })) };
+}
 
 test('spaces fit the building; leases in place, committed and expired stand at once; the second needs the add-on', async () => {
   const suite = await space('100');
@@ -129,4 +150,141 @@ test('rounds of a proposal are compared by what is left of them', async () => {
     [2, 'loi', 26_00],
   ]);
   await refused(owner.do(commercial.moveProposal, { id: crypto.randomUUID(), stage: 'loi' }), 404);
+});
+
+test('a space is offered, leased and commissioned; its CAM is disputed by the tenant and explained', async () => {
+  const suite = await space('401', 2_000);
+  const year = Number(today.slice(0, 4)) - 1;
+  const from = `${year}-01-01`;
+  const offer = (freeMonths: number) =>
+    owner.do(commercial.addProposal, {
+      space: suite,
+      tenant: 'Juniper Labs',
+      from,
+      months: 84,
+      squareFeet: 2_000,
+      perFoot: 30_00,
+      freeMonths,
+    });
+  await ok(offer(0));
+  const { id: proposal } = await ok(offer(6));
+  const terms = {
+    method: 'percent' as const,
+    scale: [
+      { months: 60, rate: 60_000 },
+      { months: 24, rate: 30_000 },
+    ],
+    perFoot: 0,
+    basis: 'net' as const,
+    atExecution: 500_000,
+    coBrokerShare: 500_000,
+  };
+  const wish = { proposal, executedOn: today, payer: 'Elm Holdings', coBroker: 'Tenant Rep Co', terms };
+  await refused(owner.do(commercialCommissions.set, wish), 409);
+  await ok(owner.do(commercial.moveProposal, { id: proposal, stage: 'executed' }));
+  await refused(owner.do(commercialCommissions.set, { ...wish, executedOn: addDays(today, 2) }), 400, 'executedOn');
+  await refused(owner.do(commercialCommissions.set, { ...wish, coBroker: '' }), 400, 'coBroker');
+  await refused(viewer.do(commercialCommissions.set, wish), 403);
+  // 54 paid months at $5,000 and 6 %, 24 at 3 %: $16,200 and $3,600, half of it the other broker's.
+  const set = await ok(owner.do(commercialCommissions.set, wish));
+  expect(set).toMatchObject({ total: 19_800_00, own: 9_900_00, number: 1 });
+  expect(set.parts.map(({ part, cents }) => [part, cents])).toEqual(
+    expect.arrayContaining([
+      ['execution', 4_950_00],
+      ['commencement', 4_950_00],
+    ]),
+  );
+  await refused(owner.do(commercial.moveProposal, { id: proposal, stage: 'dead' }), 409);
+  const again = await ok(owner.do(commercialCommissions.set, { ...wish, payer: 'Elm Holdings LLC' }));
+  expect(again).toMatchObject({ number: 1, version: 2, payer: 'Elm Holdings LLC' });
+  const half = again.parts.find(({ part }) => part === 'execution')!;
+  await ok(owner.do(commercialCommissions.invoice, { id: half.id, on: today }));
+  await refused(owner.do(commercialCommissions.set, wish), 409);
+  await refused(viewer.do(commercialCommissions.collect, { id: half.id, on: today }), 403);
+  const paid = await Promise.all([1, 2].map(() => owner.do(commercialCommissions.collect, { id: half.id, on: today })));
+  expect(paid.map(({ status }) => status)).toEqual([200, 200]);
+  const { rows: open } = await ok(owner.do(commercialCommissions.list, {}));
+  expect(open).toMatchObject([{ tenant: 'Juniper Labs', part: 'commencement', isOverdue: true, paidOn: null }]);
+  const { rows: entries } = await ok(owner.do(finance.journal, { book: 'operating' }));
+  expect(entries.filter(({ memo }) => memo === 'Leasing commission 1: Juniper Labs')).toMatchObject([
+    { cents: 4_950_00 },
+  ]);
+  const voucher = await owner.do(commercialCommissions.voucher, { proposal });
+  expect(voucher.status).toBe(200);
+
+  const tenant = await ok(
+    owner.do(leads.create, { firstName: 'June', lastName: 'Juniper', email: 'june@juniper.test' }),
+  );
+  const { id } = await ok(
+    owner.do(commercial.createLease, {
+      space: suite,
+      lead: tenant.id,
+      from,
+      until: `${year + 6}-12-31`,
+      perFoot: 30_00,
+    }),
+  );
+  await ok(
+    owner.do(commercial.setCosts, {
+      id: building,
+      year,
+      occupancy: 900_000,
+      expenses: [
+        { name: 'Cleaning', kind: 'controllable', cents: 50_000_00, isVariable: true },
+        { name: 'Tax', kind: 'tax', cents: 40_000_00, isVariable: false },
+      ],
+    }),
+  );
+  await ok(owner.do(commercial.billCam, { id, year, estimates: 5_000_00 }));
+  const guest = await portalOf(tenant.id);
+  const shown = async () => (await guest.read()).spaces.find((one) => one.id === id)!.statements[0]!;
+  const statement = await shown();
+  expect(statement).toMatchObject({ year, canDispute: true, credited: 0, disputes: [] });
+  expect(statement.steps.map(({ step }) => step)).toContain('share');
+  const dispute = {
+    token: guest.token,
+    pass: guest.pass,
+    statement: statement.id,
+    key: crypto.randomUUID(),
+    step: 'share' as const,
+    question: 'Our lease says 1,900 square feet.',
+  };
+  await ok(stranger(server).do(portal.disputeCam, dispute));
+  await ok(stranger(server).do(portal.disputeCam, dispute));
+  await refused(stranger(server).do(portal.disputeCam, { ...dispute, pass: 'x' }), 403);
+  const stray = await ok(owner.do(leads.create, { firstName: 'Otto', lastName: 'Other', email: 'otto@other.test' }));
+  const other = await portalOf(stray.id);
+  await refused(
+    stranger(server).do(portal.disputeCam, {
+      ...dispute,
+      token: other.token,
+      pass: other.pass,
+      key: crypto.randomUUID(),
+    }),
+    404,
+  );
+  const { statements } = await ok(owner.do(commercial.lease, { id }));
+  expect(statements[0]!.disputes).toMatchObject([{ step: 'share', askedBy: 'June Juniper', answeredAt: null }]);
+  const answer = { id: statements[0]!.disputes[0]!.id, answer: 'You are right: 1,900.', credit: 400_00 };
+  await refused(viewer.do(commercial.answerDispute, answer), 403);
+  await refused(owner.do(commercial.answerDispute, { ...answer, credit: statements[0]!.owed + 1 }), 400, 'credit');
+  await ok(owner.do(commercial.answerDispute, answer));
+  await refused(owner.do(commercial.answerDispute, answer), 409);
+  // What was billed stays as it was: what is given back stands beside it.
+  expect(await shown()).toMatchObject({
+    owed: statement.owed,
+    credited: 400_00,
+    disputes: [{ answer: 'You are right: 1,900.', credit: 400_00 }],
+  });
+  await server.services.db.withOrg(
+    { organisationId: owner.organisationId, userId: owner.id, actorKind: 'user' },
+    (tx) =>
+      tx.run(sql`
+      insert into commercial_statements (organisation_id, lease_id, year, estimates_cents, owed_cents, statement, billed_on)
+      select organisation_id, lease_id, year - 1, estimates_cents, owed_cents,
+        jsonb_set(statement, '{auditUntil}', to_jsonb(${addDays(today, -1)}::text)), billed_on
+      from commercial_statements where id = ${statement.id}`),
+  );
+  const old = (await guest.read()).spaces.find((one) => one.id === id)!.statements.find((one) => !one.canDispute)!;
+  await refused(stranger(server).do(portal.disputeCam, { ...dispute, statement: old.id }), 409);
 });

@@ -18,6 +18,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { leadsNamed } from '../property/people.ts';
 import { todayAt } from './buildings.ts';
+import { billedStatements } from './disputes.ts';
 import { requireLeaseRoom } from './room.ts';
 
 const leaseSubject = (id: string) => ({ type: 'commercial_lease', id });
@@ -108,9 +109,7 @@ export async function leaseShown(tx: Tx, id: string): Promise<OutputOf<typeof co
   const dates = await tx.all<CriticalDate>(sql`
     select ${dateColumns} from ${datesFrom} where d.organisation_id = ${organisationId} and d.lease_id = ${id}
     order by d.done_on is not null, d.by_on, d.id limit 200`);
-  const statements = await tx.all<{ id: string; estimates: number; billedOn: string; statement: CamStatement }>(sql`
-    select id, estimates_cents as estimates, billed_on::text as "billedOn", statement from commercial_statements
-    where organisation_id = ${organisationId} and lease_id = ${id} order by year desc limit 50`);
+  const statements = await billedStatements(tx, sql`l.id = ${id}`);
   const years = await tx.all<{ year: number }>(sql`
     select year from commercial_costs where organisation_id = ${organisationId} and building_id = ${building.id} order by year desc limit 50`);
   return {
@@ -119,7 +118,7 @@ export async function leaseShown(tx: Tx, id: string): Promise<OutputOf<typeof co
     standing: standingOf(lease.from, lease.until, today),
     annual: rentAsOf(lease, today),
     dates,
-    statements: statements.map(({ statement, ...row }) => ({ ...row, ...statement })),
+    statements: statements.slice(0, 50).map(({ lease: _, ...statement }) => statement),
     years: years.map(({ year }) => year),
   };
 }
@@ -231,10 +230,13 @@ export async function addProposal(tx: Tx, input: InputOf<typeof commercial.addPr
 }
 
 export async function moveProposal(tx: Tx, { id, stage }: InputOf<typeof commercial.moveProposal>): Promise<void> {
-  const before = await tx.one<{ stage: string }>(sql`
-    select stage from commercial_proposals where organisation_id = ${tx.scope.organisationId} and id = ${id} for update`);
+  const before = await tx.one<{ stage: string; isCommissioned: boolean }>(sql`
+    select p.stage, exists (select from commercial_commissions c where c.organisation_id = p.organisation_id and c.proposal_id = p.id)
+      as "isCommissioned"
+    from commercial_proposals p where p.organisation_id = ${tx.scope.organisationId} and p.id = ${id} for update of p`);
   if (!before) throw notFound();
   if (before.stage === stage) return;
+  if (before.isCommissioned) throw new Refusal('conflict', 'This lease has a commission and stays executed.');
   await tx.run(sql`
     update commercial_proposals set stage = ${stage}, touched_at = now() where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   tx.record({

@@ -1,5 +1,6 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
+import { commissionRoutes } from './commission-routes.ts';
 import { compImportJobs } from './comp-import.ts';
 import { metrics } from './metrics.ts';
 import { roomMailJob } from './room-mail-job.ts';
@@ -9,7 +10,7 @@ import { saleRoutes } from './sale-routes.ts';
 const toBrokers = { right: 'commercial.read' } as const;
 
 export const commercial = {
-  routes: [...commercialRoutes, ...saleRoutes],
+  routes: [...commercialRoutes, ...commissionRoutes, ...saleRoutes],
   jobs: [roomMailJob, ...compImportJobs],
   metrics,
   doors: [

@@ -8,10 +8,13 @@ import { canColumn, office } from './policy.ts';
 /** The day where the insured risk is. Policies begin and end by it. */
 export const todayThere = sql`(now() at time zone l.time_zone)::date`;
 
-/** How a policy stands on that day; the same rule as `stateOn` in the contract, over what is kept of its last term. */
+/**
+ * How a policy stands on that day; the same rule as `stateOn` in the contract, over what is kept of its last term. A term ends where
+ * the next begins, so an earlier one can be in force only while the last has not begun.
+ */
 export const stateNow = sql`
   case when l.ends_on > ${todayThere} and l.effective_on <= ${todayThere} then 'in_force'
-       when exists (select from policy_terms f where f.organisation_id = l.organisation_id and f.policy_id = l.id
+       when l.effective_on > ${todayThere} and exists (select from policy_terms f where f.organisation_id = l.organisation_id and f.policy_id = l.id
          and f.effective_on <= ${todayThere} and f.ends_on > ${todayThere}) then 'in_force'
        when l.effective_on > ${todayThere} and l.ends_on > l.effective_on then 'upcoming'
        when l.ending = 'canceled' then 'canceled' else 'expired' end`;

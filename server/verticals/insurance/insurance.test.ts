@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
-import { addDays } from '#contract/core/time-zone.ts';
+import { addDays, addMonths } from '#contract/core/time-zone.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
 import { leads } from '#contract/people/leads.ts';
 import { acord } from '#contract/verticals/insurance/acord.ts';
@@ -15,6 +15,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { ok, refused } from '#tests/setup/answers.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { downloadText, groupText, transactionText } from './acord/al3-groups.ts';
 import { centsOf } from './commissions/read-statement.ts';
 import { lifeEventsListener } from './life-events.ts';
 import { rollXDates } from './x-dates-job.ts';
@@ -245,6 +246,62 @@ describe('beside a policy', () => {
     await refused(colleague.do(acord.acordFile, { id }), 404);
   });
 
+  test('an AL3 download adds policies once, posts the next term as a renewal, and tells the rest', async () => {
+    const naic = String(50_000 + next());
+    await newCarrier({ naic });
+    const number = `DL${next()}`;
+    const until = addDays(today, 30);
+    const policy = {
+      kind: 'NBS',
+      line: 'AUTOP',
+      number,
+      naic,
+      first: 'Vera',
+      last: 'Download',
+      from: addMonths(until, -6),
+      until,
+      premium: '00000090050',
+      coverages: [groupText('6CVA', 281, [30, 'BI'], [103, '0000100000'], [113, '000300000'])],
+    };
+    const take = async (...some: (typeof policy)[]) =>
+      (
+        await ok(
+          agent.do(acord.importAcord, { name: 'download.al3' }, { body: downloadText(some.map(transactionText)) }),
+        )
+      ).messages;
+    const [first, refusal] = await take(policy, { ...policy, kind: 'COM' });
+    expect(first).toMatchObject({ state: 'policy', name: 'Vera Download' });
+    expect(refusal).toMatchObject({ state: 'refused' });
+    const id = first!.record!;
+    expect(await ok(agent.do(policies.get, { id }))).toMatchObject({
+      number,
+      line: 'auto',
+      stateOrProvince: 'TX',
+      premium: 90_050,
+      expiresOn: until,
+      coverages: { bodilyInjuryEach: 10_000_000, bodilyInjury: 30_000_000 },
+    });
+    expect(await take(policy)).toMatchObject([{ state: 'known', record: id, reason: null }]);
+    expect(await take({ ...policy, kind: 'PCH' })).toMatchObject([
+      { state: 'known', reason: expect.stringContaining('reports a change') },
+    ]);
+    const renewal = { ...policy, kind: 'RWL', from: until, until: addMonths(until, 6), premium: '00000095000' };
+    expect(await take(renewal)).toMatchObject([{ state: 'renewed', record: id }]);
+    expect(await take(renewal)).toMatchObject([{ state: 'known', record: id }]);
+    const { transactions } = await ok(agent.do(policies.transactions, { id }));
+    expect(transactions.map(({ kind, premium }) => [kind, premium])).toEqual([
+      ['new', 90_050],
+      ['renewal', 95_000],
+    ]);
+    expect(String((await agent.do(acord.acordFile, { id })).body)).toContain(`<PolicyNumber>${number}</PolicyNumber>`);
+    const broken = `${downloadText([transactionText(policy)])}hello`;
+    await refused(agent.do(acord.importAcord, { name: 'x.al3' }, { body: broken }), 400);
+    const another = await ok(
+      colleague.do(acord.importAcord, { name: 'x.al3' }, { body: downloadText([transactionText(policy)]) }),
+    );
+    expect(another.messages).toMatchObject([{ state: 'refused', record: null }]);
+  });
+
   test('a declination is signed, and a closing reopens it', async () => {
     const policy = await newPolicy();
     const offer = await ok(
@@ -301,6 +358,56 @@ describe('beside a policy', () => {
     await moved('funded');
     expect(await declinedOf(theirs.id)).toMatchObject([{ state: 'reopened', reopenedBy: 'loan' }]);
     expect(await declinedOf(others.id)).toMatchObject([{ state: 'declined', reopenedBy: null }]);
+  });
+
+  test('whoever rents a home is offered again what they declined, and each renewal offers umbrella, flood and cyber again', async () => {
+    const [renting, renewing] = [await newPolicy(), await newPolicy({ effectiveOn: addDays(today, -360) })];
+    const decline = async (id: string, line: 'flood' | 'umbrella' | 'boat', signedOn: string) => {
+      const offer = await ok(agent.do(policyParts.offerCoverage, { id, line, coverage: line, offeredOn: signedOn }));
+      const signed = { signedBy: 'Ana Lee', signedOn };
+      await ok(agent.do(policyParts.answerOffer, { id, declinedId: offer.id, answer: 'declined', ...signed }));
+    };
+    const heard = (...events: { kind: string; id: string; data: object }[]) =>
+      server.services.db.withOrg(scope(), (tx) =>
+        lifeEventsListener.handle(
+          tx,
+          events.map(({ kind, id, data }) => ({ kind, subject: { type: kind.split('.')[0]!, id }, data })) as never,
+        ),
+      );
+    const statesOf = async (id: string) =>
+      Object.fromEntries(
+        (await ok(agent.do(policyParts.parts, { id }))).declined.map(({ coverage, state, reopenedBy }) => [
+          coverage,
+          reopenedBy ?? state,
+        ]),
+      );
+    await decline(renting.id, 'boat', addDays(today, -300));
+    const lease = newId();
+    await server.services.db.withOrg(scope(), async (tx) => {
+      const property = newId();
+      const unit = newId();
+      await tx.run(sql`
+        insert into rental_properties (organisation_id, id, name, state_or_province, time_zone)
+        values (${org}, ${property}, 'Vine Court', 'TX', 'America/Chicago')`);
+      await tx.run(sql`
+        insert into rental_units (organisation_id, id, property_id, name) values (${org}, ${unit}, ${property}, 'A')`);
+      await tx.run(sql`
+        insert into rental_leases (organisation_id, id, property_id, unit_id, tenants, from_on, due_day, proration, post_from)
+        values (${org}, ${lease}, ${property}, ${unit}, 'Ana Lee', ${today}, 1, 'actual_days', ${today})`);
+      await tx.run(sql`
+        insert into rental_tenants (organisation_id, lease_id, lead_id, name)
+        values (${org}, ${lease}, ${renting.lead!.id}, 'Ana Lee')`);
+    });
+    await heard({ kind: 'lease.created', id: lease, data: {} });
+    expect(await statesOf(renting.id)).toEqual({ boat: 'lease' });
+
+    for (const line of ['flood', 'boat'] as const) await decline(renewing.id, line, addDays(today, -300));
+    await decline(renewing.id, 'umbrella', addDays(today, -5));
+    await heard({ kind: 'policy.transacted', id: renewing.id, data: { kind: 'endorsement' } });
+    expect(await statesOf(renewing.id)).toEqual({ flood: 'declined', boat: 'declined', umbrella: 'declined' });
+    await heard({ kind: 'policy.transacted', id: renewing.id, data: { kind: 'renewal' } });
+    // Another line waits for a change in their life, and who said no last week is left in peace.
+    expect(await statesOf(renewing.id)).toEqual({ flood: 'renewal', boat: 'declined', umbrella: 'declined' });
   });
 
   test('a notice is answered by attempts until it is closed', async () => {
@@ -505,6 +612,18 @@ describe('a commission statement', () => {
       difference: 0,
     });
     await ok(owner.do(commissions.postStatement, { id: right.id }));
+    // What the carrier paid stands in the agency's own books, once.
+    const booked = await server.services.db.withOrg(scope(), (tx) =>
+      tx.all<{ cents: number; code: string; day: string }>(sql`
+        select l.cents, a.code, l.day::text as day from ledger_lines l
+        join ledger_accounts a on a.organisation_id = l.organisation_id and a.id = l.account_id
+        join ledger_entries e on e.organisation_id = l.organisation_id and e.id = l.entry_id
+        where l.organisation_id = ${org} and e.source = 'insurance.statement' and e.source_key = ${right.id} order by l.cents`),
+    );
+    expect(booked).toMatchObject([
+      { cents: -13_599, code: '4000', day: today },
+      { cents: 13_599, day: today },
+    ]);
     const { producers } = await ok(owner.do(commissions.owed, {}));
     const mine = producers.find(({ producer }) => producer === agent.id)!;
     expect(mine).toEqual({ producer: agent.id, commission: 15_000, chargebacks: -1_501, owed: 7_500 - 751 });

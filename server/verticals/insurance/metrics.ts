@@ -1,10 +1,19 @@
+import { sourceOptions } from '#contract/people/lead-fields.ts';
 import { lineOptions, policyFields } from '#contract/verticals/insurance/policy-fields.ts';
-import { claimMetrics, endingOptions, policyMetrics, termMetrics } from '#contract/verticals/vertical-metrics.ts';
+import {
+  claimMetrics,
+  endingOptions,
+  householdMetrics,
+  policyMetrics,
+  producerPayMetrics,
+  termMetrics,
+} from '#contract/verticals/vertical-metrics.ts';
 import { ourDay } from '#server/core/db/days.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
 import { leadDimensions } from '#server/people/leads/lead-dimensions.ts';
-import { compilePolicyFilter } from './columns.ts';
+import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
+import { compilePolicyFilter, stateNow } from './columns.ts';
 import { earnedBy } from './measures.ts';
 import { visibleTo } from './policy.ts';
 
@@ -43,7 +52,41 @@ const carrierThen = sql`coalesce((
   select f.carrier_id from policy_terms f where f.organisation_id = k.organisation_id and f.policy_id = k.policy_id
     and f.effective_on <= k.loss_on and k.loss_on < f.expires_on order by f.number desc limit 1), l.carrier_id)`;
 
+/** A lead with what it has in force. */
+const households = sql`(
+  select p.organisation_id, p.id, p.name, p.source, p.owner_id, p.owner_key, p.created_at, f.policies, f.since
+  from (select l.organisation_id, l.lead_id, count(*) as policies, min(l.inception_on) as since from policies l
+        where l.archived_at is null and l.lead_id is not null and (${stateNow}) = 'in_force' group by l.organisation_id, l.lead_id) f
+  join leads p on p.organisation_id = f.organisation_id and p.id = f.lead_id and lintel.is_counted(p.archived_at, p.tags)) l`;
+
 export const metrics: readonly Measured[] = [
+  {
+    subject: {
+      type: 'household',
+      right: 'policies.read',
+      from: households,
+      id: sql`l.id`,
+      organisation: sql`l.organisation_id`,
+      name: sql`l.name`,
+      to: sql`'/lead/' || l.id`,
+      visibleTo: leadVisibleTo,
+      counts: sql.raw('true'),
+      since: 'insuredSince',
+      times: { insuredSince: { column: sql`l.since`, type: 'date' } },
+      values: { policies: sql`l.policies` },
+      dimensions: {
+        source: {
+          label: 'leads.field.source',
+          type: 'choice',
+          options: sourceOptions.map(({ value, label }) => ({ value, label })),
+          from: null,
+          column: sql`l.source`,
+        },
+        owner: { label: 'leads.field.owner', type: 'person', options: null, from: null, column: sql`l.owner_id` },
+      },
+    },
+    metrics: householdMetrics,
+  },
   {
     subject: {
       type: 'policy',
@@ -80,6 +123,11 @@ export const metrics: readonly Measured[] = [
       },
       filter: { fields: policyFields, compile: compilePolicyFilter },
       list: { path: '/insurance/policies' },
+      relations: {
+        lead: { own: sql`l.lead_id`, theirs: sql`l.id` },
+        deal: { own: sql`l.lead_id`, theirs: sql`l.lead_id` },
+        loan: { own: sql`l.lead_id`, theirs: sql`l.lead_id` },
+      },
     },
     metrics: policyMetrics,
   },
@@ -133,5 +181,44 @@ export const metrics: readonly Measured[] = [
       dimensions: dimensions(carrierThen),
     },
     metrics: claimMetrics,
+  },
+  {
+    subject: {
+      type: 'insurance_commission',
+      right: 'insurance.manage',
+      from: sql`commission_entries k join commission_statements l on l.organisation_id = k.organisation_id and l.id = k.statement_id`,
+      id: sql`k.id`,
+      organisation: sql`k.organisation_id`,
+      name: sql`l.name`,
+      to: sql`'/insurance/commissions'`,
+      // Whoever manages the agency sees what it is paid; nobody else has the right.
+      visibleTo: () => sql.raw('true'),
+      counts: sql.raw('true'),
+      since: 'paidOn',
+      times: { paidOn: { column: sql`l.paid_on`, type: 'date' } },
+      values: {
+        received: sql`(k.producer_cents + k.agency_cents)`,
+        producer: sql`k.producer_cents`,
+        agency: sql`k.agency_cents`,
+        chargeback: sql`(-k.chargeback_cents)`,
+      },
+      dimensions: {
+        producer: {
+          label: 'metrics.by.producer',
+          type: 'person',
+          options: null,
+          from: null,
+          column: sql`k.producer_id`,
+        },
+        carrier: {
+          label: policyFields.carrier.label,
+          type: 'text',
+          options: null,
+          from: null,
+          column: sql`(select c.name from carriers c where c.organisation_id = l.organisation_id and c.id = l.carrier_id)`,
+        },
+      },
+    },
+    metrics: producerPayMetrics,
   },
 ];

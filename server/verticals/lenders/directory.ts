@@ -19,11 +19,26 @@ const between = (from: Sql, to: string): Sql => sql`
     where b.organisation_id = k.organisation_id and b.lender_id = k.id and b.status = ${to} and a.at <= b.at
       and b.at > now() - interval '2 years')`;
 
+const reached = (statuses: readonly string[]): Sql => sql`exists (select from introduction_steps s
+  where s.organisation_id = c.organisation_id and s.choice_id = c.id and s.status = any(${[...statuses]}::text[]))`;
+const counted = (count: Sql, of: Sql): Sql => sql`
+  (select json_build_object('count', count(*) filter (where ${of} and ${count})::int, 'of', count(*) filter (where ${of})::int)
+    from introduction_choices c
+    join introductions i on i.organisation_id = c.organisation_id and i.id = c.introduction_id
+    left join deals d on d.organisation_id = i.organisation_id and d.id = i.deal_id
+    where c.organisation_id = k.organisation_id and c.lender_id = k.id and i.created_at > now() - interval '2 years')`;
+/** The day of the first step of the kind, where the home is. */
+const closedOn = sql`(select min(s.at at time zone i.time_zone)::date from introduction_steps s
+  where s.organisation_id = c.organisation_id and s.choice_id = c.id and s.status = 'closed')`;
+
 const columns = sql`
   k.id, k.name, k.company, k.nmls, k.company_nmls as "companyNmls", k.states, k.programs, k.languages, k.email, k.phone,
   k.is_affiliated as "isAffiliated", k.disclosure, ${between(sql`'introduced'`, 'contacted')} as "firstContact",
   ${between(sql`'application'`, 'clear_to_close')} as "turnTime",
   (select count(*)::int from introduction_choices c where c.organisation_id = k.organisation_id and c.lender_id = k.id) as introduced,
+  ${counted(sql`c.viewed_at is null`, sql`i.created_at < now() - interval '1 day'`)} as "notViewed",
+  ${counted(reached(['preapproved', 'underwriting', 'clear_to_close', 'closed']), sql`c.is_chosen`)} as preapproved,
+  ${counted(sql`${closedOn} <= d.closing_on`, sql`d.closing_on is not null and ${closedOn} is not null`)} as "closedOnTime",
   k.version`;
 
 /** By name: whoever pays or sends more stands nowhere else. */

@@ -112,6 +112,23 @@ describe('an introduction', () => {
       firstContact: { of: 1 },
     });
     await ok(agent.do(introductions.choose, { id: made.id, choice: first!.id }));
+    await server.services.db.withOrg(system(), (tx) =>
+      tx.run(sql`
+        update introductions set created_at = now() - interval '3 days'
+        where organisation_id = ${owner.organisationId} and id = ${made.id}`),
+    );
+    const measured = async (lender: string) =>
+      (await ok(agent.do(lenders.list))).lenders.find(({ id }) => id === lender);
+    // Whoever opened it and came far enough counts; a choice that was not opened within a day is told.
+    expect(await measured(first!.lender.id)).toMatchObject({
+      notViewed: { count: 0, of: 1 },
+      preapproved: { count: 1, of: 1 },
+      closedOnTime: { count: 0, of: 0 },
+    });
+    expect(await measured(made.choices[1]!.lender.id)).toMatchObject({
+      notViewed: { count: 1, of: 1 },
+      preapproved: { count: 0, of: 0 },
+    });
     expect(await ok(agent.do(introductions.revoke, { id: made.id }))).toMatchObject({ isOpen: false });
     await refused(visitor.do(introductions.read, { token }), 404);
     await refused(visitor.do(introductions.report, { token, status: 'closed' }), 404);

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { DenialReason } from '#contract/verticals/loans/loan-words.ts';
-import type { loanWork } from '#contract/verticals/loans/loan-work.ts';
+import type { CreditorKind, loanWork } from '#contract/verticals/loans/loan-work.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -10,6 +10,7 @@ import { loanSettingsOf } from './settings.ts';
 
 export type AdverseAction = {
   lender: string;
+  creditor: CreditorKind;
   nmls: string;
   borrowers: string;
   address: string | null;
@@ -21,7 +22,10 @@ export type AdverseAction = {
   score: { value: number; on: string; low: number; high: number; factors: string[] } | null;
 };
 
-type Row = Omit<AdverseAction, 'lender' | 'nmls' | 'agency' | 'score'> & { state: string; organisation: string };
+type Row = Omit<AdverseAction, 'lender' | 'creditor' | 'nmls' | 'agency' | 'score'> & {
+  state: string;
+  organisation: string;
+};
 
 type Asked = InputOf<typeof loanWork.adverseAction>;
 const mostFactors = 5;
@@ -54,6 +58,6 @@ export async function adverseAction(tx: Tx, actor: Member, asked: Asked): Promis
   if (state !== 'denied') throw new Refusal('conflict', 'Only a denied loan has an adverse-action notice.');
   if (row.reasons.includes('credit_history') && !agency)
     throw invalid(['agency'], 'Enter the credit reporting agency with its address and phone.');
-  const { lender, nmls } = await loanSettingsOf(tx);
-  return { ...row, agency, score: scoreOf(asked), lender: lender || organisation, nmls };
+  const { lender, creditor, nmls } = await loanSettingsOf(tx);
+  return { ...row, agency, score: scoreOf(asked), lender: lender || organisation, creditor, nmls };
 }

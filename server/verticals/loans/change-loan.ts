@@ -116,6 +116,8 @@ export async function endLoan(
   if (before.state !== 'open') throw new Refusal('conflict', 'Only an open loan can be ended.');
   if (ending === 'denied' && denialReasons.length === 0)
     throw invalid(['denialReasons'], 'Choose the principal reasons for the denial.');
+  if (ending === 'denied' && denialReasons.includes('other') && reason.trim() === '')
+    throw invalid(['reason'], 'Enter the other reason. It goes into the adverse-action notice.');
   const today = await todayAt(tx, before.timeZone);
   if (on && on > today) throw invalid(['on'], 'Enter a date that isn’t in the future.');
   await tx.run(sql`
@@ -138,7 +140,12 @@ export async function reopenLoan(tx: Tx, actor: Member, id: string, version: num
   return seenAfter(tx, actor, before);
 }
 
-const dated = { completeOn: sql`complete_on`, intentOn: sql`intent_on`, counterofferOn: sql`counteroffer_on` };
+const dated = {
+  completeOn: sql`complete_on`,
+  incompleteOn: sql`incomplete_notice_on`,
+  intentOn: sql`intent_on`,
+  counterofferOn: sql`counteroffer_on`,
+};
 
 /** Intent to proceed can only follow a Loan Estimate; nothing here lies in the future. */
 export async function setDates(
@@ -154,6 +161,8 @@ export async function setDates(
   if (changes.length === 0) return before;
   for (const [field, day] of changes)
     if (day && day > today) throw invalid([field], 'Enter a date that isn’t in the future.');
+  if (wanted.incompleteOn && (!before.applicationOn || wanted.incompleteOn < before.applicationOn))
+    throw invalid(['incompleteOn'], 'Only an application that was received can be incomplete.');
   if (wanted.intentOn) {
     const estimate = await tx.one<{ on: string }>(sql`
       select min(sent_on) as "on" from loan_disclosures

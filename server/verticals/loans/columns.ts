@@ -44,7 +44,7 @@ export const loanColumns = (actor: Member): Sql => sql`
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as lead,
   case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as deal,
   l.closing_on as "closingOn", l.application_on as "applicationOn", l.complete_on as "completeOn", l.intent_on as "intentOn",
-  l.decided_on as "decidedOn", l.counteroffer_on as "counterofferOn", l.funded_on as "fundedOn",
+  l.decided_on as "decidedOn", l.incomplete_notice_on as "incompleteOn", l.counteroffer_on as "counterofferOn", l.funded_on as "fundedOn",
   l.lock_expires_on as "lockExpiresOn", l.end_reason as "endReason", l.denial_reasons as "denialReasons",
   l.time_zone as "timeZone", l.owner_id as owner, l.processor_id as processor, l.milestone_changed_at as "milestoneChangedAt",
   l.modified_at as "modifiedAt", l.created_at as "createdAt", l.archived_at as "archivedAt", l.version, ${canColumn(actor)} as can`;

@@ -1,4 +1,5 @@
 import type { DenialReason } from '#contract/verticals/loans/loan-words.ts';
+import type { CreditorKind } from '#contract/verticals/loans/loan-work.ts';
 import { dayWords, drawPaper, type PaperLine } from '../paper.ts';
 import type { AdverseAction } from './adverse-action.ts';
 
@@ -15,6 +16,27 @@ const because: Record<DenialReason, string> = {
   other: 'Other reasons, as stated below',
 };
 
+const bureau = 'Bureau of Consumer Financial Protection, 1700 G Street NW, Washington, DC 20552';
+const tradeCommission =
+  'Federal Trade Commission, Consumer Response Center, 600 Pennsylvania Avenue NW, Washington, DC 20580';
+
+/** Appendix A of the same part, as amended in 2023: whom a creditor of each kind names. */
+const supervisors: Record<CreditorKind, readonly string[]> = {
+  large_bank: [bureau],
+  large_bank_affiliate: [bureau, tradeCommission],
+  national_bank: [
+    'Office of the Comptroller of the Currency, Customer Assistance Group, P.O. Box 53570, Houston, TX 77052',
+  ],
+  state_member_bank: ['Federal Reserve Consumer Help Center, P.O. Box 1200, Minneapolis, MN 55480'],
+  state_nonmember_bank: [
+    'Division of Depositor and Consumer Protection, National Center for Consumer and Depositor Assistance, Federal Deposit Insurance Corporation, 1100 Walnut Street, Box #11, Kansas City, MO 64106',
+  ],
+  federal_credit_union: [
+    'National Credit Union Administration, Office of Consumer Financial Protection, 1775 Duke Street, Alexandria, VA 22314',
+  ],
+  other: [tradeCommission],
+};
+
 /** In the words of the same sample notices, where a score was used. */
 const scoreLines = ({ value, on, low, high, factors }: NonNullable<AdverseAction['score']>): PaperLine[] => [
   { text: 'Your credit score', as: 'heading' },
@@ -29,7 +51,7 @@ const scoreLines = ({ value, on, low, high, factors }: NonNullable<AdverseAction
 
 /** What 12 CFR 1002.9(a)(2) and 15 U.S.C. 1681m(a) ask of a notice to somebody whose application for credit was denied. */
 export function linesOf(notice: AdverseAction): PaperLine[] {
-  const { borrowers, address, decidedOn, reasons, reason, agency, score, lender } = notice;
+  const { borrowers, address, decidedOn, reasons, reason, agency, score, lender, creditor } = notice;
   return [
     { text: dayWords(decidedOn) },
     { text: `To: ${borrowers}` },
@@ -37,7 +59,7 @@ export function linesOf(notice: AdverseAction): PaperLine[] {
     { text: 'Your application for a mortgage loan was denied.', as: 'strong' },
     { text: 'Principal reasons', as: 'heading' },
     ...reasons.map((one): PaperLine => ({ text: because[one], as: 'bullet' })),
-    ...(reason ? [{ text: reason }] : []),
+    ...(reasons.includes('other') ? [{ text: reason }] : []),
     ...(agency
       ? ([
           { text: 'Your rights under the Fair Credit Reporting Act', as: 'heading' },
@@ -49,7 +71,7 @@ export function linesOf(notice: AdverseAction): PaperLine[] {
     ...(score ? scoreLines(score) : []),
     { text: 'Equal Credit Opportunity Act', as: 'heading' },
     {
-      text: 'The federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant’s income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The federal agency that administers compliance with this law concerning this creditor is the Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580.',
+      text: `The federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant’s income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The federal ${supervisors[creditor].length > 1 ? 'agencies that administer' : 'agency that administers'} compliance with this law concerning this creditor ${supervisors[creditor].length > 1 ? 'are' : 'is'}: ${supervisors[creditor].join('; and ')}.`,
     },
     { text: `If you have any questions about this notice, contact ${lender}.` },
   ];

@@ -53,10 +53,11 @@ export async function tridFactsOf(tx: Tx, loan: Loan): Promise<TridFacts> {
   const changes = await tx.all<{ on: string }>(sql`
     select learned_on as "on" from loan_changes where organisation_id = ${organisationId} and loan_id = ${loan.id}
     order by learned_on, id`);
-  const { applicationOn, completeOn, counterofferOn, decidedOn, intentOn, closingOn } = loan;
+  const { applicationOn, completeOn, incompleteOn, counterofferOn, decidedOn, intentOn, closingOn } = loan;
   return {
     applicationOn,
     completeOn,
+    incompleteOn,
     counterofferOn,
     decidedOn,
     intentOn,

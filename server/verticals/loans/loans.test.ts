@@ -8,7 +8,7 @@ import { addCounted } from '#contract/verticals/loans/business-days.ts';
 import { loanApplication } from '#contract/verticals/loans/loan-application.ts';
 import { loanDisclosures } from '#contract/verticals/loans/loan-disclosures.ts';
 import { loanWatch } from '#contract/verticals/loans/loan-watch.ts';
-import { loanWork } from '#contract/verticals/loans/loan-work.ts';
+import { type CreditorKind, loanWork } from '#contract/verticals/loans/loan-work.ts';
 import { loanCore } from '#contract/verticals/loans/loans.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -301,6 +301,11 @@ test('a baseline moves only with a change of circumstance, and what is over is n
 test('a denial names its reasons, and an ended loan moves no further', async () => {
   const { id, version } = await open(agent);
   expect((await agent.do(loanCore.end, { id, ending: 'denied' }, { version })).status).toBe(400);
+  expect(
+    (await agent.do(loanCore.end, { id, ending: 'denied', denialReasons: ['other'] }, { version })).body,
+  ).toMatchObject({
+    issues: [{ path: ['reason'] }],
+  });
   const denied = await agent.do(
     loanCore.end,
     { id, ending: 'denied', denialReasons: ['debt_to_income', 'credit_history'] },
@@ -311,6 +316,33 @@ test('a denial names its reasons, and an ended loan moves no further', async () 
   expect((await agent.do(loanWork.adverseAction, { id })).status).toBe(400);
   const agency = 'Equal Credit, 1 Report Way, 800 555 0100';
   expect((await agent.do(loanWork.adverseAction, { id, agency })).status).toBe(200);
+  // Whom the notice names goes by what the lender is (12 CFR part 1002, appendix A).
+  const { body: before } = await agent.do(loanWork.settings);
+  expect(before).toMatchObject({ creditor: 'other' });
+  const drawn = {
+    lender: 'Cedar Line Lending',
+    nmls: '',
+    borrowers: 'Avery Sample',
+    address: null,
+    decidedOn: today(),
+    reasons: ['debt_to_income' as const],
+    reason: 'Called twice.',
+    agency,
+    score: null,
+  };
+  const { linesOf } = await import('./draw-adverse-action.ts');
+  const told = (creditor: CreditorKind) =>
+    linesOf({ ...drawn, creditor })
+      .map(({ text }) => text)
+      .join(' ');
+  // Notes are the office's own, unless they are the other reason.
+  expect(told('other')).not.toContain('Called twice.');
+  const other = { ...drawn, reasons: ['other' as const], creditor: 'other' as const };
+  expect(linesOf(other).map(({ text }) => text)).toContain('Called twice.');
+  expect(told('other')).toContain('is: Federal Trade Commission, Consumer Response Center');
+  expect(told('federal_credit_union')).toContain('National Credit Union Administration');
+  expect(told('federal_credit_union')).not.toContain('Federal Trade Commission');
+  expect(told('large_bank_affiliate')).toMatch(/agencies that administer .+ are: Bureau .+; and Federal Trade/);
   // A score that was used is told with its day and what lowered it, or not at all.
   const scored = { id, agency, score: 588, scoreOn: today() };
   expect((await agent.do(loanWork.adverseAction, scored)).body).toMatchObject({ issues: [{ path: ['factors'] }] });

@@ -61,6 +61,10 @@ export const metrics: readonly Measured[] = [
       },
       filter: { fields: loanFields, compile: compileLoanFilter },
       list: { path: '/loans' },
+      relations: {
+        lead: { own: sql`l.lead_id`, theirs: sql`l.id` },
+        deal: { own: sql`l.lead_id`, theirs: sql`l.lead_id` },
+      },
     },
     metrics: loanMetrics,
   },

@@ -5,14 +5,19 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-const usual: LoanSettings = { lender: '', nmls: '', officeDays: { ...usualOfficeDays, closedOn: [] } };
+const usual: LoanSettings = {
+  lender: '',
+  nmls: '',
+  officeDays: { ...usualOfficeDays, closedOn: [] },
+  creditor: 'other',
+};
 
 /** An organisation that has said nothing is open from Monday to Friday. */
 export async function loanSettingsOf(tx: Tx): Promise<LoanSettings> {
-  const row = await tx.one<{ settings: LoanSettings }>(
+  const row = await tx.one<{ settings: Partial<LoanSettings> }>(
     sql`select settings from loan_settings where organisation_id = ${tx.scope.organisationId}`,
   );
-  return row?.settings ?? usual;
+  return { ...usual, ...row?.settings };
 }
 
 export async function setLoanSettings(

@@ -7,14 +7,14 @@ export const portalTexts: Record<Locale, Texts> = {
   en: {
     subject: 'Your sign-in link for {organisation}',
     greeting: 'Hello {name},',
-    body: '{organisation} has a page of your own for you: what concerns you, in one place, and where you send what is needed. Sign in with this link:',
+    body: '{organisation} has set up your client portal: everything about your account in one place, and where you send documents. Sign in with this link:',
     button: 'Sign in',
     once: 'The link is for you only and signs in once, within seven days. You can ask for a new one on the page.',
   },
   es: {
     subject: 'Su enlace de acceso a {organisation}',
     greeting: 'Hola, {name}:',
-    body: '{organisation} tiene una página propia para usted: lo que le concierne, en un solo lugar, y donde enviar lo que haga falta. Entre con este enlace:',
+    body: '{organisation} ha preparado su portal de cliente: todo lo suyo en un solo lugar, y donde enviar los documentos. Entre con este enlace:',
     button: 'Entrar',
     once: 'El enlace es solo suyo y sirve para entrar una vez, en un plazo de siete días. En la página puede pedir otro.',
   },

@@ -12,6 +12,7 @@ import type { Services } from '#server/core/services.ts';
 import { type ReceivedFile, receiveFile } from '#server/people/files/receive-file.ts';
 import { requireFileRoom } from '#server/people/files/room.ts';
 import { keepSent } from '#server/people/files/rows.ts';
+import { disputeCam } from '../commercial/disputes.ts';
 import { receiveFor } from '../loans/conditions.ts';
 import { paper } from '../property/application-routes.ts';
 import { letterToDraw } from '../property/decision-letter.ts';
@@ -33,6 +34,7 @@ import {
 import { loansOf, ownLoan, saveOwnSection } from './own-loans.ts';
 import { applicationsOf, ownApplication, ownDecision, payAsVisitor } from './own-payments.ts';
 import { approveAsOwner, askAsTenant, leasesOf, ownRequest, propertiesOf, statementAsOwner } from './own-rentals.ts';
+import { spacesOf } from './own-spaces.ts';
 import { endPortal, invitePerson, portalOf } from './people.ts';
 import { receivedFor } from './received.ts';
 
@@ -101,6 +103,7 @@ export const portalRoutes: Served[] = [
       applications: await applicationsOf(tx, services, lead),
       loans: await loansOf(tx, lead),
       leases: await leasesOf(tx, services, lead),
+      spaces: await spacesOf(tx, lead),
       properties: await propertiesOf(tx, lead),
     }));
     return { ...brandOf(visitor), name: visitor.name, ...own, ticket: ticketFor(services, visitor) };
@@ -116,6 +119,15 @@ export const portalRoutes: Served[] = [
     checkPass(services, visitor, input.pass);
     await slowly(services, visitor);
     await services.db.withOrg(visitor.scope, (tx) => askAsTenant(tx, visitor.lead, input));
+    return done;
+  }),
+  serve(portal.disputeCam, async ({ input, request, services }) => {
+    const visitor = await findVisitor(services, request, input.token);
+    checkPass(services, visitor, input.pass);
+    await slowly(services, visitor);
+    await services.db.withOrg(visitor.scope, async (tx) => {
+      if (await disputeCam(tx, visitor, input)) await receivedFor(tx, 'dispute', { lead: visitor.lead });
+    });
     return done;
   }),
   serve(portal.approve, async ({ input, request, services }) => {

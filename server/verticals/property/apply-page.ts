@@ -11,7 +11,7 @@ import { limit, limitForm, networkOf } from '#server/core/http/limits.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
-import { takeAtOnce } from '#server/people/intake/take.ts';
+import { takeAtOnce } from '#server/people/inbound/take.ts';
 import { storedPhone } from '#server/people/leads/phone.ts';
 import { receivedFor } from '../portals/received.ts';
 import { tellByPortal } from '../portals/word-job.ts';

@@ -18,3 +18,7 @@ export const unitState = sql`
 export const leaseState = sql`
   case when l.moved_out_on < ${todayAt} then 'ended' when l.from_on > ${todayAt} then 'future'
     when l.notice_on is not null or l.moved_out_on is not null then 'notice' else 'active' end`;
+
+/** Nobody left when the lease ended, or it has no end. */
+export const isMonthly = sql`(l.from_on <= ${todayAt} and l.moved_out_on is null and l.notice_on is null
+  and coalesce(l.until_on < ${todayAt}, true))`;

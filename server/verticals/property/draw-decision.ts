@@ -4,8 +4,8 @@ import { dayWords, dollars, drawPaper, type PaperLine } from '../paper.ts';
 import type { DecisionLetter } from './decision-letter.ts';
 
 const because = ({ criteria, findings, rent }: RentalApplication): Record<CriterionName, string> => ({
-  income: `Verified monthly income${findings?.income == null ? '' : ` of ${dollars(findings.income)}`} is less than the ${((criteria.incomeRatio ?? 0) / 100).toFixed(2)} times the monthly rent of ${dollars(rent)} that we ask of everybody.`,
-  score: `The credit score is below the ${criteria.leastScore} that we ask of everybody.`,
+  income: `Verified monthly income${findings?.income == null ? '' : ` of ${dollars(findings.income)}`} is less than ${((criteria.incomeRatio ?? 0) / 100).toFixed(2)} times the monthly rent of ${dollars(rent)} required of every applicant.`,
+  score: `The credit score is below the minimum of ${criteria.leastScore} required of every applicant.`,
   eviction: `There is an eviction within the last ${criteria.evictionYears} years.`,
   reference: 'The reference of a previous landlord did not meet our criteria.',
 });
@@ -41,7 +41,7 @@ export function linesOf({ application, on }: DecisionLetter): { title: string; l
     },
     { text: 'Reasons', as: 'heading' },
     ...reasons.map((reason): PaperLine => ({ text: because(application)[reason], as: 'bullet' })),
-    { text: 'The same written criteria are used for everybody who applies:' },
+    { text: 'The same written criteria apply to every applicant:' },
     { text: criteria.words, as: 'quiet' },
   ];
   if (usedReport && findings)

@@ -21,6 +21,10 @@ import { refuseLease } from './leases.ts';
 import { leadsNamed } from './people.ts';
 
 type Terms = InputOf<typeof leaseSigning.prepare>;
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ordinal = (day: number): string => `${day}${endings[ordinals.select(day)] ?? 'th'}`;
+
 export const draftSubject = (id: string) => ({ type: 'lease_draft', id });
 
 const columns: Sql = sql`
@@ -89,6 +93,7 @@ export async function prepareLease(tx: Tx, actor: Member, input: Terms): Promise
     until: input.until ? dayWords(input.until) : 'none (month to month)',
     rent: dollars(input.rent),
     due_day: String(input.dueDay),
+    due_date: ordinal(input.dueDay),
     deposit: dollars(input.deposit),
     today: dayWords(place.today),
   });

@@ -10,7 +10,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { statementJson } from '#server/core/ledger/balances.ts';
 import { leaseApplication } from './applications.ts';
 import { accountOf, later, standing, todayAt } from './books.ts';
-import { leaseState } from './columns.ts';
+import { isMonthly, leaseState } from './columns.ts';
 import { leaseSubject, lockLease } from './lock.ts';
 import { leadsNamed } from './people.ts';
 import { dailyRent } from './post-rent-job.ts';
@@ -86,7 +86,7 @@ const shown = 100;
 
 export const leaseJson = (id: string, { organisationId }: Member): Sql => sql`
   select json_build_object('id', l.id, 'property', json_build_object('id', p.id, 'name', p.name), 'stateOrProvince', p.state_or_province,
-    'unit', json_build_object('id', u.id, 'name', u.name), 'state', ${leaseState},
+    'unit', json_build_object('id', u.id, 'name', u.name), 'state', ${leaseState}, 'isMonthly', ${isMonthly},
     'tenants', (select coalesce(json_agg(json_build_object('lead', t.lead_id, 'name', t.name) order by t.id), '[]')
       from rental_tenants t where t.organisation_id = l.organisation_id and t.lease_id = l.id), 'from', l.from_on, 'until', l.until_on, 'dueDay', l.due_day, 'proration', l.proration, 'lateFee', l.late_fee,
     'noticeOn', l.notice_on, 'movedOutOn', l.moved_out_on, 'depositDue', l.deposit_due_cents,
@@ -152,17 +152,18 @@ export async function ledgerIn(
 export async function addRecurring(
   tx: Tx,
   { id, kind, memo, cents, from }: InputOf<typeof rentalLeases.addRecurring>,
+  field = ['from'],
 ): Promise<{ id: string }> {
   const { organisationId } = tx.scope;
   const lease = await lockLease(tx, id);
   if (lease.movedOutOn) throw new Refusal('conflict', 'The tenants have moved out.');
-  if (from < lease.from) throw invalid(['from'], 'Enter a date that isn’t before the lease began.');
+  if (from < lease.from) throw invalid(field, 'Enter a date that isn’t before the lease began.');
   if (kind === 'rent') {
     const posted = await tx.one(sql`
       select from rental_charges c join rental_recurring r on r.organisation_id = c.organisation_id and r.id = c.recurring_id
       where c.organisation_id = ${organisationId} and c.lease_id = ${id} and r.kind = 'rent'
         and c.month >= date_trunc('month', ${from}::date) and c.voided_on is null limit 1`);
-    if (posted) throw invalid(['from'], 'Rent of that month is already posted. Choose a later month.');
+    if (posted) throw invalid(field, 'Rent of that month is already posted. Choose a later month.');
     await tx.run(sql`
       update rental_recurring set until_on = ${from}::date - 1
       where organisation_id = ${organisationId} and lease_id = ${id} and kind = 'rent' and coalesce(until_on, 'infinity') >= ${from}::date`);
@@ -176,7 +177,11 @@ export async function addRecurring(
   return { id: made };
 }
 
-export async function renewLease(tx: Tx, { id, until }: InputOf<typeof rentalLeases.renew>): Promise<void> {
+/** The end and the rent of the next term are one agreement: both hold, or neither. */
+export async function renewLease(
+  tx: Tx,
+  { id, until, rent, rentFrom }: InputOf<typeof rentalLeases.renew>,
+): Promise<void> {
   const lease = await lockLease(tx, id);
   if (lease.movedOutOn) throw new Refusal('conflict', 'The tenants have moved out.');
   if (until !== null && until < lease.from)
@@ -184,6 +189,9 @@ export async function renewLease(tx: Tx, { id, until }: InputOf<typeof rentalLea
   await tx.run(sql`
     update rental_leases set until_on = ${until}, notice_on = null where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   tx.record({ kind: 'lease.changed', subject: leaseSubject(id), data: { what: 'renewed', until } });
+  if (rent === undefined) return;
+  if (until !== null && rentFrom! > until) throw invalid(['rentFrom'], 'Enter a date that isn’t after the new end.');
+  await addRecurring(tx, { id, kind: 'rent', memo: '', cents: rent, from: rentFrom! }, ['rentFrom']);
 }
 
 export async function giveNotice(

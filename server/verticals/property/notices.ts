@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/core/call.ts';
-import { daysBetween } from '#contract/core/time-zone.ts';
 import type { LeaseNotice, leasePapers } from '#contract/verticals/property/lease-papers.ts';
-import { noticeClock, noticeEnds } from '#contract/verticals/property/notice-rules.ts';
+import { monthsThere, noticeClock, noticeEnds } from '#contract/verticals/property/notice-rules.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { dayWords } from '../paper.ts';
 import { refuseFuture } from './books.ts';
 import { tellTenants } from './inspections.ts';
 import { type LockedLease, leaseSubject, lockLease } from './lock.ts';
@@ -52,16 +52,18 @@ export async function serveNotice(
   if ((kind === 'late_rent' || kind === 'rent_increase') && !cents) throw invalid(['cents'], 'Enter an amount.');
   if (kind !== 'late_rent' && kind !== 'violation' && !effectiveOn) throw invalid(['effectiveOn'], 'Enter a date.');
   if (kind === 'violation' && !words) throw invalid(['words'], 'Describe what is to be put right.');
-  const monthsThere = Math.floor(daysBetween(lease.from, servedOn) / 30.4375);
   const rent = kind === 'rent_increase' ? await rentOf(tx, lease) : 0;
   const raise = rent > 0 ? Math.round((((cents ?? 0) - rent) / rent) * 1_000_000) : 0;
-  const clock = noticeClock(kind, lease.property.state, servedOn, { monthsThere, raise });
+  const clock = noticeClock(kind, lease.property.state, servedOn, {
+    monthsThere: monthsThere(lease.from, servedOn),
+    raise,
+  });
   if (!clock && days === undefined)
     throw invalid(['days'], 'Enter the days that the lease or the law gives: no rule of this state is known.');
   const held = { courtDays: false, mailDays: 0, source: '', ...clock, days: Math.max(clock?.days ?? 0, days ?? 0) };
   const endsOn = noticeEnds(servedOn, held, method);
   if (effectiveOn && effectiveOn < endsOn)
-    throw invalid(['effectiveOn'], `Enter ${endsOn} or later: the notice runs until then.`);
+    throw invalid(['effectiveOn'], `Enter ${dayWords(endsOn)} or later: the notice runs until then.`);
   const made = newId();
   await tx.run(sql`
     insert into rental_notices (organisation_id, id, lease_id, kind, served_on, method, days, source, ends_on, cents, effective_on, words,

@@ -2,8 +2,9 @@ import { addMonths } from '#contract/core/time-zone.ts';
 import { type LateFeePolicy, lateFeeBy, policyOf } from '#contract/verticals/property/late-fees.ts';
 import { type ProrationMethod, rentOfMonth } from '#contract/verticals/property/rent-rules.ts';
 import type { ChargeKind } from '#contract/verticals/property/words.ts';
-import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
+import { nothing, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { dayWords } from '../paper.ts';
 import { applyPrepaidTo } from './apply.ts';
 import { todayAt } from './books.ts';
 import { type NewCharge, writeCharges } from './charges.ts';
@@ -36,24 +37,29 @@ const monthly: Partial<Record<ChargeKind, string>> = {
   utilities: 'Utilities',
 };
 
-/** Charges of a month that are due and were not posted, some of them in their order. */
-const dueIn = (tx: Tx, month: string, after: string, leases: Sql): Promise<Due[]> =>
+/**
+ * Charges of a month that are due and were not posted, some of them in their order. What recurs is walked in the order of its key, one
+ * lease after the other (`offset 0` keeps the planner from joining all of it first): the cost is of the leases walked and not of all.
+ */
+const dueIn = (tx: Tx, month: string, after: string, leases: readonly string[] | null): Promise<Due[]> =>
   tx.all<Due>(sql`
-  select * from (
+  select d.*, r.id as recurring, r.kind, r.memo, r.cents from (
+    select * from rental_recurring where organisation_id = ${tx.scope.organisationId} and id > ${after}::uuid
+      ${leases ? sql`and lease_id = any(${leases}::uuid[])` : nothing} order by id offset 0) r
+  cross join lateral (
     select json_build_object('id', l.id, 'tenants', l.tenants, 'property', json_build_object('id', p.id, 'name', p.name)) as lease,
-      r.id as recurring, r.kind, r.memo, r.cents, l.proration, ${todayAt}::text as today, greatest(r.from_on, l.from_on)::text as "from",
+      l.proration, ${todayAt}::text as today, greatest(r.from_on, l.from_on)::text as "from",
       least(r.until_on, case when l.notice_on is not null or l.moved_out_on is not null then least(l.until_on, l.moved_out_on) end)::text
         as until,
       greatest(least(${month}::date + l.due_day - 1, (${month}::date + interval '1 month')::date - 1), r.from_on, l.from_on)::text
         as "dueOn", l.post_from
-    from rental_recurring r
-    join rental_leases l on l.organisation_id = r.organisation_id and l.id = r.lease_id
-    join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
-    where r.organisation_id = ${tx.scope.organisationId} and greatest(r.from_on, l.from_on) < ${month}::date + interval '1 month'
+    from rental_leases l join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
+    where l.organisation_id = r.organisation_id and l.id = r.lease_id
+      and greatest(r.from_on, l.from_on) < ${month}::date + interval '1 month'
       and not exists (select from rental_charges c where c.organisation_id = r.organisation_id and c.recurring_id = r.id
-        and c.month = ${month}::date) and r.id > ${after}::uuid ${leases}) d
+        and c.month = ${month}::date) offset 0) d
   where coalesce(d.until, 'infinity')::date >= ${month}::date and d."dueOn"::date <= d.today::date and d."dueOn"::date >= d.post_from
-  order by d.recurring limit ${sql.int(chunk)}`);
+  order by r.id limit ${sql.int(chunk)}`);
 
 /**
  * Leases are held before the books, as whoever takes a payment does; what they owe is read again then. `last` is of what was read
@@ -61,14 +67,14 @@ const dueIn = (tx: Tx, month: string, after: string, leases: Sql): Promise<Due[]
  */
 async function afterLocking<Row extends { lease: { id: string } }>(
   tx: Tx,
-  read: (leases: Sql) => Promise<Row[]>,
+  read: (leases: readonly string[] | null) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; last: Row | null }> {
-  const seen = await read(nothing);
+  const seen = await read(null);
   const ids = [...new Set(seen.map(({ lease }) => lease.id))];
   if (ids.length === 0) return { rows: [], last: null };
   await tx.run(sql`
     select from rental_leases where organisation_id = ${tx.scope.organisationId} and id = any(${ids}::uuid[]) order by id for update`);
-  return { rows: await read(sql`and l.id = any(${ids}::uuid[])`), last: seen.length < chunk ? null : seen.at(-1)! };
+  return { rows: await read(ids), last: seen.length < chunk ? null : seen.at(-1)! };
 }
 
 const first = '00000000-0000-0000-0000-000000000000';
@@ -144,7 +150,8 @@ export async function postLateFees(tx: Tx, after: string | null): Promise<{ post
     join rental_leases l on l.organisation_id = c.organisation_id and l.id = c.lease_id
     join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
     where c.organisation_id = ${tx.scope.organisationId} and c.open_cents > 0 and c.kind = 'rent'
-      and (c.due_on, c.id) > (${day}::date, ${id}::uuid) ${leases}
+      and (c.due_on, c.id) > (${day}::date, ${id}::uuid)
+      ${leases ? sql`and l.id = any(${leases}::uuid[])` : nothing}
     order by c.due_on, c.id limit ${sql.int(chunk)}`),
   );
   const charges = late.flatMap((one): NewCharge[] => {
@@ -153,7 +160,15 @@ export async function postLateFees(tx: Tx, after: string | null): Promise<{ post
     if (cents <= 0) return [];
     const { lease, today } = one;
     return [
-      { lease, kind: 'late_fee', memo: `Late fee, rent due ${one.dueOn}`, cents, dueOn: today, today, lateFor: one.id },
+      {
+        lease,
+        kind: 'late_fee',
+        memo: `Late fee, rent due ${dayWords(one.dueOn)}`,
+        cents,
+        dueOn: today,
+        today,
+        lateFor: one.id,
+      },
     ];
   });
   if (charges.length > 0) await writeCharges(tx, 'Late fees', charges);

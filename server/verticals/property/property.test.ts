@@ -277,6 +277,46 @@ test('a vendor without valid insurance is not sent, nor work above the owner’s
   await refused(owner.do(rentals.payBill, { id: bill.id, on: today }), 409);
 });
 
+test('leases that end are renewed with their rent in one act; who stays on goes by the month, and who leaves is not asked', async () => {
+  await addOns(owner, '{property-management}');
+  const properties = [await newProperty(), await newProperty(), await newProperty(), await newProperty()];
+  const [soon, over, far, leaving] = (await Promise.all(
+    [30, -20, 200, 40].map((days, place) => newLease(properties[place]!.id, { until: addDays(today, days) })),
+  )) as [string, string, string, string];
+  await ok(owner.do(rentalLeases.giveNotice, { id: leaving, noticeOn: today, leavesOn: addDays(today, 40) }));
+  const listed = async () => {
+    const { rows } = await ok(owner.do(rentalLeases.renewals, { limit: 100 }));
+    return rows.filter(({ id }) => [soon, over, far, leaving].includes(id));
+  };
+  expect(await listed()).toMatchObject([
+    { id: over, isMonthly: true, rent: 1_500_00 },
+    { id: soon, isMonthly: false, until: addDays(today, 30) },
+  ]);
+  expect(await leaseOf(over)).toMatchObject({ isMonthly: true });
+
+  const until = addDays(today, 395);
+  const rentFrom = addDays(today, 31);
+  await refused(owner.do(rentalLeases.renew, { id: soon, until, rent: 1_600_00 }), 400, 'rentFrom');
+  await refused(
+    owner.do(rentalLeases.renew, { id: soon, until, rent: 1_600_00, rentFrom: addDays(until, 1) }),
+    400,
+    'rentFrom',
+  );
+  // Refused as a whole: the end did not move either.
+  expect(await leaseOf(soon)).toMatchObject({ until: addDays(today, 30) });
+  await ok(owner.do(rentalLeases.renew, { id: soon, until, rent: 1_600_00, rentFrom }));
+  expect(await leaseOf(soon)).toMatchObject({
+    until,
+    recurring: [
+      { cents: 1_500_00, until: addDays(rentFrom, -1) },
+      { cents: 1_600_00, from: rentFrom, until: null },
+    ],
+  });
+  expect((await listed()).map(({ id }) => id)).toEqual([over]);
+  await ok(owner.do(rentalLeases.renew, { id: over, until: null }));
+  expect(await listed()).toMatchObject([{ id: over, isMonthly: true, until: null }]);
+});
+
 test('the rent roll says who is where for how much', async () => {
   const property = await newProperty({ units: ['1', '2'] });
   const id = await newLease(property.id, { rent: 1_800_00 });

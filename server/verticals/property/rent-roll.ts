@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { deposits, depositsChart, rent, rentChart, tenants, tenantsChart } from '#contract/inventory/finance/chart.ts';
+import { renewalDays, type rentalLeases } from '#contract/verticals/property/leases.ts';
 import type { rentals } from '#contract/verticals/property/rentals.ts';
 import { openRequestStates } from '#contract/verticals/property/words.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -7,7 +8,7 @@ import { after, type Order, orderBy, type Page } from '#server/core/db/page.ts';
 import { nothing, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { standing, standingIn, todayAt } from './books.ts';
-import { currentLease, isCurrent, leaseState, unitState } from './columns.ts';
+import { currentLease, isCurrent, isMonthly, leaseState, unitState } from './columns.ts';
 
 const byProperty: Order = {
   value: { column: sql`u.property_id::text`, type: 'text' },
@@ -40,6 +41,34 @@ export function rentRollPage(
     limit,
   };
 }
+
+/** Those without an end stand last: none of them is urgent. */
+const byEnd: Order = {
+  value: { column: sql`coalesce(l.until_on, '9999-12-31')`, type: 'date' },
+  id: sql`l.id`,
+  descending: false,
+};
+
+export const renewalPage = (
+  { cursor, limit }: InputOf<typeof rentalLeases.renewals>,
+  { organisationId }: Member,
+): Page => ({
+  rows: sql`
+    select l.id, l.tenants, json_build_object('id', p.id, 'name', p.name) as property, p.state_or_province as "stateOrProvince",
+      u.name as unit, l.from_on as "from", l.until_on as until, ${isMonthly} as "isMonthly", ${rentNow} as rent,
+      u.market_rent_cents as "marketRent", coalesce(l.until_on, '9999-12-31') as place
+    from rental_leases l
+    join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
+    join rental_units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
+    where l.organisation_id = ${organisationId} and l.moved_out_on is null and l.notice_on is null and l.from_on <= ${todayAt}
+      and (l.until_on is null or l.until_on <= ${todayAt} + ${sql.int(renewalDays)})
+      and not exists (select from rental_leases n where n.organisation_id = l.organisation_id and n.unit_id = l.unit_id
+        and n.from_on > l.from_on) and ${after(byEnd, cursor)}
+    order by ${orderBy(byEnd)} limit ${sql.int(limit)}`,
+  leaving: sql`r.id, r.tenants, r.property, r."stateOrProvince", r.unit, r."from", r.until, r."isMonthly", r.rent, r."marketRent"`,
+  cursor: [sql`r.place`, sql`r.id`],
+  limit,
+});
 
 const byOpen: Order = { value: { column: sql`d.open`, type: 'bigint' }, id: sql`d.id`, descending: true };
 

@@ -21,7 +21,7 @@ import {
   setSettings,
   settingsOf,
 } from './properties.ts';
-import { delinquencyPage, overviewOf, rentRollPage } from './rent-roll.ts';
+import { delinquencyPage, overviewOf, renewalPage, rentRollPage } from './rent-roll.ts';
 import { addRequest, addVendor, changeRequest, changeVendor, requestPage, vendorsJson } from './upkeep.ts';
 
 const done = { done: true } as const;
@@ -62,6 +62,7 @@ export const rentalRoutes: Served[] = [
   serveJson(rentalLeases.get, ({ id }, actor) => leaseJson(id, actor)),
   serve(rentalLeases.ledger, ({ tx, input }) => ledgerOf(tx, input)),
   serve(rentalLeases.addRecurring, ({ tx, input }) => addRecurring(tx, input)),
+  servePage(rentalLeases.renewals, renewalPage),
   serve(rentalLeases.renew, ({ tx, input }) => after(renewLease(tx, input))),
   serve(rentalLeases.giveNotice, ({ tx, input }) => after(giveNotice(tx, input))),
   serve(rentalLeases.moveOut, ({ tx, input }) => moveOut(tx, input)),

@@ -46,7 +46,7 @@ function Record({ policy }: { policy: Policy }) {
         <Presence type="policy" id={policy.id} />
       </Suspense>
       <Suspense>
-        <ClosingTimeline part="policy" id={policy.id} />
+        <ClosingTimeline part="policy" id={policy.id} isIfAny />
       </Suspense>
       <Notices {...given} />
       <PolicyTerms policy={policy} />

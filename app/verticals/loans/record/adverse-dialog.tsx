@@ -40,7 +40,7 @@ export default function AdverseDialog({ loan, onClose }: { loan: Loan; onClose: 
   return (
     <FormDialog
       title={t('loans.adverse')}
-      saveLabel={t('loans.adverse')}
+      saveLabel={t('loans.downloadNotice')}
       busy={form.busy}
       onSave={form.save}
       onClose={onClose}

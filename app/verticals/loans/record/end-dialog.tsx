@@ -23,6 +23,8 @@ export default function EndDialog({ loan, onClose }: { loan: Loan; onClose: () =
   const [reasons, setReasons] = useState<DenialReason[]>([]);
   const [reason, setReason] = useState('');
   const [on, setOn] = useState<string | null>(todayHere());
+  // Of the notes only this goes to the applicant.
+  const tells = ending === 'denied' && reasons.includes('other');
   const form = useLoanForm(
     () =>
       api.loans.end(
@@ -62,7 +64,12 @@ export default function EndDialog({ loan, onClose }: { loan: Loan; onClose: () =
           </div>
         </Field>
       )}
-      <Field label={t('loans.endReason')} error={form.issues.of('reason')}>
+      <Field
+        label={t(tells ? 'loans.otherReason' : 'loans.endReason')}
+        hint={tells && t('loans.otherReasonHint')}
+        required={tells}
+        error={form.issues.of('reason')}
+      >
         <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <Field label={t('loans.decidedOn')} error={form.issues.of('on')}>

@@ -34,8 +34,9 @@ export default function LoanClocks({ loan, mayChange }: { loan: Loan; mayChange:
   const six = useQuery(loanQueries.application(loan.id)).data?.six;
   const [asked, setAsked] = useState<Asked | null>(null);
   const remove = useLoanDeed((disclosureId: string) => api.loans.removeDisclosure({ id: loan.id, disclosureId }));
-  const setDate = useLoanDeed((dates: Partial<Pick<Loan, 'completeOn' | 'intentOn' | 'counterofferOn'>>) =>
-    api.loans.setDates({ id: loan.id, ...dates }),
+  const setDate = useLoanDeed(
+    (dates: Partial<Pick<Loan, 'completeOn' | 'incompleteOn' | 'intentOn' | 'counterofferOn'>>) =>
+      api.loans.setDates({ id: loan.id, ...dates }),
   );
   if (!data) return <SkeletonText lines={6} />;
   const lacking = six ? sixItems.filter((item) => !six[item]) : [];
@@ -113,8 +114,8 @@ export default function LoanClocks({ loan, mayChange }: { loan: Loan; mayChange:
         )}
       </Part>
       <Part title={t('loans.dates')}>
-        <div className="grid gap-4 sm:grid-cols-3">
-          {(['intentOn', 'completeOn', 'counterofferOn'] as const).map((name) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(['intentOn', 'incompleteOn', 'completeOn', 'counterofferOn'] as const).map((name) => (
             <Field key={name} label={t(`loans.field.${name}`)}>
               <DateField
                 value={loan[name]}

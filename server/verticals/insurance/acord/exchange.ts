@@ -19,10 +19,14 @@ import { createPolicy } from '../create-policy.ts';
 import { subjectOf } from '../lock-policy.ts';
 import { createOpportunity } from '../opportunities.ts';
 import { policyById } from '../queries.ts';
+import { transact } from '../transact.ts';
+import type { Al3Deed } from './al3.ts';
 import { forms } from './coverage-codes.ts';
 import { envelope, type Message, monthsOf, type Told, toldBy, writeMessage } from './message.ts';
 
-export type ReadFile = { messages: ({ xml: Xml } & (Message | { refused: string }))[] };
+/** Of a message as it came: XML, or the groups of a download with what it says happened. */
+type Came = { xml: Xml } | { raw: string; deed?: Al3Deed };
+export type ReadFile = { messages: (Came & (Message | { refused: string }))[] };
 type Input = InputOf<typeof acord.importAcord>;
 type Taken = OutputOf<typeof acord.importAcord>['messages'][number];
 
@@ -58,6 +62,9 @@ async function carrierOf(tx: Tx, naic: string | null, given: string | undefined,
   return carrier;
 }
 
+/** Kept without the header of its file. */
+const isDownload = (kept: string): boolean => kept.startsWith('2TRG');
+
 const own = (line: Told['line'], given: Coverages): Record<string, number> => {
   const strangers = new Set(strangersIn(line, given));
   return Object.fromEntries(Object.entries(given).filter(([name]) => !strangers.has(name)));
@@ -85,7 +92,7 @@ export async function importAcord(
   return { messages: taken };
 }
 
-type Taking = { input: Input; message: { xml: Xml } & Message; place: number; today: string; secret: string };
+type Taking = { input: Input; message: Came & Message; place: number; today: string; secret: string };
 
 async function take(tx: Tx, actor: Member, { input, message, place, today, secret }: Taking): Promise<Taken> {
   const { told, kept, births } = message;
@@ -101,7 +108,7 @@ async function take(tx: Tx, actor: Member, { input, message, place, today, secre
     tx.run(sql`
       insert into acord_files (organisation_id, id, policy_id, opportunity_id, name, sealed, created_by)
       values (${organisationId}, ${id}, ${policy}, ${opportunity}, ${input.name},
-        ${seal(secret, filePurpose(id), writeXml(message.xml))}, ${userId})`);
+        ${seal(secret, filePurpose(id), 'xml' in message ? writeXml(message.xml) : message.raw)}, ${userId})`);
   if (isIntake) {
     if (!state) throw invalid(['stateOrProvince'], `Message ${place} doesn’t say the state. Choose it.`);
     const youngest = births
@@ -129,7 +136,11 @@ async function take(tx: Tx, actor: Member, { input, message, place, today, secre
         select policy_id as id from policy_terms where organisation_id = ${organisationId} and carrier_id = ${carrier}
           and number_key = nullif(regexp_replace(upper(${told.number}), '[^A-Z0-9]', '', 'g'), '') limit 1`)
     : undefined;
-  if (known) return { place, state: 'known', name, record: known.id, kept, reason: null };
+  const deed = 'deed' in message ? message.deed : undefined;
+  if (known)
+    return deed
+      ? takeDownload(tx, actor, { known: known.id, deed, told, place, kept, keep })
+      : { place, state: 'known', name, record: known.id, kept, reason: null };
   if (!effectiveOn) throw invalid(['effectiveOn'], `Message ${place} doesn’t say when the policy begins. Enter it.`);
   const made = await createPolicy(tx, actor, {
     lead: await leadOf(tx, actor, told),
@@ -154,6 +165,51 @@ async function take(tx: Tx, actor: Member, { input, message, place, today, secre
   return { place, state: 'policy', name, record: made.id, kept, reason: null };
 }
 
+type Downloaded = {
+  known: string;
+  deed: Al3Deed;
+  told: Told;
+  place: number;
+  kept: string[];
+  keep: (policy: string | null, opportunity: string | null) => Promise<unknown>;
+};
+
+/**
+ * A download about a policy that is here. The term after the last is posted as its renewal, once; everything else is told, since a
+ * change of premium in the middle of a term is somebody's to read first.
+ */
+async function takeDownload(
+  tx: Tx,
+  actor: Member,
+  { known, deed, told, place, kept, keep }: Downloaded,
+): Promise<Taken> {
+  const name = told.insured.slice(0, 200);
+  const policy = await tx.one<Policy>(policyById(known, actor));
+  if (!policy)
+    return { place, state: 'refused', name, record: null, kept, reason: 'This policy belongs to a colleague.' };
+  const isNext = told.effectiveOn === policy.expiresOn && policy.state !== 'canceled';
+  if ((deed === 'renewal' || deed === 'new') && isNext && told.premium !== null) {
+    await transact(tx, actor, policy.version, {
+      id: known,
+      kind: 'renewal',
+      effectiveOn: policy.expiresOn,
+      months: monthsOf({ ...told, effectiveOn: policy.expiresOn }),
+      premium: told.premium,
+      termChange: 0,
+      method: 'pro_rata',
+      grants: [],
+      reason: '',
+    });
+    await keep(known, null);
+    return { place, state: 'renewed', name, record: known, kept, reason: null };
+  }
+  const reason =
+    deed === 'new' || deed === 'renewal'
+      ? null
+      : `The carrier reports a ${deed}. Post it on the policy after you read it.`;
+  return { place, state: 'known', name, record: known, kept, reason };
+}
+
 /** Into the message it came in, with what changed since. */
 export async function exportAcord(
   tx: Tx,
@@ -172,7 +228,9 @@ export async function exportAcord(
   if (!forms[policy.line]) throw new Refusal('conflict', 'ACORD property and casualty messages don’t have this line.');
   const held = await tx.one<{ id: string; sealed: string }>(sql`
     select id, sealed from acord_files where organisation_id = ${actor.organisationId} and policy_id = ${id} order by id desc limit 1`);
-  const original = held && readXml(unseal(secret, filePurpose(held.id), held.sealed) ?? '');
+  const kept = held && (unseal(secret, filePurpose(held.id), held.sealed) ?? '');
+  // A download is not written back: its policy goes out as a message of its own.
+  const original = kept === undefined || isDownload(kept) ? undefined : readXml(kept);
   const was = original && toldBy(original);
   const told: Told = {
     insured: policy.insured,

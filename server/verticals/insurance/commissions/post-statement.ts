@@ -1,16 +1,39 @@
+import { credit, debit } from '#contract/core/money-ledger.ts';
+import { operating, operatingChart } from '#contract/inventory/finance/chart.ts';
 import { splitOf } from '#contract/verticals/insurance/commission.ts';
 import type { Statement } from '#contract/verticals/insurance/commissions.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { post } from '#server/core/ledger/post.ts';
 import { openStatement, statementById, subjectOf } from './statements.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
+/** What the carrier paid, on its day, in the agency's own books; where chargebacks are more, it goes back. What producers get is a payout of finance. */
+const intoBooks = (tx: Tx, { id, name, carrier, paidOn, total }: Statement) =>
+  post(tx, {
+    chart: operatingChart,
+    day: paidOn,
+    memo: `Commission statement: ${carrier.name}, ${name}`.slice(0, 300),
+    source: 'insurance.statement',
+    key: id,
+    lines:
+      total > 0
+        ? [
+            debit(operating.bank, total),
+            credit(operating.commissionIncome, total, { about: { kind: 'commission_statement', id } }),
+          ]
+        : [
+            debit(operating.commissionIncome, -total, { about: { kind: 'commission_statement', id } }),
+            credit(operating.bank, -total),
+          ],
+  });
+
 /**
- * The one deed that turns a statement into money owed: what it writes into `commission_entries` goes to the ledger once there
- * is one. Only a statement that adds up to the cent and has no open rows is posted, and once.
+ * The one deed that turns a statement into money: what producers are owed of it is written to `commission_entries`, and what the
+ * carrier paid is posted to the books. Only a statement that adds up to the cent and has no open rows is posted, and once.
  */
 export async function postStatement(tx: Tx, actor: Member, id: string): Promise<Statement> {
   await tx.allowSeconds(60);
@@ -40,6 +63,7 @@ export async function postStatement(tx: Tx, actor: Member, id: string): Promise<
     select ${organisationId}, ${id}, * from unnest(${entries.map(([producer]) => producer)}::uuid[],
       ${entries.map(([, sum]) => sum.producer)}::bigint[], ${entries.map(([, sum]) => sum.agency)}::bigint[],
       ${entries.map(([, sum]) => sum.chargebacks)}::bigint[])`);
+  if (before.total !== 0) await intoBooks(tx, before);
   await tx.run(sql`
     update commission_statements set state = 'posted', posted_at = now(), posted_by = ${actor.userId}
     where organisation_id = ${organisationId} and id = ${id}`);
