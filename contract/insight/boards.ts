@@ -11,7 +11,7 @@ export type WidgetKind = (typeof widgetKinds)[number];
 export const gridColumns = 12;
 const mostWidgets = 40;
 
-const { metrics, by, filter, period, grain, compare, attribution } = questionShape;
+const { metrics, by, filter, related, period, grain, compare, attribution } = questionShape;
 
 export const widget = z.strictObject({
   id: z.string().regex(/^[a-z0-9]{1,24}$/),
@@ -26,7 +26,16 @@ export const widget = z.strictObject({
   w: z.int().min(2).max(gridColumns),
   h: z.int().min(1).max(12),
   /** Left out, the period of the dashboard. */
-  question: z.strictObject({ metrics, by, filter, grain, compare, attribution, period: period.unwrap().optional() }),
+  question: z.strictObject({
+    metrics,
+    by,
+    filter,
+    related,
+    grain,
+    compare,
+    attribution,
+    period: period.unwrap().optional(),
+  }),
   goal: z.number().min(0).max(1e12).nullable(),
 });
 export type Widget = z.infer<typeof widget>;

@@ -21,6 +21,8 @@ const queueRow = z.strictObject({
     createdAt: instant,
     lastSignalAt: instant.nullable(),
     lastTouchAt: instant.nullable(),
+    /** See `photo` of a lead. */
+    photo: id.nullable(),
   }),
   reason: z.enum(reasons),
   /** What it did, where that is the reason: which behaviour, how often, with which home, and when. */

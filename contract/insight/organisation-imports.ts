@@ -122,7 +122,7 @@ export const organisationImports = {
     output: organisationImport,
     errors: ['conflict', 'too_large', 'storage_full', 'unsupported_media'],
     summary:
-      'Hand in the ZIP of a full export. It is checked, hash by hash, and nothing is brought in before you start it. Only into an organization without records.',
+      'Upload the ZIP of a full export. It is checked hash by hash; nothing is imported until you start it. Only into an organization without records.',
   }),
   start: call({
     method: 'POST',

@@ -3,26 +3,69 @@ import { call } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant } from '../core/primitives.ts';
 import { typesWith } from '../kinds.ts';
+import { mailTemplateKeys } from '../people/mail-templates.ts';
 
 export const runKinds = [
+  'campaign',
+  'template',
+  'texts',
+  'mail',
   'routing',
   'permissions',
-  'webhook',
   'form',
+  'webhook',
   'compliance',
-  'calculators',
   'accessibility',
-  'mail',
+  'assistant',
+  'calculators',
+  'errors',
+  'features',
 ] as const;
 export type RunKind = (typeof runKinds)[number];
 export const runStates = ['running', 'passed', 'failed'] as const;
+
+/** What is found often enough to be said in the reader’s own language. */
+export const foundWords = [
+  ...(['picture', 'gallery', 'heading', 'button', 'vagueButton'] as const),
+  ...(['mailRecord', 'noRecord', 'noMailServer', 'mailCounts'] as const),
+  ...(['sees', 'seesNot', 'seesOf'] as const),
+  ...([
+    'noAnswer',
+    'endpointGone',
+    'answered',
+    'replayCanceled',
+    'ofLeads',
+    'toOwner',
+    'becameLead',
+    'notTaken',
+  ] as const),
+  ...(['campaignNobody', 'campaignPeople', 'goesOut', 'isHeld', 'notSent', 'nothingComes'] as const),
+  ...(['subject', 'staysEmpty', 'templateUsual'] as const),
+  ...([
+    'noTextProvider',
+    'textProvider',
+    'unregistered',
+    'registered',
+    'drifted',
+    'segments',
+    'costlyLetters',
+  ] as const),
+  ...(['sameAnswers', 'otherAnswer', 'otherLanguage', 'noHomes'] as const),
+  ...(['errorMet', 'noErrors'] as const),
+  ...(['on', 'off', 'coming', 'plan', 'builtIn', 'byService'] as const),
+] as const;
 
 /** Something that was found, and where it is mended. */
 export const finding = z.strictObject({
   level: z.enum(['block', 'warn', 'info']),
   what: z.string(),
+  /** In English, as it is told to other programs. */
   text: z.string(),
   to: z.string().nullable(),
+  /** The same to be said in the reader’s language: which sentence, and what is filled in. */
+  said: z
+    .strictObject({ words: z.enum(foundWords), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .optional(),
 });
 export type Finding = z.infer<typeof finding>;
 
@@ -109,6 +152,63 @@ export const testRuns = {
     waits: false,
     summary:
       'Look up what the sending domain says of itself (SPF, DKIM, DMARC), and how mail fared in the last 30 days.',
+  }),
+  checkCampaign: call({
+    method: 'POST',
+    path: '/test-runs/campaign',
+    access: { who: 'member', right: 'campaigns.send' },
+    input: z.strictObject({ campaign: id }),
+    output: testRun,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary:
+      'The next 30 days of a campaign that is not sent yet, for its first people: what each would get and when, and what would be held or not sent. Nothing goes out.',
+  }),
+  checkTemplate: call({
+    method: 'POST',
+    path: '/test-runs/template',
+    access,
+    input: z.strictObject({ key: z.enum(mailTemplateKeys), lead: id.optional() }),
+    output: testRun,
+    errors: ['not_found'],
+    waits: false,
+    summary:
+      'A client email as one person gets it, in their language: whether anything in it stays empty or may not be said.',
+  }),
+  checkTexts: call({
+    method: 'POST',
+    path: '/test-runs/texts',
+    access,
+    output: testRun,
+    waits: false,
+    summary:
+      'Whether texts can leave and are registered (10DLC), and every text template: its segments, and whether it differs from the registered samples.',
+  }),
+  checkAssistant: call({
+    method: 'POST',
+    path: '/test-runs/assistant',
+    access,
+    output: testRun,
+    waits: false,
+    summary:
+      'Ask the assistant of your site the same questions as people of other names and in other languages. The run ends with the answers: who asks must make no difference.',
+  }),
+  checkErrors: call({
+    method: 'POST',
+    path: '/test-runs/errors',
+    access,
+    output: testRun,
+    waits: false,
+    summary: 'Errors that your members’ screens met in the last 30 days and that are not resolved, grouped.',
+  }),
+  checkFeatures: call({
+    method: 'POST',
+    path: '/test-runs/features',
+    access,
+    output: testRun,
+    waits: false,
+    summary:
+      'What is switched on: trades, add-ons and plan of your workspace, and which outside services are in force.',
   }),
   testWebhook: call({
     method: 'POST',

@@ -16,7 +16,7 @@ import { leads } from '#contract/people/leads.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
-import { leadForm } from '#server/people/intake/submit-form.ts';
+import { leadForm } from '#server/people/inbound/submit-form.ts';
 import { simulateJob } from '#server/people/routing/simulate-job.ts';
 import type { Column } from '#server/people/scoring/model/columns.ts';
 import { patience } from '#tests/setup/patience.ts';

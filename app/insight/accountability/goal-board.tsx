@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Target } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { MemberFace } from '#app/account/member-face.tsx';
 import { useSession } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -8,7 +9,6 @@ import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
-import { Face } from '#app/ui/face.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { goalsQuery } from '../dashboard/queries.ts';
@@ -65,7 +65,7 @@ export function GoalBoard() {
               key={user}
               className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4.5 py-2"
             >
-              <Face name={people.nameOf(user)} />
+              <MemberFace id={user} name={people.nameOf(user)} />
               <span className="truncate">{people.nameOf(user)}</span>
               <span className="num text-sm">
                 {goal === null

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { useMay, useSession } from '#app/account/session.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
 import { Panel } from '#app/insight/metrics/panel.tsx';
@@ -12,19 +13,23 @@ import { WidgetBody } from '#app/insight/metrics/widget-body.tsx';
 import { addressOf, withName } from '#app/insight/reports/address.ts';
 import { Builder } from '#app/insight/reports/builder.tsx';
 import { reportsQuery } from '#app/insight/reports/queries.ts';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#app/ui/tabs.tsx';
 import { Forecast } from './forecast.tsx';
 import { Segments } from './segments.tsx';
 
+const Markets = lazy(() => import('#app/growth/markets/markets.tsx').then((part) => ({ default: part.Markets })));
+
 export const handle = { title: 'shell.nav.advancedAnalytics' } as const;
 
-const tabs = ['ask', 'segments', 'forecast', 'value', 'speed'] as const;
+const tabs = ['ask', 'segments', 'forecast', 'value', 'speed', 'markets'] as const;
 const tabNames = keysOf('advanced.tab', tabs);
 
 /** Questions of one's own, groups compared with what chance would do, and what the open pipeline is worth. */
 export default function AdvancedPage() {
   const t = useT();
   const { put, oneOf, periodOr } = usePlace();
+  const mayMarkets = useMay()('marketing.read');
   const tab = oneOf('tab', tabs);
   const period = periodOr('last_12_months');
   const choice = (
@@ -35,15 +40,17 @@ export default function AdvancedPage() {
       <Room
         title={t('shell.nav.advancedAnalytics')}
         text={t('advanced.text')}
-        actions={tab === 'ask' || tab === 'forecast' ? undefined : choice}
+        actions={tab === 'ask' || tab === 'forecast' || tab === 'markets' ? undefined : choice}
       >
         <Tabs value={tab} onChange={(next) => put({ tab: next })}>
           <TabList label={t('shell.nav.advancedAnalytics')}>
-            {tabs.map((one) => (
-              <Tab key={one} value={one}>
-                {t(tabNames[one])}
-              </Tab>
-            ))}
+            {tabs
+              .filter((one) => one !== 'markets' || mayMarkets)
+              .map((one) => (
+                <Tab key={one} value={one}>
+                  {t(tabNames[one])}
+                </Tab>
+              ))}
           </TabList>
           <TabPanel value="ask">
             <Ask />
@@ -57,6 +64,13 @@ export default function AdvancedPage() {
           <TabPanel value="value" className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <Value period={period} />
           </TabPanel>
+          {mayMarkets && (
+            <TabPanel value="markets">
+              <Suspense fallback={<SkeletonRows rows={5} columns={3} />}>
+                <Markets />
+              </Suspense>
+            </TabPanel>
+          )}
           <TabPanel value="speed">
             <Panel title={t('advanced.speed')} text={t('advanced.speed.text')}>
               <WidgetBody
@@ -118,6 +132,8 @@ function Ask() {
 
 function Value({ period }: { period: string }) {
   const t = useT();
+  const may = useMay();
+  const { subscription } = useSession();
   return (
     <>
       <Panel title={t('advanced.value')} text={t('advanced.value.text')}>
@@ -127,6 +143,15 @@ function Value({ period }: { period: string }) {
           asked={{ period, by: ['source'], metrics: ['clients', 'lifetime_value', 'deals_per_client'] }}
         />
       </Panel>
+      {subscription.verticals.includes('insurance') && may('policies.read') && (
+        <Panel title={t('metrics.name.policies_per_household')} text={t('metrics.means.policies_per_household')}>
+          <WidgetBody
+            kind="table"
+            title={t('metrics.name.policies_per_household')}
+            asked={{ period: 'all', by: ['source'], metrics: ['households_insured', 'policies_per_household'] }}
+          />
+        </Panel>
+      )}
       <Panel title={t('advanced.repeat')} text={t('advanced.repeat.text')}>
         <WidgetBody
           kind="table"

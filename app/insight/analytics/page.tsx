@@ -16,6 +16,7 @@ import { Select } from '#app/ui/select.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { attributions } from '#contract/core/metrics/metrics.ts';
 import { isPeriod } from '#contract/core/metrics/period.ts';
+import { zoneCity } from '#contract/core/moment-words.ts';
 import { SourceTable } from './source-table.tsx';
 
 const Spend = lazy(() => import('./spend.tsx'));
@@ -49,7 +50,7 @@ export default function AnalyticsPage() {
         <header className="flex flex-wrap items-end justify-between gap-3">
           <div className="grid gap-0.5">
             <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.analytics')}</h1>
-            <p className="text-sm text-ink-3">{t('analytics.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+            <p className="text-sm text-ink-3">{t('analytics.zone', { zone: zoneCity(timeZone) })}</p>
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <Select

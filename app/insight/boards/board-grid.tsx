@@ -1,6 +1,7 @@
 import { GripVertical, MoreHorizontal, MoveDiagonal2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
 import { usePeriodName } from '#app/insight/metrics/use-period-name.ts';
 import { WidgetBody } from '#app/insight/metrics/widget-body.tsx';
 import { announce } from '#app/ui/announce.ts';
@@ -10,6 +11,7 @@ import { Menu } from '#app/ui/menu.tsx';
 import { useMedia } from '#app/ui/use-media.ts';
 import { gridColumns, type Widget } from '#contract/insight/boards.ts';
 import { moveTo, reading, sizeTo } from './grid.ts';
+import { narrowed } from './narrowed.ts';
 import { useWidgetTitle } from './use-widget-title.ts';
 
 const rowPx = 76;
@@ -18,6 +20,8 @@ const gapPx = 12;
 type Props = {
   widgets: readonly Widget[];
   period: string;
+  /** Whose records alone are counted; null for everybody’s. */
+  agent: string | null;
   mayChange: boolean;
   onShow: (widgets: readonly Widget[]) => void;
   onChange: (widgets: readonly Widget[], before?: readonly Widget[]) => void;
@@ -32,12 +36,16 @@ const arrows: Record<string, readonly [number, number]> = {
 };
 
 /** Twelve columns; on a phone one below the other. Moved and resized by hand, and by arrow keys on the handle. */
-export function BoardGrid({ widgets, period, mayChange, onShow, onChange, onEdit }: Props) {
+export function BoardGrid({ widgets, period, agent, mayChange, onShow, onChange, onEdit }: Props) {
   const t = useT();
   const isWide = useMedia('(min-width: 48rem)');
   const frame = useRef<HTMLUListElement>(null);
   const titleOf = useWidgetTitle();
   const periodName = usePeriodName();
+  const { byId } = useMetrics();
+
+  // What there is now is of no period, whatever was chosen.
+  const hasPeriod = ({ metrics }: Widget['question']) => metrics.some((id) => !byId.get(id)?.isNow);
 
   const byKey = (widget: Widget) => (event: KeyboardEvent) => {
     const arrow = arrows[event.key];
@@ -88,11 +96,12 @@ export function BoardGrid({ widgets, period, mayChange, onShow, onChange, onEdit
       {reading(widgets).map((widget) => {
         const { id, x, y, w, h, kind, goal, question } = widget;
         const title = titleOf(widget);
+        const asked = narrowed(question, agent, byId);
         return (
           <li
             key={id}
             aria-label={title}
-            className="relative flex min-w-0 flex-col overflow-hidden rounded-m border border-line bg-surface"
+            className="group relative flex min-w-0 flex-col overflow-hidden rounded-m border border-line bg-surface"
             style={isWide ? { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` } : undefined}
           >
             <header className="flex shrink-0 items-center gap-1 ps-2 pe-1 pt-1.5">
@@ -109,9 +118,10 @@ export function BoardGrid({ widgets, period, mayChange, onShow, onChange, onEdit
               )}
               <h2 className={cx('min-w-0 flex-1 truncate text-sm font-medium', !(mayChange && isWide) && 'ps-2')}>
                 {title}
-                {question.period !== undefined && question.period !== period && (
+                {question.period !== undefined && question.period !== period && hasPeriod(question) && (
                   <span className="ms-2 text-xs font-normal text-ink-3">{periodName(question.period)}</span>
                 )}
+                {asked.isPinned && <span className="ms-2 text-xs font-normal text-ink-3">{t('boards.allAgents')}</span>}
               </h2>
               {mayChange && (
                 <Menu
@@ -146,14 +156,14 @@ export function BoardGrid({ widgets, period, mayChange, onShow, onChange, onEdit
                 title={title}
                 goal={goal}
                 height={Math.max(120, h * rowPx - 110)}
-                asked={{ ...question, period: question.period ?? period }}
+                asked={{ ...asked.question, period: question.period ?? period }}
               />
             </div>
             {mayChange && isWide && (
               <span
                 onPointerDown={byHand(widget, 'size')}
                 aria-hidden="true"
-                className="absolute end-0 bottom-0 cursor-nwse-resize touch-none p-1 text-ink-3 rtl:cursor-nesw-resize"
+                className="absolute end-0 bottom-0 cursor-nwse-resize touch-none rounded-ss-s bg-surface p-1 text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 rtl:cursor-nesw-resize pointer-coarse:opacity-100"
               >
                 <MoveDiagonal2 className="size-3.5 rtl:-scale-x-100" />
               </span>

@@ -8,6 +8,7 @@ import { keysOf, useT } from '#app/i18n/t.ts';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
 import { PeriodChoice } from '#app/insight/metrics/period-choice.tsx';
 import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
@@ -130,6 +131,8 @@ export default function BoardsPage() {
   );
 }
 
+const everybody = '';
+
 function Opened({ id, choice, onGone }: { id: string; choice: React.ReactNode; onGone: () => void }) {
   const found = useQuery(boardQueries.one(id));
   if (found.isError && !found.data) return <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />;
@@ -149,6 +152,12 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
   const { wall, isOnWall, onWall } = useWall();
   const asked = params.get('period') ?? '';
   const period = isPeriod(asked) ? asked : 'last_30_days';
+  const people = usePeople();
+  const agent = people.owners.find(({ value }) => value === params.get('agent'))?.value ?? null;
+  const look = (chosen: { period?: string; agent?: string | null }) => {
+    const next = { period, agent, ...chosen };
+    setParams({ board: board.id, period: next.period, ...(next.agent && { agent: next.agent }) }, { replace: true });
+  };
   const renew = () => client.invalidateQueries({ queryKey: ['boards'] });
   const failed = (error: Error) => toast(t('boards.failed'), { tone: 'destructive', description: error.message });
   const change = useMutation({
@@ -201,11 +210,19 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
         <span role="status" className="me-auto text-sm text-ink-3">
           {board.can.change ? t(`boards.state.${layout.state}`) : t('boards.readOnly')}
         </span>
-        <PeriodChoice
-          label={t('analytics.period')}
-          value={period}
-          onChange={(chosen) => setParams({ board: board.id, period: chosen }, { replace: true })}
-        />
+        <PeriodChoice label={t('analytics.period')} value={period} onChange={(chosen) => look({ period: chosen })} />
+        {people.owners.length > 1 && (
+          <Select
+            aria-label={t('boards.agent')}
+            className="w-44"
+            value={agent ?? everybody}
+            onChange={(chosen) => look({ agent: chosen === everybody ? null : chosen })}
+            options={[
+              { value: everybody, label: t('boards.allAgents') },
+              ...people.owners.map(({ value, label }) => ({ value, label })),
+            ]}
+          />
+        )}
         <IconButton label={t('boards.tv')} disabled={layout.widgets.length === 0} onClick={onWall}>
           <Tv />
         </IconButton>
@@ -270,6 +287,7 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
           <BoardGrid
             widgets={layout.widgets}
             period={period}
+            agent={agent}
             mayChange={board.can.change && !isOnWall}
             onShow={layout.show}
             onChange={layout.change}

@@ -65,7 +65,7 @@ function OnePath({ path: { id, name, closedAt, source, hops, hasVisit } }: { pat
         <span className="font-medium">{name}</span>
         <span className="text-sm text-ink-3">
           {t('conversion.closedOn', {
-            date: format.dateTime(closedAt),
+            date: format.date(closedAt),
             source: known ? t(sourceNames[known]) : source,
           })}
         </span>

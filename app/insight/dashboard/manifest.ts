@@ -2,5 +2,15 @@ import { LayoutDashboard } from 'lucide-react';
 import type { AppDomain } from '#app/domain.ts';
 
 export const dashboard: AppDomain = {
-  pages: [{ path: '/dashboard', name: 'dashboard', group: 'today', icon: LayoutDashboard, key: 'd', onPhone: true }],
+  pages: [
+    {
+      path: '/dashboard',
+      name: 'dashboard',
+      group: 'today',
+      icon: LayoutDashboard,
+      right: 'leads.read',
+      key: 'd',
+      onPhone: true,
+    },
+  ],
 };

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import { Navigate } from 'react-router';
+import { homeOf } from '#app/account/places.ts';
 import { useSession } from '#app/account/session.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { remember, remembered } from '#app/records/tab-memory.ts';
@@ -31,6 +33,8 @@ export default function DashboardPage() {
   const [chosen, setChosen] = useState(() => remembered(remembers));
   const desk = offered.find((name) => name === chosen) ?? offered[0] ?? 'agent';
   const hasDeals = (desk === 'agent' || desk === 'lead' || desk === 'broker') && sees('deals.read');
+  // Whoever has no clients has no day here.
+  if (!sees('leads.read')) return <Navigate to={homeOf(session)} replace />;
   return (
     <div className="page-room grid gap-5 pt-6 pb-16">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -53,12 +57,12 @@ export default function DashboardPage() {
       </header>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {sees('leads.read') && <Queue />}
+          <Queue />
           {hasDeals && <Deals />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:order-first">
           {sees('calendar.read') && <Appointments />}
-          {sees('leads.read') && <WaitingLeads />}
+          <WaitingLeads />
           {sees('tasks.read') && <Risks />}
         </div>
       </div>
@@ -68,7 +72,7 @@ export default function DashboardPage() {
           <DeskNumbers key={desk} desk={desk} />
         </Suspense>
       )}
-      {sees('leads.read') && <Pipeline />}
+      <Pipeline />
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { useMay } from '#app/account/session.ts';
 import { type Formats, useFormat } from '#app/i18n/format.ts';
 import { keysOf, type T, useT } from '#app/i18n/t.ts';
 import { morningIn } from '#app/people/inbox/later-times.ts';
+import { LeadFace } from '#app/people/leads/lead-face.tsx';
 import { ScoreWithReceipts } from '#app/people/leads/score-with-receipts.tsx';
 import { behaviourWords } from '#app/people/triggers/behaviour.ts';
 import { buttonLook } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
-import { Face } from '#app/ui/face.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import type { QueueRow } from '#contract/insight/dashboard.ts';
@@ -41,7 +41,7 @@ export function QueueItem({ row: { lead, reason, trigger }, deeds }: Props) {
   return (
     <li className="grid gap-x-3 gap-y-1.5 px-4.5 py-2.5 sm:flex sm:items-center" data-queued={lead.id}>
       <div className="flex min-w-0 flex-1 items-center gap-3">
-        <Face name={name} />
+        <LeadFace lead={lead} />
         <div className="grid min-w-0 flex-1">
           <Link to={`/lead/${lead.id}`} className="truncate font-medium hover:text-act hover:underline">
             {name}

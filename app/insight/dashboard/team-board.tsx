@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing, UserRoundPen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { MemberFace } from '#app/account/member-face.tsx';
 import { pageExists } from '#app/account/places.ts';
 import { useMay, useSession } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
-import { Face } from '#app/ui/face.tsx';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { dashboard } from '#contract/insight/dashboard.ts';
 import { staleFilter, unanswered } from '#contract/insight/queue-reasons.ts';
@@ -81,7 +81,7 @@ export function TeamBoard() {
                 <tr key={row.userId}>
                   <th scope="row" className="py-2 ps-4.5 pe-3 text-start font-normal">
                     <span className="flex items-center gap-2.5 whitespace-nowrap">
-                      <Face name={row.name} />
+                      <MemberFace id={row.userId} name={row.name} />
                       {row.name}
                     </span>
                   </th>

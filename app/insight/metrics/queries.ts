@@ -22,7 +22,7 @@ const domainOf = (metric: string): string => {
     return 'deals';
   if (metric.startsWith('tasks_')) return 'tasks';
   if (metric.startsWith('loan')) return 'loans';
-  if (/^(policies|premium)_/.test(metric)) return 'policies';
+  if (/^(policies|premium|households)_/.test(metric)) return 'policies';
   if (/^(units|occupancy)/.test(metric)) return 'rentals';
   if (/^(listings_|sold_|days_on|sale_to)/.test(metric)) return 'listings';
   return metric === 'spend' || metric === 'tool_cost' ? 'metrics' : 'leads';

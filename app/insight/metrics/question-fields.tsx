@@ -9,6 +9,7 @@ import type { Asked } from './queries.ts';
 import { useMetrics } from './use-metrics.ts';
 
 const QuestionFilter = lazy(() => import('./question-filter.tsx'));
+const RelatedFilters = lazy(() => import('./related-filters.tsx'));
 
 const grainNames = keysOf('metrics.grain', grains);
 const comparisonNames = keysOf('metrics.compare', comparisons);
@@ -66,7 +67,9 @@ export function QuestionFields({ value, onChange, className }: Props) {
           label={t('metrics.metrics')}
           source={options}
           value={options.filter((option) => value.metrics.includes(option.value))}
-          onChange={(picked) => set({ metrics: picked.slice(0, 8).map((option) => option.value), filter: undefined })}
+          onChange={(picked) =>
+            set({ metrics: picked.slice(0, 8).map((option) => option.value), filter: undefined, related: undefined })
+          }
         />
       </Field>
       {group(0)}
@@ -108,6 +111,11 @@ export function QuestionFields({ value, onChange, className }: Props) {
             subject={subject}
             value={value.filter ?? ''}
             onChange={(filter) => set({ filter: filter || undefined })}
+          />
+          <RelatedFilters
+            offered={chosen[0]!.related}
+            value={value.related ?? []}
+            onChange={(related) => set({ related: related.length > 0 ? related : undefined })}
           />
         </Suspense>
       )}

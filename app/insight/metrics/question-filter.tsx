@@ -13,18 +13,24 @@ import { listingFields } from '#contract/inventory/listing-fields.ts';
 import { listingKind } from '#contract/inventory/listing-kind.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import { leadKind } from '#contract/people/lead-kind.ts';
+import { policyFields } from '#contract/verticals/insurance/policy-fields.ts';
+import { policyKind } from '#contract/verticals/insurance/policy-kind.ts';
+import { loanFields } from '#contract/verticals/loans/loan-fields.ts';
+import { loanKind } from '#contract/verticals/loans/loan-kind.ts';
 
-/** By what is counted. */
-const fieldsOf = new Map<string, Fields>([
+/** By what is counted, or asked for beside it. */
+export const fieldsOf: ReadonlyMap<string, Fields> = new Map<string, Fields>([
   [leadKind.type, leadFields],
   [dealKind.type, dealFields],
   [listingKind.type, listingFields],
+  [loanKind.type, loanFields],
+  [policyKind.type, policyFields],
 ]);
 
-type Props = { subject: string; value: string; onChange: (written: string) => void };
+type Props = { subject: string; value: string; onChange: (written: string) => void; label?: string };
 
 /** The filter of the list that the counted records stand in. */
-export default function QuestionFilter({ subject, value, onChange }: Props) {
+export default function QuestionFilter({ subject, value, onChange, label }: Props) {
   const t = useT();
   const people = usePeople();
   const stages = useStages();
@@ -35,7 +41,7 @@ export default function QuestionFilter({ subject, value, onChange }: Props) {
   const { filter } = parseFilter(fields, value);
   return (
     <fieldset className="col-span-full grid gap-1.5">
-      <legend className="text-sm font-medium">{t('metrics.filter')}</legend>
+      <legend className="text-sm font-medium">{label ?? t('metrics.filter')}</legend>
       <FilterBar
         fields={fields}
         people={people.options}

@@ -15,7 +15,15 @@ import { knownQuery } from './queries.ts';
 
 type Dimension = KnownMetric['dimensions'][number];
 
-const verticalOf: Readonly<Record<string, Vertical>> = { loan: 'mortgage', policy: 'insurance' };
+const verticalOf: Readonly<Record<string, Vertical>> = {
+  loan: 'mortgage',
+  loan_lock: 'mortgage',
+  policy: 'insurance',
+  policy_term: 'insurance',
+  claim: 'insurance',
+  household: 'insurance',
+  insurance_commission: 'insurance',
+};
 
 /** Metrics by the names they bear here, and how their numbers, groups and stretches are written. */
 export function useMetrics() {

@@ -2,7 +2,7 @@ import type { Asked } from '#app/insight/metrics/queries.ts';
 import { tidy } from '#app/insight/metrics/question-fields.tsx';
 import { question } from '#contract/core/metrics/metrics.ts';
 
-const many = ['metrics', 'by', 'formulas'] as const;
+const many = ['metrics', 'by', 'related', 'formulas'] as const;
 const single = ['filter', 'period', 'grain', 'compare', 'asOf', 'attribution'] as const;
 
 /** A question as it stands in the address, so that a link opens the same report. */

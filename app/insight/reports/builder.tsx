@@ -19,6 +19,8 @@ import { Input } from '#app/ui/input.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import { toast } from '#app/ui/toast.ts';
+import { useMedia } from '#app/ui/use-media.ts';
+import { zoneCity } from '#contract/core/moment-words.ts';
 import type { Report } from '#contract/insight/boards.ts';
 import { type ReportFormat, reportFormats } from '#contract/insight/report-schedules.ts';
 import { Difference } from './difference.tsx';
@@ -65,6 +67,7 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
     onError: failed,
     onSettled: renew,
   });
+  const isWide = useMedia('(min-width: 64rem)');
   const wordsOf = useFileWords();
   const take = useMutation({
     mutationFn: async (format: ReportFormat) => ({
@@ -104,32 +107,42 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
           }))}
         />
       </header>
-      <section aria-label={t('reports.builder')} className="grid gap-4 rounded-m border border-line bg-surface p-4.5">
-        <QuestionFields className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" value={asked} onChange={onChange} />
-        <div className="flex flex-wrap items-start gap-4">
-          <Field label={t('analytics.period')}>
-            <PeriodChoice
-              label={t('analytics.period')}
-              value={asked.period ?? 'last_30_days'}
-              onChange={(period) => onChange({ ...asked, period })}
+      <details open={isWide} className="rounded-m border border-line bg-surface lg:contents">
+        <summary className="tap cursor-pointer px-4.5 py-3 text-sm font-medium lg:hidden">
+          {t('reports.builder')}
+        </summary>
+        <section
+          aria-label={t('reports.builder')}
+          className="grid gap-4 p-4.5 lg:rounded-m lg:border lg:border-line lg:bg-surface"
+        >
+          <QuestionFields className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" value={asked} onChange={onChange} />
+          <div className="flex flex-wrap items-start gap-4">
+            <Field label={t('analytics.period')}>
+              <PeriodChoice
+                label={t('analytics.period')}
+                value={asked.period ?? 'last_30_days'}
+                onChange={(period) => onChange({ ...asked, period })}
+              />
+            </Field>
+            <Field label={t('reports.asOf')} hint={canLookBack ? undefined : t('reports.asOf.not')}>
+              <DateField
+                value={asked.asOf?.slice(0, 10) ?? null}
+                disabled={!canLookBack && !asked.asOf}
+                onChange={(day) => onChange(tidy({ ...asked, asOf: day ?? undefined }))}
+              />
+            </Field>
+          </div>
+          {asked.metrics.length > 0 && (
+            <Formulas
+              key={asked.metrics.join()}
+              asked={asked}
+              onChange={(formulas) =>
+                onChange(tidy({ ...asked, formulas: formulas.length > 0 ? formulas : undefined }))
+              }
             />
-          </Field>
-          <Field label={t('reports.asOf')} hint={canLookBack ? undefined : t('reports.asOf.not')}>
-            <DateField
-              value={asked.asOf?.slice(0, 10) ?? null}
-              disabled={!canLookBack && !asked.asOf}
-              onChange={(day) => onChange(tidy({ ...asked, asOf: day ?? undefined }))}
-            />
-          </Field>
-        </div>
-        {asked.metrics.length > 0 && (
-          <Formulas
-            key={asked.metrics.join()}
-            asked={asked}
-            onChange={(formulas) => onChange(tidy({ ...asked, formulas: formulas.length > 0 ? formulas : undefined }))}
-          />
-        )}
-      </section>
+          )}
+        </section>
+      </details>
       {asked.metrics.length > 0 && (
         <section aria-label={name} className="min-w-0 rounded-m border border-line bg-surface">
           {asked.grain && <WidgetBody kind="trend" title={name} asked={asked} />}
@@ -143,7 +156,7 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
               {t('reports.foot', {
                 from: format.date(answer.data.from),
                 to: format.date(answer.data.to),
-                zone: answer.data.timeZone.replaceAll('_', ' '),
+                zone: zoneCity(answer.data.timeZone),
                 at: format.dateTime(answer.data.asOf ?? answer.data.at),
               })}
             </p>

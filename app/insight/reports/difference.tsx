@@ -8,7 +8,6 @@ import type { Asked } from '#app/insight/metrics/queries.ts';
 import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { MoreButton } from '#app/ui/more-button.tsx';
@@ -42,10 +41,13 @@ export function Difference({ asked }: { asked: Asked }) {
     const metric = metrics.byId.get(id);
     return metric?.isNow && metric.hasPast && (metric.measure === 'count' || metric.measure === 'sum');
   });
-  const today = metrics.timeZone ? dayIn(Date.now(), metrics.timeZone) : todayHere();
   const [chosen, setChosen] = useState('');
-  const [from, setFrom] = useState(() => addDays(today, -7));
-  const [to, setTo] = useState(today);
+  const [chosenFrom, setFrom] = useState<string>();
+  const [chosenTo, setTo] = useState<string>();
+  // The zone comes with the metrics: until somebody chooses, the week up to today follows it.
+  const today = dayIn(Date.now(), metrics.timeZone);
+  const from = chosenFrom ?? addDays(today, -7);
+  const to = chosenTo ?? today;
   const metric = able.find((id) => id === chosen) ?? able[0];
   if (!metric) return null;
   return (

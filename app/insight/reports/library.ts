@@ -39,6 +39,11 @@ const questions = {
     by: ['owner'],
     period: 'this_year',
   },
+  sellers: {
+    metrics: ['showings_requested', 'showings_held', 'showing_interest', 'offers_received', 'offer_to_list'],
+    by: ['home'],
+    period: 'last_90_days',
+  },
   tasks: { metrics: ['tasks_open', 'tasks_overdue'], by: ['assignee'] },
   loanPipeline: { metrics: ['loans_open', 'loan_pipeline', 'locks_expiring'], by: ['milestone'] },
   loanProduction: {
@@ -72,6 +77,11 @@ const questions = {
     period: 'this_year',
   },
   newBusiness: { metrics: ['policies_written', 'premium_written'], by: ['owner'], period: 'this_year' },
+  producerPay: {
+    metrics: ['commission_received', 'producer_commission', 'agency_commission', 'chargebacks'],
+    by: ['producer', 'carrier'],
+    period: 'this_year',
+  },
   rentRoll: {
     metrics: ['leases_current', 'rent_monthly', 'rent_market', 'rent_balance'],
     by: ['property', 'unit'],
@@ -110,10 +120,11 @@ export const libraryGroups = {
     'lost',
     'stages',
     'listings',
+    'sellers',
     'tasks',
   ],
   lending: ['loanPipeline', 'loanProduction', 'pullThrough', 'locks', 'locksExpiring'],
-  insurance: ['bookOfBusiness', 'newBusiness', 'renewals', 'lostBusiness', 'lossRatio', 'claims'],
+  insurance: ['bookOfBusiness', 'newBusiness', 'renewals', 'lostBusiness', 'lossRatio', 'claims', 'producerPay'],
   property: ['rentRoll', 'delinquency', 'rentCollected', 'leasesEnding', 'vacancy', 'owners', 'contractors', 'cam'],
 } as const satisfies Record<string, readonly LibraryId[]>;
 type LibraryGroup = keyof typeof libraryGroups;

@@ -8,6 +8,7 @@ import type { Asked } from '#app/insight/metrics/queries.ts';
 import { tidy } from '#app/insight/metrics/question-fields.tsx';
 import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
 import { cx } from '#app/ui/classes.ts';
+import { useMedia } from '#app/ui/use-media.ts';
 import { addressOf, questionIn, withName } from './address.ts';
 import { Builder } from './builder.tsx';
 import { groupsFor, libraryGroupIds, libraryGroups, libraryIds, questionOf } from './library.ts';
@@ -32,6 +33,8 @@ export default function ReportsPage() {
       ids: libraryGroups[group].filter((id) => questionOf(id).metrics.every((metric) => measurable.has(metric))),
     }))
     .filter(({ ids }) => ids.length > 0);
+  // On a phone the numbers come first; what else there is unfolds.
+  const isWide = useMedia('(min-width: 64rem)');
   const known = questionIn(params);
   const usual = shownGroups[0]?.ids[0] ?? libraryGroups[groups[0]!][0];
   const asked = known ?? questionOf(usual);
@@ -54,7 +57,7 @@ export default function ReportsPage() {
           <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.reports')}</h1>
           <nav aria-label={t('reports.library')} className="grid gap-0.5">
             {shownGroups.map(({ group, ids }) => (
-              <details key={group} open={group === openGroup} className="group grid gap-0.5">
+              <details key={group} open={isWide && group === openGroup} className="group grid gap-0.5">
                 <summary className="tap flex cursor-pointer list-none items-center gap-1.5 rounded-s px-2.5 py-1.5 text-sm text-ink-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
                   <ChevronRight
                     aria-hidden="true"

@@ -5,6 +5,7 @@ import { useMay, useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
+import { useZones } from '#app/i18n/zones.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -38,6 +39,7 @@ type Props = { sent: Sendable; schedule: ReportSchedule | undefined; onClose: ()
 /** When it goes out, as what, and to whom. Each gets what they may see themselves. */
 export function ScheduleDialog({ sent, schedule, onClose }: Props) {
   const t = useT();
+  const { zoneOf } = useZones();
   const may = useMay();
   const { user } = useSession();
   const client = useQueryClient();
@@ -129,11 +131,7 @@ export function ScheduleDialog({ sent, schedule, onClose }: Props) {
           />
         </Field>
         <Field label={t('reports.zone')}>
-          <Select
-            value={wish.timeZone}
-            onChange={(timeZone) => put({ timeZone })}
-            options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-          />
+          <Select value={wish.timeZone} onChange={(timeZone) => put({ timeZone })} options={zones.map(zoneOf)} />
         </Field>
         {wish.format !== 'mail' && (
           <Field label={t('reports.format')}>

@@ -6,6 +6,7 @@ import { keysOf, type MessageKey, useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
 import { draftedOccasions } from '#contract/growth/social/social.ts';
 import type { SettingChange } from '#contract/insight/settings-history.ts';
+import { lateFeeKinds } from '#contract/verticals/property/late-fees.ts';
 import { type Part, partsOf, readable } from './parts.ts';
 
 /** Columns that have words of their own; others stand by a readable form of their name. */
@@ -58,7 +59,20 @@ const valueWords: Readonly<Partial<Record<string, Readonly<Partial<Record<string
   apply_order: keysOf('rentals.order', ['rent_first', 'oldest_first'] as const),
   proration: keysOf('rentals.proration', ['actual_days', 'thirty_days', 'year_days'] as const),
   drafts_on: keysOf('social.occasion', draftedOccasions),
+  'late_fee.kind': keysOf('rentals.lateFee', lateFeeKinds),
 };
+
+/** Inside a setting, what stands where it is set. */
+const innerWords: Readonly<Partial<Record<string, MessageKey>>> = {
+  'late_fee.graceDays': 'rentals.graceDays',
+  'late_fee.fixed': 'rentals.amount',
+  'late_fee.rate': 'rentals.rate',
+  'late_fee.daily': 'rentals.daily',
+  'late_fee.most': 'rentals.most',
+};
+/** Numbers that are cents, and millionths of something. */
+const isMoney = (path: string): boolean => /^late_fee\.(?:fixed|daily|most)$|[cC]ents$/.test(path);
+const isShare = (path: string): boolean => /^late_fee\.rate$/.test(path);
 
 /** Where only what is set inside says anything. */
 const wrappers = ['settings', 'fields', 'triggers', 'weights', 'rules'];
@@ -103,7 +117,12 @@ function PartList({ parts, deed }: { parts: readonly Part[]; deed: SettingChange
     return key ? t(key) : readable(name);
   };
   const labelOf = ([field, ...inner]: readonly string[]) =>
-    (inner.length > 0 && wrappers.includes(field!) ? inner : [field!, ...inner]).map(wordOf).join(' › ');
+    (inner.length > 0 && wrappers.includes(field!) ? inner : [field!, ...inner])
+      .map((name, at, all) => {
+        const key = innerWords[all.slice(0, at + 1).join('.')];
+        return key ? t(key) : wordOf(name);
+      })
+      .join(' › ');
   return (
     <dl className="grid gap-1.5 text-sm">
       {parts.map((part) => (
@@ -114,13 +133,13 @@ function PartList({ parts, deed }: { parts: readonly Part[]; deed: SettingChange
               <Chip tone={part.deed === 'removed' ? 'loss' : 'plain'}>{t(`life.deed.${part.deed}`)}</Chip>
             ) : (
               <>
-                {deed !== 'added' && <Value field={part.path[0]!} value={part.before} gone />}
+                {deed !== 'added' && <Value path={part.path} value={part.before} gone />}
                 {deed === 'changed' && (
                   <span aria-hidden="true" className="text-ink-3 rtl:-scale-x-100">
                     →
                   </span>
                 )}
-                {deed !== 'removed' && <Value field={part.path[0]!} value={part.after} />}
+                {deed !== 'removed' && <Value path={part.path} value={part.after} />}
               </>
             )}
           </dd>
@@ -130,9 +149,9 @@ function PartList({ parts, deed }: { parts: readonly Part[]; deed: SettingChange
   );
 }
 
-function Value({ field, value, gone = false }: { field: string; value: unknown; gone?: boolean }) {
+function Value({ path, value, gone = false }: { path: readonly string[]; value: unknown; gone?: boolean }) {
   const t = useT();
-  const text = useText(field);
+  const text = useText(path);
   const shown = text(value);
   if (shown === '') return <span className="text-ink-3">{t('life.history.empty')}</span>;
   const isColour = typeof value === 'string' && /^#[\da-f]{6}$/i.test(value);
@@ -145,27 +164,33 @@ function Value({ field, value, gone = false }: { field: string; value: unknown; 
           style={{ background: value }}
         />
       )}
-      {shown}
+      <bdi>{shown}</bdi>
     </span>
   );
 }
 
 /** As people would say it; nothing for nothing. */
-function useText(field: string): (value: unknown) => string {
+function useText(path: readonly string[]): (value: unknown) => string {
+  const whole = path.join('.');
   const t = useT();
   const format = useFormat();
   const nameOf = useNameOf();
   const text = (value: unknown): string => {
     if (value === null || value === undefined) return '';
     if (typeof value === 'boolean') return t(value ? 'life.history.on' : 'life.history.off');
-    if (typeof value === 'number') return format.number(value);
+    if (typeof value === 'number')
+      return isMoney(whole)
+        ? format.money(value)
+        : isShare(whole)
+          ? format.percent(value / 1_000_000, 2)
+          : format.number(value);
     if (Array.isArray(value)) return value.map(text).filter(Boolean).join(', ');
     if (typeof value === 'object')
       return Object.entries(value)
         .map(([name, inner]) => `${readable(name)}: ${text(inner)}`)
         .join(', ');
     const written = String(value);
-    const called = valueWords[field]?.[written];
+    const called = (valueWords[whole] ?? valueWords[path[0]!])?.[written];
     if (called) return t(called);
     if (uuid.test(written)) return nameOf(written) ?? t('life.history.chosen');
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(written)) return format.dateTime(written);

@@ -6,6 +6,7 @@ import { isTimeZone } from '../time-zone.ts';
 import { formulaMessage, mostFormulas, readFormula } from './formula.ts';
 import { units } from './metric.ts';
 import { comparisons, grains, isPeriod } from './period.ts';
+import { mostRelated, readRelated } from './related.ts';
 
 const metricId = z.string().regex(/^[a-z][a-z0-9_]{1,60}$/, 'This is not the name of a metric.');
 const dimensionName = z.string().regex(/^[a-zA-Z]{1,40}$/, 'This is not the name of a grouping.');
@@ -42,6 +43,16 @@ export const questionShape = {
   by: z.array(dimensionName).max(2, 'Group by two things at most.').default([]),
   /** Over fields of the records that are counted, as their list writes it. */
   filter: z.string().max(4_000).optional(),
+  /** What must be there beside them: `deal~state:is(won)`, or `!loan` for none. */
+  related: z
+    .array(
+      z
+        .string()
+        .max(3_100)
+        .refine((text) => readRelated(text) !== undefined, 'This cannot be read.'),
+    )
+    .max(mostRelated, `At most ${mostRelated}.`)
+    .optional(),
   period,
   grain: z.enum(grains).optional(),
   compare: z.enum(comparisons).default('none'),
@@ -123,6 +134,8 @@ const knownMetric = z.strictObject({
   /** Whether it can be asked for a past date. */
   hasPast: z.boolean(),
   dimensions: z.array(dimension),
+  /** Kinds of records that can be asked for beside them. */
+  related: z.array(z.string()),
   /** Names of the fields a filter may hold. */
   fields: z.array(z.string()),
 });

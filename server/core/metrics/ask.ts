@@ -57,6 +57,7 @@ export async function ask(
   question: Question,
   now = new Date(),
 ): Promise<Answer> {
+  const related = relatedOf(question.related, registry);
   const timeZone = await zoneOf(tx);
   await tx.allowSeconds(20);
   const bound = registry.of(question.metrics, actor);
@@ -73,17 +74,25 @@ export async function ask(
     const standing = bound.filter((metric) => isKnownThen(metric, question));
     const then = momentOf(over.to, timeZone);
     return new Map([
-      ...(await countAll(tx, { ...question, grain: undefined }, timed, { actor, days: over, timeZone, asOf, now })),
+      ...(await countAll(tx, { ...question, grain: undefined }, timed, {
+        actor,
+        days: over,
+        timeZone,
+        asOf,
+        now,
+        related,
+      })),
       ...(await countAll(tx, { ...question, grain: undefined }, standing, {
         actor,
         days: over,
         timeZone,
         asOf: then,
         now,
+        related,
       })),
     ]);
   };
-  const found = await countAll(tx, question, bound, { actor, days, timeZone, asOf, now });
+  const found = await countAll(tx, question, bound, { actor, days, timeZone, asOf, now, related });
   const before = compared && (await countBefore(compared));
   const groups = question.by.length > 0 ? groupsOf(found, bound) : [];
   const lineAt = (keys?: readonly (string | null)[]): Line => ({
@@ -113,11 +122,15 @@ export async function ask(
   };
 }
 
+export const relatedOf = (written: readonly string[] | undefined, { relations }: Registry): Asked['related'] =>
+  written && written.length > 0 ? { written, relations } : undefined;
+
 /** Whether what there was can be asked the same question. */
-const isKnownThen = (metric: Bound, { by, filter, attribution }: Question): boolean =>
+const isKnownThen = (metric: Bound, { by, filter, attribution, related }: Question): boolean =>
   metric.time === undefined &&
   hasPast(metric) &&
   !filter &&
+  !related?.length &&
   !attribution &&
   by.every((name) => metric.subject.past!.dimensions.includes(name));
 
@@ -149,7 +162,7 @@ function groupsOf(found: ReadonlyMap<string, Found>, metrics: readonly Bound[]):
   });
 }
 
-type Frame = Pick<Asked, 'actor' | 'days' | 'timeZone' | 'asOf' | 'now'>;
+type Frame = Pick<Asked, 'actor' | 'days' | 'timeZone' | 'asOf' | 'now' | 'related'>;
 
 /** Metrics over the same records by the same time are one statement; those that a roll-up knows are read from it. */
 async function countAll(

@@ -43,6 +43,7 @@ export async function differenceOf(tx: Tx, registry: Registry, actor: Member, in
       asOf: momentOf(day, timeZone),
       now: new Date(),
       attribution: undefined,
+      related: undefined,
     };
     checkAsked(asked);
     const scene = sceneOf(asked);

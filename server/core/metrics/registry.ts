@@ -5,6 +5,7 @@ import type { Metric } from '#contract/core/metrics/metric.ts';
 import type { KnownMetric } from '#contract/core/metrics/metrics.ts';
 import type { Member } from '../auth/actor.ts';
 import { invalid } from '../http/refusal.ts';
+import { type Relations, relatedTo, relationsOf } from './relations.ts';
 import type { Measured, Subject } from './subject.ts';
 
 /** A metric with what is needed to count it. */
@@ -17,6 +18,7 @@ export type Bound = Metric & {
 
 export type Registry = {
   all: readonly Bound[];
+  relations: Relations;
   /** Refuses what is not known, or not this actor's to see. */
   of(ids: readonly string[], actor: Member): Bound[];
   knownTo(actor: Member): KnownMetric[];
@@ -34,17 +36,22 @@ export function registryOf(measured: readonly Measured[]): Registry {
   const all = measured.flatMap(({ subject, metrics }) => metrics.map((metric) => bind(subject, metric)));
   const byId = new Map(all.map((metric) => [metric.id, metric]));
   if (byId.size < all.length) throw new Error('Two metrics bear one name.');
+  const relations = relationsOf(measured.map(({ subject }) => subject));
   const maySee = (actor: Member, { subject, right }: Bound): boolean =>
     holds(actor.role, subject.right) && (right === undefined || holds(actor.role, right));
   return {
     all,
+    relations,
     of: (ids, actor) =>
       ids.map((id, place) => {
         const metric = byId.get(id);
         if (!metric || !maySee(actor, metric)) throw invalid(['metrics', place], `There is no metric “${id}” for you.`);
         return metric;
       }),
-    knownTo: (actor) => all.filter((metric) => maySee(actor, metric)).map(describe),
+    knownTo: (actor) =>
+      all
+        .filter((metric) => maySee(actor, metric))
+        .map((metric) => describe(metric, relatedTo(relations, metric.subject, actor))),
   };
 }
 
@@ -78,7 +85,7 @@ export function hasPast({ subject, measure, when, time, filter, partFilter }: Bo
 
 export const fieldsIn = (filter: Filter): string[] => conditionsIn(filter).map(({ field }) => field);
 
-function describe(metric: Bound): KnownMetric {
+function describe(metric: Bound, related: string[]): KnownMetric {
   const { id, version, subject, measure, unit, better, time } = metric;
   return {
     id,
@@ -97,6 +104,7 @@ function describe(metric: Bound): KnownMetric {
       from,
       isAttributed: attributed !== undefined,
     })),
+    related,
     fields: Object.entries(subject.filter?.fields ?? {}).flatMap(([name, field]) =>
       field.filter === false || field.type === 'place' ? [] : [name],
     ),

@@ -7,7 +7,7 @@ import { after, type Order, orderBy } from '../db/page.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/refusal.ts';
-import { momentOf, zoneOf } from './ask.ts';
+import { momentOf, relatedOf, zoneOf } from './ask.ts';
 import type { Bound, Registry } from './registry.ts';
 import { type Asked, checkAsked, chosenBy, measuredOf, sceneOf } from './statement.ts';
 
@@ -36,6 +36,7 @@ export async function rowsOf(tx: Tx, registry: Registry, actor: Member, input: I
     asOf,
     now,
     attribution,
+    related: relatedOf(input.related, registry),
   };
   checkAsked(asked);
   if (input.keys.length > by.length) throw invalid(['keys'], 'There is a value for more groupings than are asked for.');
@@ -82,7 +83,7 @@ function narrowed({ bucket, grain }: Input, days: Days): Days {
 /** The list with the same filter, where its fields can say all that is counted. */
 function listOf({ subject, when, where, measure, time }: Bound, input: Input, days: Days): string | null {
   const { list, filter } = subject;
-  if (!list || !filter || when || input.attribution) return null;
+  if (!list || !filter || when || input.attribution || input.related?.length) return null;
   const isPart = measure.is === 'share' && input.of === 'part';
   if (isPart && measure.when) return null;
   if (measure.is === 'time' || 'of' in measure) return null;

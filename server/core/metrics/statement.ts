@@ -7,6 +7,8 @@ import { firstIdOf } from '../db/ids.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { invalid } from '../http/refusal.ts';
 import { type Bound, fieldsIn, hasPast, readFilter } from './registry.ts';
+import { relatedSql } from './related.ts';
+import type { Relations } from './relations.ts';
 import type { RollUp, Subject, TimeColumn } from './subject.ts';
 
 /** A question about the records of one subject, by one time. */
@@ -24,6 +26,8 @@ export type Asked = {
   asOf: { at: Date; text: string } | undefined;
   now: Date;
   attribution: Attribution | undefined;
+  /** What must be there beside the records, and how it is joined to them. */
+  related: { written: readonly string[]; relations: Relations } | undefined;
 };
 
 /** From where, which, and how each part is said over it. */
@@ -54,6 +58,9 @@ export function sceneOf(asked: Asked, rollUp?: RollUp): Scene {
     ...(rollUp || asOf ? [] : [subject.counts, subject.visibleTo(actor)]),
     ...(column ? [within(column, days, timeZone, subject)] : []),
     ...(own ? [compile(own)] : []),
+    ...(asked.related
+      ? relatedSql(asked.related.relations, { actor, subject, written: asked.related.written, context })
+      : []),
   ];
   return {
     from: rollUp ? rollUp.from : asOf ? subject.past!.from(actor, sql`${asOf.text}::timestamptz`) : subject.from,
@@ -193,8 +200,9 @@ export function bucketOf({ column, type }: TimeColumn, grain: Grain, timeZone: s
 
 /** The roll-up that knows all that is asked, if one does. */
 export function rollUpFor(asked: Asked, metric: Bound): RollUp | undefined {
-  const { subject, actor, time, by, filter, asOf, attribution } = asked;
-  if (asOf || attribution || !subject.rollUps || !['count', 'share'].includes(metric.measure.is)) return undefined;
+  const { subject, actor, time, by, filter, asOf, attribution, related } = asked;
+  if (asOf || attribution || related || !subject.rollUps || !['count', 'share'].includes(metric.measure.is))
+    return undefined;
   if (metric.when || (metric.measure.is === 'share' && metric.measure.when)) return undefined;
   const used = [metric.filter, metric.partFilter, filter ? readFilter(subject, filter) : undefined].flatMap((one) =>
     one ? fieldsIn(one) : [],
@@ -209,7 +217,7 @@ export function rollUpFor(asked: Asked, metric: Bound): RollUp | undefined {
 }
 
 /** Refuses what cannot be asked: a grouping that records do not have, a past that nobody kept. */
-export function checkAsked({ metrics, by, grain, time, asOf, subject }: Asked): void {
+export function checkAsked({ metrics, by, grain, time, asOf, subject, related }: Asked): void {
   for (const [place, name] of by.entries())
     if (!Object.hasOwn(subject.dimensions, name))
       throw invalid(['by', place], `${metrics[0]!.id} cannot be grouped by “${name}”.`);
@@ -219,6 +227,7 @@ export function checkAsked({ metrics, by, grain, time, asOf, subject }: Asked): 
       `${metrics[0]!.id} is what there is now; it has no stretches of time. Ask it as of a date.`,
     );
   if (!asOf) return;
+  if (related) throw invalid(['related'], 'What belonged to a record on a past date is not kept.');
   const lost = metrics.find((metric) => !hasPast(metric));
   if (lost) throw invalid(['asOf'], `${lost.id} cannot be asked for a past date: what it is made of is not kept.`);
   const unkept = by.findIndex((name) => !subject.past!.dimensions.includes(name));

@@ -71,6 +71,11 @@ export type Subject = {
   filter?: { fields: Fields; compile: ReturnType<typeof filterCompiler> };
   /** The list, and a filter that says there what `counts` says. */
   list?: { path: string; counts?: string };
+  /**
+   * Records of other subjects that belong to one of these, by their type: a value of a row here that is also one of theirs. Said
+   * once, by the domain that stands above; asked from both sides.
+   */
+  relations?: Readonly<Record<string, { own: Sql; theirs: Sql }>>;
   past?: Past;
   rollUps?: readonly RollUp[];
 };

@@ -22,7 +22,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   app_grants: 'access that apps have to this installation',
   sessions: 'who is signed in here',
   organisation_archives: 'the archives themselves',
-  organisation_imports: 'archives on their way in',
+  organisation_imports: 'archives being imported',
   departure_export_leads: 'the making of a file that is not kept',
 };
 

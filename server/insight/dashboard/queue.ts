@@ -16,6 +16,7 @@ import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { compileLeadFilter } from '#server/people/leads/columns.ts';
+import { photoColumn } from '#server/people/leads/photo/column.ts';
 import { selected } from '#server/people/leads/queries.ts';
 
 const filterOf = (...written: string[]): Filter => z.parse(filterParam(leadFields), written.join('~')) as Filter;
@@ -111,14 +112,14 @@ export function queueJson({ timeZone, more }: InputOf<typeof dashboard.queue>, a
     once as (select distinct on (id) * from found order by id, rank),
     -- Who came today is called in the order of coming; within every other reason the most promising first.
     ranked as (
-      select o.reason, l.* from once o join leads l on l.organisation_id = ${actor.organisationId} and l.id = o.id
+      select o.reason, l.*, ${photoColumn} as photo from once o join leads l on l.organisation_id = ${actor.organisationId} and l.id = o.id
       order by o.rank, case when o.rank = 0 then extract(epoch from l.created_at) else l.score end desc, l.id desc
       limit case when ${more} then ${sql.int(dailyCap)} else greatest(0, ${sql.int(dailyCap)} - (select n from done)) end),
     counted(reason, n) as (values ${sql.join(counts)})
     select json_build_object(
       'rows', coalesce((select json_agg(json_build_object('reason', r.reason, 'lead', json_build_object('id', r.id, 'name', r.name,
           'email', r.email, 'phone', r.phone, 'stage', r.stage, 'score', r.score, 'budget', r.budget_cents, 'createdAt', r.created_at,
-          'lastSignalAt', r.last_signal_at, 'lastTouchAt', r.last_touch_at),
+          'lastSignalAt', r.last_signal_at, 'lastTouchAt', r.last_touch_at, 'photo', r.photo),
           'trigger', case when r.reason = 'eager' then (${behaviour}) end)) from ranked r), '[]'),
       'reasons', (select json_agg(json_build_object('reason', reason, 'count', least(n, ${sql.int(mostWaiting)}),
           'capped', n > ${sql.int(mostWaiting)})) from counted),

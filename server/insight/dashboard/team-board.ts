@@ -1,3 +1,4 @@
+import { workers } from '#contract/core/access.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import { question } from '#contract/core/metrics/metrics.ts';
 import type { dashboard } from '#contract/insight/dashboard.ts';
@@ -23,7 +24,7 @@ export async function readTeam(tx: Tx, registry: Registry, actor: Member): Promi
   const owners = visibleOwners(actor);
   const members = await tx.all<{ userId: string; name: string }>(sql`
     select m.user_id as "userId", u.first_name || ' ' || u.last_name as name from memberships m join users u on u.id = m.user_id
-    where m.organisation_id = ${actor.organisationId} and m.removed_at is null and m.role <> 'viewer'
+    where m.organisation_id = ${actor.organisationId} and m.removed_at is null and m.role = any(${[...workers]}::text[])
       ${owners ? sql`and m.user_id = any(${owners})` : sql.raw('')}`);
   const counted = async (asked: typeof byOwner) => {
     const { rows } = await ask(tx, registry, actor, asked);

@@ -1,43 +1,52 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import type { PDFFont, PDFPage } from 'pdf-lib';
+import { momentIn } from '#contract/core/moment-words.ts';
+import { hairline, ink, Paper, quiet, sunken } from '#server/inventory/paper/paper.ts';
 import { wrapped } from '#server/inventory/signing/draw.ts';
 import { legible, writable } from '#server/inventory/signing/latin-letters.ts';
-import { type Column, shown, type Table, type Value } from './table.ts';
+import { type Column, daysBetween, digitsIn, type Figure, shown, type Table, type Value } from './table.ts';
 
 /** A file of more pages is read by nobody; the table in full is a spreadsheet's. */
 export const mostRows = 1_000;
 const mostBars = 12;
 const margin = 48;
 const rowHeight = 19;
-const ink = rgb(0.09, 0.11, 0.1);
-const quiet = rgb(0.38, 0.4, 0.39);
-const faint = rgb(0.9, 0.91, 0.9);
+/** Figures beside each other; more of them are in the table alone. */
+const mostFigures = 5;
 
 export type ToDraw = {
   table: Table;
   tag: string;
-  words: { report: string; total: string; left: string; page: string };
+  words: { report: string; total: string; left: string; page: string; compared: string };
+  logo?: Uint8Array | undefined;
 };
 
 const numberOf = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null);
 
 /** The report on paper: what it is and of when, its first number as bars, and the table with its head on every page. */
-export async function drawReport({ table, tag, words }: ToDraw): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  document.setTitle(table.title);
+export async function drawReport({ table, tag, words, logo }: ToDraw): Promise<Uint8Array> {
+  const paper = await Paper.open({
+    title: table.title,
+    colour: table.colour,
+    size: table.columns.length > 5 ? [792, 612] : [612, 792],
+  });
+  const { document, width, height, brand } = paper;
+  const { plain, bold } = paper.fonts;
   document.setLanguage(tag);
-  const plain = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  const size: [number, number] = table.columns.length > 5 ? [792, 612] : [612, 792];
-  const [width, height] = size;
   const room = width - 2 * margin;
-  const brand = colourOf(table.colour);
+  const digits = table.columns.map(({ unit }, at) =>
+    digitsIn(
+      [...table.rows, ...(table.total ? [table.total] : [])].map((row) => row[at]),
+      unit,
+    ),
+  );
   const columnName = ({ name, plain: word }: Column): string => legible(bold, name) ?? word;
   const title = legible(bold, table.title) ?? words.report;
-  const pages: PDFPage[] = [];
-  let page!: PDFPage;
-  let y = 0;
+  let { page } = paper;
+  const pages: PDFPage[] = [page];
+  let y = height - margin;
   const turn = () => {
-    page = document.addPage(size);
+    paper.turn();
+    page = paper.page;
     pages.push(page);
     y = height - margin;
   };
@@ -50,16 +59,19 @@ export async function drawReport({ table, tag, words }: ToDraw): Promise<Uint8Ar
     return `${cut}...`;
   };
 
-  turn();
+  const { from, to, comparedFrom, comparedTo, timeZone, at: countedAt } = table.days;
   page.drawRectangle({ x: 0, y: height - 8, width, height: 8, color: brand });
-  write(within(table.organisation, room, 10, bold), margin, y - 10, 10, bold, brand);
-  y -= 36;
-  for (const part of wrapped(bold, title, 20, room)) {
-    write(part, margin, y, 20, bold);
-    y -= 25;
+  const wide = await paper.logo(logo, { x: width - margin - 140, y: height - 78, width: 140, height: 48 }, true);
+  const beside = room - (wide > 0 ? wide + 24 : 0);
+  write(within(table.organisation, beside, 10, bold), margin, y - 10, 10, bold, brand);
+  y -= 38;
+  for (const part of wrapped(bold, title, 22, beside)) {
+    write(part, margin, y, 22, bold);
+    y -= 27;
   }
-  write(within(table.period, room, 11, plain), margin, y, 11, plain, quiet);
-  y -= 24;
+  write(within(daysBetween(tag, from, to), room, 11, plain), margin, y, 11, plain, quiet);
+  y -= 26;
+  drawFigures(table.figures.slice(0, mostFigures));
   drawBars();
   drawHead();
   const rows = table.rows.slice(0, mostRows);
@@ -69,7 +81,14 @@ export async function drawReport({ table, tag, words }: ToDraw): Promise<Uint8Ar
   if (left > 0) write(words.left.replace('{count}', String(left)), margin, y - 8, 9, plain, quiet);
   for (const [at, one] of pages.entries()) {
     page = one;
-    write(within(table.counted, room - 80, 8, plain), margin, margin - 22, 8, plain, quiet);
+    write(
+      within(momentIn(tag, new Date(countedAt), timeZone), room - 80, 8, plain),
+      margin,
+      margin - 22,
+      8,
+      plain,
+      quiet,
+    );
     const number = writable(
       plain,
       words.page.replace('{page}', String(at + 1)).replace('{pages}', String(pages.length)),
@@ -77,6 +96,41 @@ export async function drawReport({ table, tag, words }: ToDraw): Promise<Uint8Ar
     write(number, width - margin - plain.widthOfTextAtSize(number, 8), margin - 22, 8, plain, quiet);
   }
   return document.save();
+
+  /** What the page says first: the whole of each number, and how it stands to what it is compared with. */
+  function drawFigures(figures: readonly Figure[]): void {
+    const each = room / figures.length;
+    const compares = comparedFrom !== null && comparedTo !== null;
+    const tall = compares ? 66 : 52;
+    page.drawRectangle({ x: margin, y: y - tall + 10, width: room, height: tall, color: sunken });
+    for (const [at, figure] of figures.entries()) {
+      const x = margin + at * each + 12;
+      const most = each - 20;
+      if (at > 0)
+        page.drawLine({
+          start: { x: x - 12, y: y + 2 },
+          end: { x: x - 12, y: y - tall + 18 },
+          thickness: 0.6,
+          color: hairline,
+        });
+      paper.write(columnName(figure), x, y - 8, { size: 8.5, color: quiet, most });
+      paper.write(shown(figure.value, figure.unit, tag), x, y - 30, { size: 18, font: 'bold', most });
+      if (compares) paper.write(changeOf(figure, tag), x, y - 46, { size: 8.5, color: quiet, most });
+    }
+    y -= tall + 4;
+    if (compares) {
+      write(
+        words.compared.replace('{period}', daysBetween(tag, comparedFrom, comparedTo)),
+        margin,
+        y,
+        8.5,
+        plain,
+        quiet,
+      );
+      y -= 12;
+    }
+    y -= 12;
+  }
 
   /** The first metric, by group or by stretch of time, the largest or the latest ones. */
   function drawBars(): void {
@@ -160,14 +214,14 @@ export async function drawReport({ table, tag, words }: ToDraw): Promise<Uint8Ar
         ? words.total
         : isTotal && value === null
           ? ''
-          : shown(value, table.columns[at]!.unit, tag),
+          : shown(value, table.columns[at]!.unit, tag, digits[at]),
     );
     drawCells(texts, isTotal ? bold : plain, 9.5);
     page.drawLine({
       start: { x: margin, y: y - 6 },
       end: { x: width - margin, y: y - 6 },
       thickness: isTotal ? 1 : 0.5,
-      color: isTotal ? brand : faint,
+      color: isTotal ? brand : hairline,
     });
     y -= rowHeight;
   }
@@ -175,7 +229,11 @@ export async function drawReport({ table, tag, words }: ToDraw): Promise<Uint8Ar
 
 const isLeft = ({ unit }: Column): boolean => unit === 'word' || unit === 'day';
 
-function colourOf(hex: string) {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-  return rgb(red!, green!, blue!);
+/** "+12% (40)": the change where one can be said, and what it was. A share of too few has none. */
+function changeOf({ value, before, unit }: Figure, tag: string): string {
+  if (before === null) return '–';
+  const was = `(${shown(before, unit, tag)})`;
+  if (typeof value !== 'number' || before <= 0 || unit === 'share') return was;
+  const change = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+  return `${change.format(value / before - 1)} ${was}`;
 }

@@ -4,7 +4,9 @@ import type { ReportFormat } from '#contract/insight/report-schedules.ts';
 import { limitFiles } from '#server/core/csv/csv-file.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
 import type { Registry } from '#server/core/metrics/registry.ts';
+import type { Services } from '#server/core/services.ts';
 import { boundedWork } from '#server/core/threads/bounded-work.ts';
+import { bytesAt } from '#server/inventory/paper/stored-bytes.ts';
 import type { ToDraw } from './draw-report.ts';
 import { type Table, tableOf } from './table.ts';
 import { reportTexts } from './texts.ts';
@@ -17,18 +19,19 @@ export const contentTypes: Record<ReportFormat, string> = {
   pdf: 'application/pdf',
 };
 
-type Made = { format: ReportFormat; table: Table; tag: string; lane: string };
+type Made = { format: ReportFormat; table: Table; tag: string; lane: string; services: Pick<Services, 'storage'> };
 
 /** The file itself. A PDF is drawn beside the server, in a thread with bounds. */
-export async function fileOf({ format, table, tag, lane }: Made): Promise<Uint8Array> {
+export async function fileOf({ format, table, tag, lane, services }: Made): Promise<Uint8Array> {
   if (format === 'csv') return new TextEncoder().encode(csvOf(table));
   if (format === 'xlsx') return xlsxOf(table, tag);
   // The fonts of paper know Latin letters only; what is Russian is spelled in them.
   const paperTag = /^(ar|ja|ru|zh)/.test(tag) ? 'en-US' : tag;
-  const { report, total, left, page } = reportTexts(paperTag);
+  const { report, total, left, page, compared } = reportTexts(paperTag);
+  const logo = await bytesAt(services, table.logo);
   return boundedWork<Uint8Array>({
     module: new URL('./draw-thread.ts', import.meta.url),
-    data: { table, tag: paperTag, words: { report, total, left, page } } satisfies ToDraw,
+    data: { table, tag: paperTag, words: { report, total, left, page, compared }, logo } satisfies ToDraw,
     lane,
   });
 }
@@ -62,7 +65,7 @@ export async function exportReport(
     });
     return made;
   });
-  const bytes = await fileOf({ format, table, tag, lane: actor.organisationId });
+  const bytes = await fileOf({ format, table, tag, lane: actor.organisationId, services });
   return new Response(new Uint8Array(bytes), {
     headers: {
       ...headers,

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { notifications } from '#contract/account/notifications.ts';
 import { outbox } from '#contract/account/outbox.ts';
@@ -17,6 +18,7 @@ import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { dueReportsJob, sendReportJob } from './send-job.ts';
+import { digitsIn, shown } from './table.ts';
 
 let server: TestServer;
 let worker: JobWorker;
@@ -282,6 +284,20 @@ test('a spreadsheet holds numbers as numbers, under the words that were asked fo
   expect(sheet).toContain('<t xml:space="preserve">Zillow Group</t></is></c><c s="2"><v>3</v></c>');
   expect(sheet).toMatch(/<c s="12"><v>4<\/v><\/c>/);
   expect(partOf(bytes, '[Content_Types].xml')).toContain('worksheet+xml');
+});
+
+test('numbers of a column on paper have as many digits, and the whole stands beside what it is compared with', async () => {
+  expect(digitsIn([1_00, 2_50, null], 'money')).toBe(2);
+  expect(digitsIn([1_00, 2_00], 'money')).toBe(0);
+  expect(digitsIn([3.5, 4], 'days')).toBe(1);
+  expect(digitsIn(['Ana'], 'word')).toBeUndefined();
+  expect(shown(2_00, 'money', 'en-US', 2)).toBe('$2.00');
+  expect(shown(2_00, 'money', 'en-US')).toBe('$2');
+  const { bytes } = await file('pdf', { language: 'ja', compare: 'previous' });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  expect(text).toContain('Compared with');
+  // Paper has Latin letters only: a reader of Japanese gets English days.
+  expect(text).toMatch(/[A-Z][a-z]{2} \d{1,2}, 20\d\d/);
 });
 
 test('a report on paper has its title, and as many pages as its rows need', async () => {

@@ -183,7 +183,7 @@ async function sendTo(
     });
   if (!table) return english.notAllowed;
   const format = due.format as ReportFormat;
-  const content = await fileOf({ format, table, tag, lane: organisationId });
+  const content = await fileOf({ format, table, tag, lane: organisationId, services });
   await send(services, {
     ...mail,
     attachments: [

@@ -9,6 +9,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { ask } from '#server/core/metrics/ask.ts';
 import type { Registry } from '#server/core/metrics/registry.ts';
+import { brandKeys } from '#server/inventory/paper/stored-bytes.ts';
 
 /** `plain` is for paper, whose fonts know Latin letters only. */
 export type Column = { name: string; plain: string; unit: Unit | 'word' | 'day' };
@@ -30,7 +31,14 @@ export type Table = {
   total: Value[] | null;
   /** Groups beyond those answered. */
   more: number;
+  /** The whole, number by number, beside what it is compared with. */
+  figures: Figure[];
+  /** The days of it, for paper: that has fewer letters than the reader's language may need. */
+  days: Pick<Answer, 'from' | 'to' | 'comparedFrom' | 'comparedTo' | 'timeZone'> & { at: string };
+  /** Where the organization's logo lies. */
+  logo: string | null;
 };
+export type Figure = Column & { value: Value; before: number | null };
 
 export type Words = { headings: readonly string[]; names: readonly string[] };
 
@@ -128,23 +136,49 @@ export async function tableOf(
     title,
     organisation,
     colour: colour ?? '#14553f',
-    period: periodOf(tag, answer),
+    period: daysBetween(tag, answer.from, answer.to),
     counted: momentIn(tag, new Date(answer.asOf ?? answer.at), answer.timeZone),
     columns,
     rows,
     total: isWhole && !question.grain ? null : total,
     more: answer.more,
+    figures: ids.map((id, at) => {
+      const before = answer.total.previous?.[id];
+      return {
+        ...columns[columns.length - own.length - ids.length + at]!,
+        value: cellValue(answer.total.cells[id]),
+        before: before && !before.tooFew ? before.value : null,
+      };
+    }),
+    days: {
+      from: answer.from,
+      to: answer.to,
+      comparedFrom: answer.comparedFrom,
+      comparedTo: answer.comparedTo,
+      timeZone: answer.timeZone,
+      at: answer.asOf ?? answer.at,
+    },
+    logo: (await brandKeys(tx, null)).logo,
   };
 }
 
-const periodOf = (tag: string, { from, to }: Answer): string =>
+export const daysBetween = (tag: string, from: string, to: string): string =>
   from === to ? dayWords(tag, from) : `${dayWords(tag, from)} – ${dayWords(tag, to)}`;
 
+/** As many digits for all of a column as its longest needs, so that points stand under each other. */
+export function digitsIn(values: readonly (Value | undefined)[], unit: Column['unit']): number | undefined {
+  if (unit === 'word' || unit === 'day' || unit === 'share') return undefined;
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (unit === 'money') return numbers.some((value) => value % 100 !== 0) ? 2 : 0;
+  return numbers.some((value) => Math.round(value * 10) % 10 !== 0) ? 1 : 0;
+}
+
 /** As people read it, on paper and in a mail. */
-export function shown(value: Value, unit: Column['unit'], tag: string): string {
+export function shown(value: Value, unit: Column['unit'], tag: string, digits?: number): string {
   if (value === null) return '–';
+  const same = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const number = (of: number, options: Intl.NumberFormatOptions = {}) =>
-    new Intl.NumberFormat(tag, { maximumFractionDigits: 1, ...options }).format(of);
+    new Intl.NumberFormat(tag, { maximumFractionDigits: 1, ...options, ...same }).format(of);
   const percent = (of: number) => number(of, { style: 'percent' });
   if (typeof value === 'object') return `${percent(value.low)} – ${percent(value.high)}`;
   if (typeof value === 'string')
@@ -156,7 +190,7 @@ export function shown(value: Value, unit: Column['unit'], tag: string): string {
     return number(value / 100, {
       style: 'currency',
       currency: 'USD',
-      trailingZeroDisplay: 'stripIfInteger',
+      ...(digits === undefined && { trailingZeroDisplay: 'stripIfInteger' as const }),
       maximumFractionDigits: 2,
     });
   return number(value);

@@ -5,6 +5,7 @@ type Texts = Record<
   | 'total'
   | 'left'
   | 'page'
+  | 'compared'
   | 'attached'
   | 'open'
   | 'settings'
@@ -23,6 +24,7 @@ const texts: Record<Locale, Texts> = {
     total: 'Total',
     left: '{count} more rows are in the spreadsheet.',
     page: 'Page {page} of {pages}',
+    compared: 'Compared with {period}',
     attached: 'The report is attached.',
     open: 'Open report',
     settings: 'Change when this report is emailed:',
@@ -37,6 +39,7 @@ const texts: Record<Locale, Texts> = {
     total: 'Total',
     left: 'Hay {count} filas más en la hoja de cálculo.',
     page: 'Página {page} de {pages}',
+    compared: 'En comparación con {period}',
     attached: 'El informe va adjunto.',
     open: 'Abrir informe',
     settings: 'Cambiar cuándo se envía este informe:',
@@ -51,6 +54,7 @@ const texts: Record<Locale, Texts> = {
     total: 'Total',
     left: '{count} lignes de plus figurent dans le tableur.',
     page: 'Page {page} sur {pages}',
+    compared: 'Par rapport à {period}',
     attached: 'Le rapport est en pièce jointe.',
     open: 'Ouvrir le rapport',
     settings: 'Modifier l’envoi de ce rapport :',
@@ -65,6 +69,7 @@ const texts: Record<Locale, Texts> = {
     total: 'Gesamt',
     left: '{count} weitere Zeilen stehen in der Tabelle.',
     page: 'Seite {page} von {pages}',
+    compared: 'Verglichen mit {period}',
     attached: 'Der Bericht liegt bei.',
     open: 'Bericht öffnen',
     settings: 'Versand dieses Berichts ändern:',
@@ -79,6 +84,7 @@ const texts: Record<Locale, Texts> = {
     total: '合计',
     left: '电子表格中还有 {count} 行。',
     page: '第 {page} 页，共 {pages} 页',
+    compared: '与 {period} 相比',
     attached: '报告见附件。',
     open: '打开报告',
     settings: '更改此报告的发送时间：',
@@ -93,6 +99,7 @@ const texts: Record<Locale, Texts> = {
     total: '合計',
     left: '残り{count}行はスプレッドシートにあります。',
     page: '{page}／{pages}ページ',
+    compared: '{period} との比較',
     attached: 'レポートを添付しました。',
     open: 'レポートを開く',
     settings: 'このレポートの送信設定を変更：',
@@ -107,6 +114,7 @@ const texts: Record<Locale, Texts> = {
     total: 'الإجمالي',
     left: 'توجد {count} صفوف أخرى في جدول البيانات.',
     page: 'صفحة {page} من {pages}',
+    compared: 'مقارنة بـ {period}',
     attached: 'التقرير مرفق.',
     open: 'فتح التقرير',
     settings: 'تغيير موعد إرسال هذا التقرير:',
@@ -121,6 +129,7 @@ const texts: Record<Locale, Texts> = {
     total: 'Total',
     left: 'Há mais {count} linhas na planilha.',
     page: 'Página {page} de {pages}',
+    compared: 'Em comparação com {period}',
     attached: 'O relatório está em anexo.',
     open: 'Abrir relatório',
     settings: 'Alterar o envio deste relatório:',
@@ -135,6 +144,7 @@ const texts: Record<Locale, Texts> = {
     total: 'Totale',
     left: 'Altre {count} righe sono nel foglio di calcolo.',
     page: 'Pagina {page} di {pages}',
+    compared: 'Rispetto a {period}',
     attached: 'Il report è allegato.',
     open: 'Apri report',
     settings: 'Cambia l’invio di questo report:',
@@ -149,6 +159,7 @@ const texts: Record<Locale, Texts> = {
     total: 'Итого',
     left: 'Ещё строк в таблице: {count}.',
     page: 'Страница {page} из {pages}',
+    compared: 'По сравнению с {period}',
     attached: 'Отчёт во вложении.',
     open: 'Открыть отчёт',
     settings: 'Изменить отправку этого отчёта:',

@@ -17,6 +17,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { deliverability } from '#server/growth/campaigns/deliverability.ts';
 import { recordKinds } from '#server/kinds.ts';
+import { found } from './found.ts';
 
 type Result = { about: string; checked: number; failed: number; findings: Finding[] };
 
@@ -38,7 +39,7 @@ export async function permissionsOf(
     const { all, seen } = await tx.get<{ all: number; seen: number }>(sql`
       select count(*)::int as all, (count(*) filter (where ${visibleTo(as)}))::int as seen
       from ${from} where ${row}.organisation_id = ${organisationId}${isThere ? sql` and ${isThere}` : sql.raw('')}`);
-    findings.push({ level: 'info', what: type, text: `${seen} / ${all}`, to: null });
+    findings.push(found('info', 'seesOf', `${seen} / ${all}`, { what: type, values: { count: seen, of: all } }));
   }
   let failed = 0;
   if (record) {
@@ -52,6 +53,7 @@ export async function permissionsOf(
       what: named.name,
       text: isSeen ? `${who.name} sees it.` : `${who.name} does not see it.`,
       to: `/${record.type}/${record.id}`,
+      said: { words: isSeen ? 'sees' : 'seesNot', values: { name: who.name } },
     });
   }
   return { about: `${who.name} (${who.role})`, checked: findings.length, failed, findings };
@@ -110,21 +112,22 @@ export async function complianceNow(tx: Tx): Promise<Result> {
 const emptyLabels = /^(click here|here|more|read more|learn more|link)$/i;
 
 /** What no theme can mend: pictures without a description, and buttons and links whose words say nothing by themselves. */
-export function accessibilityOf(blocks: readonly Block[]): Pick<Finding, 'level' | 'text'>[] {
-  return leavesOf(blocks).flatMap((leaf): Pick<Finding, 'level' | 'text'>[] => {
+export function accessibilityOf(blocks: readonly Block[]): Finding[] {
+  return leavesOf(blocks).flatMap((leaf): Finding[] => {
     if (leaf.type === 'picture')
-      return leaf.file && !leaf.alt.trim() ? [{ level: 'block', text: 'A picture has no description.' }] : [];
+      return leaf.file && !leaf.alt.trim() ? [found('block', 'picture', 'A picture has no description.')] : [];
     if (leaf.type === 'gallery') {
-      const silent = leaf.pictures.filter(({ alt }) => !alt.trim()).length;
-      return silent > 0 ? [{ level: 'block', text: `${silent} pictures of a gallery have no description.` }] : [];
+      const count = leaf.pictures.filter(({ alt }) => !alt.trim()).length;
+      const text = `${count} pictures of a gallery have no description.`;
+      return count > 0 ? [found('block', 'gallery', text, { values: { count } })] : [];
     }
-    if (leaf.type === 'heading' && !leaf.words.trim()) return [{ level: 'warn', text: 'A heading is empty.' }];
+    if (leaf.type === 'heading' && !leaf.words.trim()) return [found('warn', 'heading', 'A heading is empty.')];
     if (leaf.type !== 'buttons') return [];
-    return leaf.items.flatMap(({ label }): Pick<Finding, 'level' | 'text'>[] => {
-      if (!label.trim()) return [{ level: 'block', text: 'A button has no words.' }];
-      return emptyLabels.test(label.trim())
-        ? [{ level: 'warn', text: `A button says only “${label.trim()}”. Say where it leads.` }]
-        : [];
+    return leaf.items.flatMap((item): Finding[] => {
+      const label = item.label.trim();
+      if (!label) return [found('block', 'button', 'A button has no words.')];
+      const text = `A button says only “${label}”. Say where it leads.`;
+      return emptyLabels.test(label) ? [found('warn', 'vagueButton', text, { values: { label } })] : [];
     });
   });
 }
@@ -133,15 +136,15 @@ export async function accessibilityNow(tx: Tx): Promise<Result> {
   const pages = await tx.all<{ id: string; title: string; site: string; published: { content: Content } }>(sql`
     select d.id, d.title, s.slug as site, d.published from content_documents d join sites s on s.organisation_id = d.organisation_id and s.id = d.site_id
     where d.organisation_id = ${tx.scope.organisationId} and d.published is not null and d.removed_at is null order by d.id desc limit 2000`);
-  const found = pages.map(({ title, site, published }) =>
+  const all = pages.map(({ title, site, published }) =>
     accessibilityOf(published.content?.blocks ?? []).map((one) => ({
       ...one,
       what: `/s/${site} · ${title}`,
       to: '/website',
     })),
   );
-  const findings = found.flat().sort((a, b) => Number(b.level === 'block') - Number(a.level === 'block'));
-  const failed = found.filter((all) => all.some(({ level }) => level === 'block')).length;
+  const findings = all.flat().sort((a, b) => Number(b.level === 'block') - Number(a.level === 'block'));
+  const failed = all.filter((one) => one.some(({ level }) => level === 'block')).length;
   return { about: '', checked: pages.length, failed, findings };
 }
 
@@ -157,19 +160,23 @@ const recordLevels: Record<RecordState, Finding['level']> = {
 /** The records of the sending domain, each with what was found and what could stand there. */
 export async function mailNow(tx: Tx, services: Services): Promise<Result> {
   const { domain, records, leaves, sent, bounced, complained, spam } = await deliverability(tx, services);
-  const findings: Finding[] = records.map(({ kind, state, found, wanted }) => ({
-    level: recordLevels[state],
-    what: kind.toUpperCase(),
-    text: state === 'good' ? (found[0] ?? '') : `Could say: ${wanted}`,
-    to: '/campaigns',
-  }));
-  if (!leaves) findings.push({ level: 'warn', what: '', text: 'No mail server is set: mail stays here.', to: null });
-  findings.push({
-    level: spam === 'warn' || spam === 'stop' ? 'warn' : 'info',
-    what: '',
-    text: `${sent} sent, ${bounced} bounced, ${complained} called spam in 30 days.`,
-    to: null,
+  const findings: Finding[] = records.map(({ kind, state, found: there, wanted }) => {
+    const about = { what: kind.toUpperCase(), to: '/campaigns/deliverability' };
+    return state === 'good'
+      ? { level: 'info', text: there[0] ?? '', ...about }
+      : wanted
+        ? found(recordLevels[state], 'mailRecord', `Could say: ${wanted}`, { ...about, values: { wanted } })
+        : found(recordLevels[state], 'noRecord', 'It is not set up.', about);
   });
+  if (!leaves) findings.push(found('warn', 'noMailServer', 'No mail server is set: mail stays here.'));
+  findings.push(
+    found(
+      spam === 'warn' || spam === 'stop' ? 'warn' : 'info',
+      'mailCounts',
+      `${sent} sent, ${bounced} bounced, ${complained} called spam in 30 days.`,
+      { values: { sent, bounced, complained } },
+    ),
+  );
   const failed = findings.filter(({ level }) => level === 'block').length;
   return { about: domain, checked: findings.length, failed, findings };
 }

@@ -35,12 +35,12 @@ export async function keepRun(tx: Tx, actor: Member, { kind, about }: Begun, res
   return runById(tx, id);
 }
 
-/** A check that waits for something else: a delivery, a job. */
-export async function beginRun(tx: Tx, actor: Member, { kind, about }: Begun, waitsFor: string): Promise<TestRun> {
+/** A check that waits for something else: a delivery, a job; or that takes longer than somebody waits. */
+export async function beginRun(tx: Tx, actor: Member, { kind, about }: Begun, waitsFor?: string): Promise<TestRun> {
   const id = newId();
   await tx.run(sql`
     insert into test_runs (organisation_id, id, kind, about, state, waits_for, ran_by)
-    values (${actor.organisationId}, ${id}, ${kind}, ${about.slice(0, 200)}, 'running', ${waitsFor}, ${actor.userId})`);
+    values (${actor.organisationId}, ${id}, ${kind}, ${about.slice(0, 200)}, 'running', ${waitsFor ?? null}, ${actor.userId})`);
   tx.record({ kind: 'test_run.started', subject: { type: 'test_run', id }, data: { run: kind } });
   return runById(tx, id);
 }

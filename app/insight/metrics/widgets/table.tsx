@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { MemberFace } from '#app/account/member-face.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
-import { Face } from '#app/ui/face.tsx';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 import { readFormula, unitOfFormula, valueOfFormula } from '#contract/core/metrics/formula.ts';
 import type { Answer, Line } from '#contract/core/metrics/metrics.ts';
@@ -10,7 +10,7 @@ import type { Asked } from '../queries.ts';
 import { type Metrics, useMetrics } from '../use-metrics.ts';
 import { numberOf, type Shown } from './shown.ts';
 
-const headLook = 'px-3 py-2 text-end text-xs font-medium whitespace-nowrap text-ink-3';
+const headLook = 'px-3 py-2 text-end align-bottom text-xs font-medium text-balance text-ink-3';
 
 type Column = { id: string; head: ReactNode; cell: (line: Line, keys?: readonly (string | null)[]) => ReactNode };
 
@@ -170,7 +170,11 @@ export function LeaderboardWidget({ asked, answer, title }: Shown) {
         const name = metrics.keyName(dimension, keys[0] ?? null);
         return (
           <li key={String(keys[0])} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2.5 py-1">
-            {dimension?.type === 'person' ? <Face name={name} size="s" /> : <span />}
+            {dimension?.type === 'person' ? (
+              <MemberFace id={keys[0] === null ? null : String(keys[0])} name={name} size="s" />
+            ) : (
+              <span />
+            )}
             <span className="grid gap-1">
               <span className="truncate text-sm">{name}</span>
               <span className="h-1 overflow-hidden rounded-full bg-sunken" aria-hidden="true">

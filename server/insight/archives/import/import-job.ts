@@ -6,6 +6,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob, GiveUp, type JobContext, type JobKind } from '#server/core/jobs/define-job.ts';
 import { actorOf } from '#server/core/jobs/starter.ts';
+import { resumeBuiltIns } from '#server/core/programs/records.ts';
 import { IdSet, isId } from './ids.ts';
 import { occupants } from './occupants.ts';
 import { type Choices, peopleOf, settlePeople } from './people.ts';
@@ -68,6 +69,7 @@ export const importJob: JobKind<typeof payload> = defineJob({
           result = ${JSON.stringify({ ...writer.counted, files })}
         where organisation_id = ${scope.organisationId} and id = ${given.importId} and state = 'importing'`);
       if (done === 0) return;
+      await resumeBuiltIns(tx);
       tx.record({
         kind: 'archive.imported',
         subject: { type: 'organisation', id: scope.organisationId },

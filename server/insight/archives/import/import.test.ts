@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { archives } from '#contract/insight/archives.ts';
 import { organisationImports } from '#contract/insight/organisation-imports.ts';
+import { automations } from '#contract/people/automations/automations.ts';
 import { leads } from '#contract/people/leads.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -180,6 +181,9 @@ test('an archive comes into another organization equal, with ids of its own, and
   const ana = (await seller.do(leads.create, { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@home.test' })).body;
   await seller.do(leads.create, { firstName: '=Zoë', tags: ['sample'] });
   await seller.do(tasks.create, { title: `Call /leads/${ana.id}`, lead: ana.id });
+  // Built-in reminders come as they were: on, or off.
+  await seller.do(automations.switchBuiltIn, { key: 'showing_end', isOn: true });
+  await seller.do(automations.switchBuiltIn, { key: 'guest_reminder', isOn: false });
   const bytesOf: Record<string, Buffer> = {};
   for (const table of ['files', 'file_versions']) {
     const key = there.rows.get(table)!.storage_key as string;
@@ -227,6 +231,9 @@ test('an archive comes into another organization equal, with ids of its own, and
   const task = after.rows('tasks').find(({ title }) => String(title).startsWith('Call /leads/'))!;
   expect(task.title).toBe(`Call /leads/${task.lead_id}`);
   expect(task.lead_id).not.toBe(ana.id);
+  const { builtIn } = (await buyer.do(automations.builtIn, {})).body;
+  expect(builtIn.filter(({ isOn }) => !isOn).map(({ key }) => key)).toEqual(['guest_reminder']);
+  expect(after.rows('programs').find(({ house_key }) => house_key === 'showing_end')).toMatchObject({ state: 'on' });
   // The lists count anew.
   expect((await buyer.do(leads.list, {})).body.rows.map(({ firstName }) => firstName)).toContain('Ana');
   // It is no longer empty.

@@ -6,7 +6,8 @@ import type { ArchivedRow } from './read-archive.ts';
 
 /** Nothing goes out because of an import: what would by itself is off until somebody turns it on. */
 const quieted: Readonly<Record<string, (row: ArchivedRow) => ArchivedRow>> = {
-  programs: (row) => (row.state === 'on' ? { ...row, state: 'paused' } : row),
+  // Reminders and deadlines that come with the product stay as they were: some of them nobody can turn on again.
+  programs: (row) => (row.state === 'on' && row.room !== 'built_in' ? { ...row, state: 'paused' } : row),
   // As a program that is paused parks them.
   enrolments: (row) => ({ ...row, parked_until: row.parked_until ?? row.next_due_at ?? null, next_due_at: null }),
   campaigns: (row) => (row.state === 'scheduled' || row.state === 'sending' ? { ...row, state: 'stopped' } : row),

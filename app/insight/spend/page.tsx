@@ -7,11 +7,10 @@ import { billingQuery } from '#app/account/billing/queries.ts';
 import { useMay } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { SourceTable } from '#app/insight/analytics/source-table.tsx';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
 import { Panel } from '#app/insight/metrics/panel.tsx';
 import { PeriodChoice } from '#app/insight/metrics/period-choice.tsx';
-import { type Asked, answerQuery } from '#app/insight/metrics/queries.ts';
+import { answerQuery } from '#app/insight/metrics/queries.ts';
 import { Room } from '#app/insight/metrics/room.tsx';
 import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
 import { usePlace } from '#app/insight/metrics/use-place.ts';
@@ -22,6 +21,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { Tool } from '#contract/insight/tools.ts';
 import { seatsQuery, toolsQuery } from './queries.ts';
 import { Scenarios } from './scenarios.tsx';
+import { Sources } from './sources.tsx';
 import { ToolTable } from './tool-table.tsx';
 
 const ToolEditor = lazy(() => import('./tool-editor.tsx'));
@@ -112,18 +112,6 @@ function PerEach({ period }: { period: string }) {
       ))}
     </dl>
   );
-}
-
-function Sources({ period }: { period: string }) {
-  const asked: Asked = {
-    period,
-    by: ['source'],
-    metrics: ['leads_new', 'leads_with_appointment', 'closings', 'commission', 'spend'],
-  };
-  const query = useQuery(answerQuery(asked));
-  if (query.isError && !query.data) return <ErrorScreen error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <SkeletonRows rows={4} columns={6} />;
-  return <SourceTable asked={asked} answer={query.data} withSpend />;
 }
 
 /** Members who have not been here for a month. */

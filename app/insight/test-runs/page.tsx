@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { api } from '#app/api.ts';
 import { Experiments, PlanExperiment } from '#app/growth/experiments/experiments.tsx';
 import { useFormat } from '#app/i18n/format.ts';
-import { keysOf, useT } from '#app/i18n/t.ts';
+import { keysOf, useLocale, useT } from '#app/i18n/t.ts';
 import { Panel } from '#app/insight/metrics/panel.tsx';
 import { Room } from '#app/insight/metrics/room.tsx';
 import { Chart } from '#app/ui/chart/chart.tsx';
@@ -13,14 +13,19 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { addOns } from '#contract/account/price-book.ts';
+import { serviceNames } from '#contract/core/service-names.ts';
+import { verticals } from '#contract/core/verticals.ts';
 import {
   checkedKinds,
   type Finding,
+  foundWords,
   type RunKind,
   runKinds,
   runStates,
   type TestRun,
 } from '#contract/insight/test-runs.ts';
+import { gateRules } from '#contract/people/messages-words.ts';
 import { Checks } from './checks.tsx';
 
 export const handle = { title: 'shell.nav.testingHub' } as const;
@@ -30,6 +35,10 @@ const stateNames = keysOf('testing.state', runStates);
 const tones = { running: 'info', passed: 'act', failed: 'loss' } as const;
 const levels = { block: 'loss', warn: 'need', info: 'plain' } as const;
 const levelNames = keysOf('testing.level', ['block', 'warn', 'info']);
+const rules = keysOf('messages.rule', gateRules);
+const foundNames = keysOf('testing.found', foundWords);
+const parts = [...verticals, ...addOns, ...serviceNames] as const;
+const partNames = keysOf('testing.part', parts);
 const all = 'all';
 
 const runsQuery = (kind: RunKind | undefined) =>
@@ -145,10 +154,13 @@ function Run({ run: { kind, about, state, checked, failed, findings, ranBy, ranA
       <ul className="mt-3 grid gap-2 border-s border-line ps-4 text-sm">
         {findings.map((finding, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a run that has ended never changes
-          <li key={place} className="grid gap-x-3 gap-y-0.5 sm:grid-cols-[auto_minmax(0,1fr)]">
+          <li key={place} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
             <Chip tone={levels[finding.level]}>{t(levelNames[finding.level])}</Chip>
-            <span className="min-w-0">
-              <Named finding={finding} /> {finding.text}
+            <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              <Named finding={finding} />{' '}
+              <span className="text-ink-2">
+                <Said finding={finding} />
+              </span>
             </span>
           </li>
         ))}
@@ -157,17 +169,37 @@ function Run({ run: { kind, about, state, checked, failed, findings, ranBy, ranA
   );
 }
 
-function Named({ finding: { what, to } }: { finding: Finding }) {
+/** In the reader’s language where there is a sentence for it; else as it was found. */
+function Said({ finding: { said, text } }: { finding: Finding }) {
   const t = useT();
+  const format = useFormat();
+  if (!said) return text;
+  const { words, values } = said;
+  const rule = gateRules.find((one) => one === values.rule);
+  // What is filled in runs its own way: an English subject within an Arabic sentence.
+  const apart = (value: string | number) => (typeof value === 'string' ? `\u2068${value}\u2069` : value);
+  const shown = {
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, apart(value)])),
+    ...(values.at !== undefined && { at: format.dateTime(String(values.at)) }),
+    ...(rule && { rule: t(rules[rule]) }),
+  };
+  return t(foundNames[words], rule === undefined && 'title' in values ? { ...shown, rule: '–' } : shown);
+}
+
+function Named({ finding: { what, to, said } }: { finding: Finding }) {
+  const t = useT();
+  const { tag } = useLocale();
   const kind = checkedKinds.find((one) => one === what);
-  const name = kind ? t.any(`testing.seen.${kind}`) : what;
+  const part = parts.find((one) => one === what);
+  const language = said?.words === 'otherLanguage' ? new Intl.DisplayNames([tag], { type: 'language' }).of(what) : null;
+  const name = language ?? (kind ? t.any(`testing.seen.${kind}`) : part ? t(partNames[part]) : what);
   if (!name) return null;
   return to ? (
     <Link to={to} className="tap font-medium underline underline-offset-4">
-      {name}
+      <bdi>{name}</bdi>
     </Link>
   ) : (
-    <span className="font-medium">{name}</span>
+    <bdi className="font-medium">{name}</bdi>
   );
 }
 
