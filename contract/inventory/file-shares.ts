@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownAgent } from '../account/agent-profile.ts';
 import { shownBrand } from '../account/onboarding.ts';
 import { bytes, call } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
@@ -98,6 +99,8 @@ export const fileShares = {
 
 const shared = z.strictObject({
   ...shownBrand,
+  /** Who shared it. */
+  agent: shownAgent.nullable(),
   needsPassword: z.boolean(),
   expiresAt: instant.nullable(),
 });

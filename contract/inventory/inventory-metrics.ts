@@ -62,3 +62,35 @@ export const listingMetrics: readonly Metric[] = [
   { ...sold, id: 'days_on_market', measure: { is: 'median', of: 'daysOnMarket' }, unit: 'days', better: 'less' },
   { ...sold, id: 'sale_to_list', measure: { is: 'mean', of: 'saleToList' }, unit: 'share', better: 'more' },
 ];
+
+const toured = { version: 1, time: 'startsAt', when: 'held' } as const;
+
+/** What came of marketing a home: who asked to see it, who came, and what they said of it. */
+export const showingMetrics: readonly Metric[] = [
+  { id: 'showings_requested', version: 1, time: 'createdAt', measure: count, unit: 'count', better: 'more' },
+  { ...toured, id: 'showings_held', measure: count, unit: 'count', better: 'more' },
+  { ...toured, id: 'showing_feedback_rate', measure: { is: 'share', when: 'answered' }, unit: 'share', better: 'more' },
+  {
+    version: 1,
+    time: 'startsAt',
+    when: 'answered',
+    id: 'showing_interest',
+    measure: { is: 'mean', of: 'interest' },
+    unit: 'count',
+    better: 'more',
+  },
+];
+
+const received = { version: 1, time: 'receivedAt' } as const;
+
+export const offerMetrics: readonly Metric[] = [
+  { ...received, id: 'offers_received', measure: count, unit: 'count', better: 'more' },
+  {
+    ...received,
+    id: 'offers_accepted_share',
+    measure: { is: 'share', when: 'accepted' },
+    unit: 'share',
+    better: 'more',
+  },
+  { ...received, id: 'offer_to_list', measure: { is: 'mean', of: 'toList' }, unit: 'share', better: 'more' },
+];

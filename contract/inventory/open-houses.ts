@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownAgent } from '../account/agent-profile.ts';
 import { shownBrand } from '../account/onboarding.ts';
 import { call, done } from '../core/call.ts';
 import { day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
@@ -167,6 +168,7 @@ export const openHouses = {
     input: z.strictObject({ slug }),
     output: z.strictObject({
       ...shownBrand,
+      agent: shownAgent.nullable(),
       /** Null where the seller does not want it shown. */
       address: z.string().nullable(),
       city: z.string(),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { shownAgent } from '../account/agent-profile.ts';
+import { shownBrand } from '../account/onboarding.ts';
 import { call, done } from '../core/call.ts';
 import { filledLine, id, locale } from '../core/primitives.ts';
 import { ownWords } from '../people/consent-texts.ts';
@@ -10,8 +12,8 @@ import { searchWish } from './search-wish.ts';
 /** What the person of a search sees and does by the links of an alert, without an account. */
 
 const alertPage = z.strictObject({
-  organisation: z.string(),
-  agent: z.string().nullable(),
+  ...shownBrand,
+  agent: shownAgent.nullable(),
   search: z.string(),
   isStopped: z.boolean(),
   /** Whether the person is being asked if they still want this. */
@@ -35,9 +37,9 @@ export type AlertPage = z.infer<typeof alertPage>;
 export const heardFrequencies = frequencies.filter((one) => one !== 'never');
 
 const ownSearch = z.strictObject({
-  organisation: z.string(),
+  ...shownBrand,
+  agent: shownAgent.nullable(),
   ownWords: z.array(ownWords),
-  agent: z.string().nullable(),
   name: z.string(),
   frequency: z.enum(frequencies),
   wish: searchWish,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownAgent } from '../account/agent-profile.ts';
 import { shownBrand } from '../account/onboarding.ts';
 import { day, email, id, instant, line } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
@@ -105,6 +106,8 @@ export type Showing = z.infer<typeof showing>;
 /** What leaves by a link: how to get in only from its confirmation to its end, and never what is private. */
 export const linkedShowing = z.strictObject({
   ...shownBrand,
+  /** Whose listing it is. */
+  agent: shownAgent.nullable(),
   /** For whom the link was made: who asked, or who is asked. */
   as: z.enum(['asker', 'contact']),
   address: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownAgent } from '../account/agent-profile.ts';
 import { shownBrand } from '../account/onboarding.ts';
 import { call, done } from '../core/call.ts';
 import { filterParam } from '../core/filter-schema.ts';
@@ -189,6 +190,7 @@ export const showings = {
     }),
     output: z.strictObject({
       ...shownBrand,
+      agent: shownAgent.nullable(),
       /** Null where the seller does not want it shown. */
       address: z.string().nullable(),
       city: z.string(),
@@ -222,6 +224,8 @@ export const showings = {
       email,
       note: text(1_000).default(''),
       locale: locale.default('en'),
+      /** They want to be texted what becomes of it. */
+      mayText: z.boolean().default(false),
       consent: z.literal(true, 'Check this box to request a showing.'),
       opened: z.string().max(300),
       /** Nobody sees this field; programs that fill in everything fill it in. */
@@ -280,7 +284,7 @@ export const showings = {
     path: '/showings/report/read',
     access: anyone,
     input: z.strictObject({ token }),
-    output: showingReport.extend(shownBrand),
+    output: showingReport.extend({ ...shownBrand, agent: shownAgent.nullable() }),
     errors: ['not_found'],
     repeat: 'natural',
     summary: 'The seller’s report by its link, without hidden feedback.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownAgent } from '../account/agent-profile.ts';
 import { shownBrand } from '../account/onboarding.ts';
 import { bytes, call, done } from '../core/call.ts';
 import { email, filledLine, id, instant, line, locale, text } from '../core/primitives.ts';
@@ -155,6 +156,8 @@ export const toSign = {
     input: z.strictObject({ token }),
     output: z.strictObject({
       ...shownBrand,
+      /** Who asks for the signature. */
+      agent: shownAgent.nullable(),
       title: z.string(),
       message: z.string(),
       state: z.enum(signingStates),

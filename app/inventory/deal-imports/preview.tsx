@@ -71,9 +71,13 @@ export function UnknownValues({ values }: { values: readonly DealUnknown[] }) {
       <ul tabIndex={0} className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line">
         {values.map(({ heading, value, becomes, count }) => (
           <li key={`${heading} ${value}`} className="flex flex-wrap justify-between gap-x-4 py-1.5 text-sm">
-            <span>
-              {heading}: <bdi className="font-medium">{value}</bdi>
-            </span>
+            {becomes === 'no_commission' ? (
+              <span>{t('deals.field.gross')}</span>
+            ) : (
+              <span>
+                {heading}: <bdi className="font-medium">{value}</bdi>
+              </span>
+            )}
             <span className="num text-ink-2">{t(`deal-imports.becomes.${becomes}`, { count })}</span>
           </li>
         ))}

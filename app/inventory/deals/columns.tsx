@@ -35,10 +35,13 @@ function partsOf(
     name: {
       min: 14,
       grow: 2,
+      // What it is called mostly is the client or the address: the other of them stands below, and nothing twice.
       cell: ({ name, lead, address }) => (
         <span className="grid min-w-0 leading-tight">
           <bdi className="truncate font-medium">{name}</bdi>
-          <bdi className="truncate text-xs text-ink-3">{lead?.name ?? address ?? ''}</bdi>
+          <bdi className="truncate text-xs text-ink-3">
+            {[lead?.name, address].find((other) => other && other !== name) ?? ''}
+          </bdi>
         </span>
       ),
     },
@@ -76,7 +79,8 @@ function plainCell(format: Formats, name: Name): Part {
   const cell = (row: Deal): ReactNode => {
     const found = (row as Record<string, unknown>)[name];
     if (found === null || found === undefined) return null;
-    if (type === 'money') return <span className="num">{format.money(found as number)}</span>;
+    // In a column that is read downward, whole dollars; the record has the cents.
+    if (type === 'money') return <span className="num">{format.money(Math.round((found as number) / 100) * 100)}</span>;
     if (name === 'probability') return <span className="num">{format.percent((found as number) / 100)}</span>;
     if (type === 'date') return quiet(<span className="num">{format.date(String(found))}</span>);
     if (type === 'instant') return quiet(<span className="num">{format.relative(String(found))}</span>);

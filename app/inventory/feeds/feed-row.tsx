@@ -30,7 +30,7 @@ export function FeedRow({ feed }: { feed: ListingFeed }) {
   return (
     <li className="flex items-start gap-3 py-4">
       <FeedFacts feed={feed} />
-      <Switch checked={state === 'on'} onChange={(on) => void switchTo(on)} aria-label={t('feeds.switch', { name })} />
+      <Switch checked={state === 'on'} onChange={switchTo} aria-label={t('feeds.switch', { name })} />
       <Menu
         align="end"
         trigger={

@@ -16,7 +16,7 @@ import { DeedDialog } from './deed-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 
 const findDeals = async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {
-  const { rows } = await api.deals.list({ limit: 20, ...(search.trim() && { search }) }, { signal });
+  const { rows } = await api.finance.deals({ search: search.trim() }, { signal });
   return rows.map(({ id, name, address }) => ({ value: id, label: name, ...(address && { detail: address }) }));
 };
 

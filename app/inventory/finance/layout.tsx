@@ -1,10 +1,10 @@
 import { Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
+import { NotYours } from '#app/account/not-yours.tsx';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TabbedRoom } from '#app/ui/tabbed-room.tsx';
 
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
@@ -27,7 +27,7 @@ export default function FinanceLayout() {
   const t = useT();
   const may = useMay();
   const [isSetting, setSetting] = useState(false);
-  if (!may('finance.read')) return <EmptyState title={t('finance.notYours')}>{t('ui.askOwner')}</EmptyState>;
+  if (!may('finance.read')) return <NotYours title={t('finance.notYours')} />;
   return (
     <TabbedRoom
       title={t('shell.nav.finance')}

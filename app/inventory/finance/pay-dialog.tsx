@@ -16,7 +16,10 @@ export default function PayDialog({ payout, onClose }: { payout: Payout; onClose
   const t = useT();
   const format = useFormat();
   const told = useTold();
-  const [on, setOn] = useState<string | null>(todayHere());
+  // Where the deal is it may be tomorrow already, and nothing is paid before it was funded.
+  const today = todayHere();
+  const latest = payout.dueOn > today ? payout.dueOn : today;
+  const [on, setOn] = useState<string | null>(latest);
   const [method, setMethod] = useState<PayMethod>('ach');
   const [reference, setReference] = useState('');
   const [deductBills, setDeduct] = useState(payout.openBills > 0);
@@ -43,7 +46,7 @@ export default function PayDialog({ payout, onClose }: { payout: Payout; onClose
         <>
           <div className="grid gap-3.5 sm:grid-cols-2">
             <Field label={t('finance.date')} required error={errorOf('on')}>
-              <DateField value={on} onChange={setOn} max={todayHere()} />
+              <DateField value={on} onChange={setOn} min={payout.dueOn} max={latest} />
             </Field>
             <Field label={t('finance.method')}>
               <Select

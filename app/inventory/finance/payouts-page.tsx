@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -9,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import type { Payout } from '#contract/inventory/finance/payout-calls.ts';
+import { DealName } from './deal-name.tsx';
 import { Listed } from './listed.tsx';
 import { Amount, type Column, Part } from './parts.tsx';
 import { financeQueries } from './queries.ts';
@@ -32,9 +32,7 @@ export default function PayoutsPage() {
       cell: ({ payee, deal }) => (
         <>
           <bdi className="font-medium">{payee.name}</bdi>
-          <Link to={`/deal/${deal.id}/sheet`} className="tap block text-sm text-ink-2 hover:underline">
-            <bdi>{deal.name}</bdi>
-          </Link>
+          <DealName deal={deal} page="/sheet" className="block text-sm text-ink-2" />
           {state === 'due' && payee.w9 !== 'received' && (
             <span className="block text-sm text-need">{t('finance.noW9')}</span>
           )}

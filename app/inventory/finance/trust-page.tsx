@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowUpFromLine, Plus, Vault } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -13,6 +12,7 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { depositRules } from '#contract/inventory/finance/deposit-rules.ts';
 import type { Deposit } from '#contract/inventory/finance/trust-calls.ts';
+import { DealName } from './deal-name.tsx';
 import { Listed } from './listed.tsx';
 import { Amount, type Column, Part } from './parts.tsx';
 import { financeQueries } from './queries.ts';
@@ -44,9 +44,7 @@ export default function TrustPage() {
       head: true,
       cell: ({ deal, payer, method, reference }) => (
         <>
-          <Link to={`/deal/${deal.id}`} className="tap font-medium hover:underline">
-            <bdi>{deal.name}</bdi>
-          </Link>
+          <DealName deal={deal} className="font-medium" />
           <span className="block text-sm text-ink-2">
             <bdi>{payer}</bdi> · {t(`finance.method.${method}`)} <bdi>{reference}</bdi>
           </span>

@@ -47,7 +47,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       ),
     },
     standardStatus: {
-      min: 12,
+      min: 11,
       grow: 0.9,
       cell: ({ standardStatus }) => <Chip tone={toneOf(standardStatus)}>{t.any(statusKey(standardStatus))}</Chip>,
     },
@@ -56,9 +56,16 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       grow: 0.9,
       cell: ({ listAgent }) => quiet(listAgent ? nameOf(listAgent) : t('listings.office')),
     },
+    bedroomsTotal: {
+      min: 4.5,
+      grow: 0.3,
+      align: 'end',
+      cell: ({ bedroomsTotal }) =>
+        bedroomsTotal !== null && <span className="num">{format.number(bedroomsTotal)}</span>,
+    },
     bathroomsTotalInteger: {
-      min: 6.5,
-      grow: 0.4,
+      min: 4.5,
+      grow: 0.3,
       align: 'end',
       cell(listing) {
         const baths = bathsOf(listing);

@@ -49,7 +49,7 @@ export const mostDealsPreviewed = 8;
 const unknown = z.strictObject({
   heading: z.string(),
   value: z.string(),
-  becomes: z.enum(['first_stage', 'first_pipeline', 'nobody', 'named_only', 'nothing']),
+  becomes: z.enum(['first_stage', 'first_pipeline', 'nobody', 'named_only', 'no_commission', 'nothing']),
   count: z.int(),
 });
 export type DealUnknown = z.infer<typeof unknown>;

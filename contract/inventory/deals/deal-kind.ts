@@ -7,4 +7,5 @@ export const dealKind = {
   views: 'deals',
   isCommented: true,
   holdsFiles: true,
+  concernsLeads: true,
 } as const satisfies Kind;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownAgent } from '../../account/agent-profile.ts';
 import { shownBrand } from '../../account/onboarding.ts';
 import { bytes, call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
@@ -239,6 +240,7 @@ export const dealRoom = {
     input: byLink,
     output: z.strictObject({
       ...shownBrand,
+      agent: shownAgent.nullable(),
       name: z.string(),
       factor: z.enum(guestFactors),
       phoneEnding: z.string().nullable(),

@@ -72,6 +72,17 @@ export type VoidedCheck = z.infer<typeof voidedCheck>;
 const mostBankBytes = 5 * 1024 * 1024;
 
 export const trustCalls = {
+  deals: call({
+    method: 'GET',
+    path: '/finance/deals',
+    access: financeRead,
+    input: z.strictObject({ search: line(200).default('') }),
+    output: z.strictObject({
+      rows: z.array(z.strictObject({ id, name: z.string(), address: z.string().nullable() })).max(20),
+    }),
+    summary:
+      'Deals by their names, the latest first, to record what was received for them. Nothing else of a deal is in it.',
+  }),
   deposits: call({
     method: 'GET',
     path: '/finance/deposits',

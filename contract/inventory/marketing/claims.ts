@@ -86,7 +86,7 @@ const counted: readonly Counted[] = [
       lot === null ? [] : [lot / acre, ...[0, 1, 2].map((digits) => Number((lot / acre).toFixed(digits)))],
   },
   {
-    pattern: re(`(?:built|constructed|dating) (?:in|from|back to) (\\d{4})\\b`),
+    pattern: re(`(?:built|constructed|dating)(?: in| from| back to|:) (\\d{4})\\b`),
     field: 'yearBuilt',
     held: (f) => some(f.yearBuilt),
   },

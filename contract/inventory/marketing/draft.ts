@@ -7,7 +7,7 @@ export type TextKind = (typeof textKinds)[number];
 export type Sentence = { key: string | null; words: string; fields: FactName[] };
 
 const and = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
 
 const nouns: Record<string, string> = {
   'Single Family Residence': 'single-family home',
@@ -50,6 +50,8 @@ const placeWords = (neighborhood: string | null, city: string | null, state: str
   return [isTown ? null : neighborhood, city, state].filter(Boolean).join(', ');
 };
 
+const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
 const listed = (values: readonly string[], words: (all: string) => string): string | undefined => {
   const meant = values.filter((value) => value !== 'None').map(inWords);
   return meant.length > 0 ? words(and(meant)) : undefined;
@@ -79,7 +81,7 @@ const rules: readonly Rule[] = [
         bathroomsFull
           ? counted(bathroomsFull, bathroomsHalf ? 'full bath' : 'bath', bathroomsHalf ? 'full baths' : 'baths')
           : '',
-        bathroomsHalf ? counted(bathroomsHalf, 'half bath') : '',
+        bathroomsHalf === 1 ? 'a half bath' : bathroomsHalf ? counted(bathroomsHalf, 'half bath') : '',
       ].filter(Boolean);
       const what = `${bedroomsTotal ? `${inNumber(bedroomsTotal)}-bedroom ` : ''}${nounOf(facts)}`;
       const where = placeWords(subdivisionName, city, stateOrProvince);
@@ -88,8 +90,10 @@ const rules: readonly Rule[] = [
   },
   {
     key: 'address',
-    fields: ['address'],
-    make: ({ address }) => (address ? `Located at ${address}.` : undefined),
+    fields: ['address', 'standardStatus'],
+    // Nobody is sent to a home that is not shown yet, or not any more.
+    make: ({ address, standardStatus }) =>
+      address ? `${standardStatus === 'Active' ? 'See it at' : 'Located at'} ${address}.` : undefined,
   },
   {
     key: 'size',
@@ -111,59 +115,49 @@ const rules: readonly Rule[] = [
   {
     key: 'style',
     fields: ['architecturalStyle'],
-    make: ({ architecturalStyle }) => listed(architecturalStyle, (all) => `Architectural style: ${all}.`),
+    make: ({ architecturalStyle }) => listed(architecturalStyle, (all) => `${capital(all)} style.`),
   },
   {
-    key: 'view',
-    fields: ['viewYN', 'view'],
-    make: ({ viewYN, view }) =>
-      viewYN === false
-        ? undefined
-        : (listed(view, (all) => `View: ${all}.`) ?? (viewYN ? 'The home has a view.' : undefined)),
-  },
-  {
-    key: 'waterfront',
-    fields: ['waterfrontYN'],
-    make: ({ waterfrontYN }) => (waterfrontYN ? 'The property is on the waterfront.' : undefined),
-  },
-  {
-    key: 'pool',
-    fields: ['poolPrivateYN'],
-    make: ({ poolPrivateYN }) => (poolPrivateYN ? 'It has a private pool.' : undefined),
+    key: 'comforts',
+    fields: ['poolPrivateYN', 'fireplaceYN', 'viewYN', 'view', 'waterfrontYN'],
+    make({ poolPrivateYN, fireplaceYN, viewYN, view, waterfrontYN }) {
+      const seen =
+        viewYN === false ? undefined : (listed(view, (all) => `${all} views`) ?? (viewYN ? 'a view' : undefined));
+      const all = [poolPrivateYN && 'a private pool', fireplaceYN && 'a fireplace', seen].filter(
+        (one) => !!one,
+      ) as string[];
+      if (waterfrontYN) return all.length > 0 ? `On the waterfront, with ${and(all)}.` : 'On the waterfront.';
+      return all.length > 0 ? `Features ${and(all)}.` : undefined;
+    },
   },
   {
     key: 'interior',
     fields: ['interiorFeatures'],
-    make: ({ interiorFeatures }) => listed(interiorFeatures, (all) => `Interior features: ${all}.`),
-  },
-  {
-    key: 'fireplace',
-    fields: ['fireplaceYN'],
-    make: ({ fireplaceYN }) => (fireplaceYN ? 'There is a fireplace.' : undefined),
+    make: ({ interiorFeatures }) => listed(interiorFeatures, (all) => `Inside, highlights include ${all}.`),
   },
   {
     key: 'floors',
     fields: ['flooring'],
-    make: ({ flooring }) => listed(flooring, (all) => `Flooring: ${all}.`),
+    make: ({ flooring }) => listed(flooring, (all) => `${capital(all)} floors.`),
   },
   {
     key: 'appliances',
     fields: ['appliances'],
-    make: ({ appliances }) => listed(appliances, (all) => `Appliances: ${all}.`),
+    make: ({ appliances }) => listed(appliances, (all) => `Appliances include ${all}.`),
   },
   {
     key: 'climate',
     fields: ['heating', 'cooling'],
     make({ heating, cooling }) {
-      const parts = [listed(heating, (all) => `heating: ${all}`), listed(cooling, (all) => `cooling: ${all}`)];
-      const words = parts.filter((part) => part !== undefined).join('; ');
-      return words ? `${words[0]!.toUpperCase()}${words.slice(1)}.` : undefined;
+      const parts = [listed(heating, (all) => `heated by ${all}`), listed(cooling, (all) => `cooled by ${all}`)];
+      const words = parts.filter((part) => part !== undefined).join(' and ');
+      return words ? `${capital(words)}.` : undefined;
     },
   },
   {
     key: 'outside',
     fields: ['exteriorFeatures'],
-    make: ({ exteriorFeatures }) => listed(exteriorFeatures, (all) => `Exterior features: ${all}.`),
+    make: ({ exteriorFeatures }) => listed(exteriorFeatures, (all) => `Outside, highlights include ${all}.`),
   },
   {
     key: 'garage',
@@ -194,21 +188,8 @@ const ruleOf = new Map(rules.map((rule) => [rule.key, rule]));
 /** Which sentences a text has, in their order. An MLS has fields of its own for price and address. */
 const outlines: Record<TextKind, readonly string[]> = {
   mls: rules.map(({ key }) => key).filter((key) => !['soon', 'address', 'price'].includes(key)),
-  short: ['soon', 'intro', 'size', 'view', 'waterfront', 'pool', 'price'],
-  social: [
-    'soon',
-    'intro',
-    'address',
-    'size',
-    'built',
-    'view',
-    'waterfront',
-    'pool',
-    'interior',
-    'fireplace',
-    'outside',
-    'price',
-  ],
+  short: ['soon', 'intro', 'size', 'comforts', 'price'],
+  social: ['soon', 'intro', 'address', 'size', 'built', 'comforts', 'interior', 'outside', 'price'],
 };
 
 /** Where room is short, what goes last. A person's own words stay before what was drafted. */

@@ -88,19 +88,7 @@ const manners: Record<Network, Manner> = {
   // A picture stands above it: where, then what one sees.
   instagram: {
     head: (facts) => [statusOf(facts), placeOf(facts)].filter(Boolean).join(' in '),
-    order: [
-      'view',
-      'waterfront',
-      'pool',
-      'interior',
-      'fireplace',
-      'outside',
-      'intro',
-      'size',
-      'built',
-      'address',
-      'price',
-    ],
+    order: ['comforts', 'interior', 'outside', 'intro', 'size', 'built', 'address', 'price'],
     between: '\n',
     mark: '',
     end: hashtags,

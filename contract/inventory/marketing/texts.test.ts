@@ -114,9 +114,17 @@ const recordNumbers = (facts: MarketingFacts): Set<string> =>
 describe('a drafted text', () => {
   it('reads like this', () => {
     expect(joined(draft('mls', bare))).toBe(
-      'A 3-bedroom single-family home with 2 full baths and 1 half bath in Austin, TX. 1,850 square feet of living area on a lot of 7,200 square feet. Built in 1998. Interior features: walk-in closets and pantry. There is a fireplace. Flooring: hardwood. Appliances: dishwasher and refrigerator. Heating: forced air; cooling: central air. 2-car garage.',
+      'A 3-bedroom single-family home with 2 full baths and a half bath in Austin, TX. 1,850 square feet of living area on a lot of 7,200 square feet. Built in 1998. Features a fireplace. Inside, highlights include walk-in closets and pantry. Hardwood floors. Appliances include dishwasher and refrigerator. Heated by forced air and cooled by central air. 2-car garage.',
     );
     expect(joined(draft('short', bare))).toContain('Offered at $615,000.');
+    const rich = { ...bare, poolPrivateYN: true, viewYN: true, view: ['Hill(s)', 'Water'] };
+    expect(joined(draft('social', rich))).toContain(
+      'See it at 12 Vine St, Austin, TX 78704. 1,850 square feet of living area on a lot of 7,200 square feet. Built in 1998. Features a private pool, a fireplace, and hills and water views.',
+    );
+    expect(joined(draft('social', { ...rich, waterfrontYN: true }))).toContain(
+      'On the waterfront, with a private pool,',
+    );
+    expect(joined(draft('social', { ...bare, standardStatus: 'Coming Soon' }))).toContain('Located at 12 Vine St');
   });
   it('holds no number that the record does not hold, keeps its length and passes its own checks', () => {
     fc.assert(
@@ -159,7 +167,7 @@ describe('what a person wrote', () => {
     expect(mine.at(-1)).toEqual({ key: null, words: 'Bring your boots.', fields: [] });
     const again = redrawn('mls', mine, bare, { ...bare, bedroomsTotal: 4, poolPrivateYN: true });
     expect(joined(again)).toContain('A 4-bedroom');
-    expect(joined(again)).toMatch(/Bring your boots\. It has a private pool\.$/);
+    expect(joined(again)).toMatch(/Features a private pool and a fireplace\..*Bring your boots\.$/);
     expect(joined(again)).not.toContain('1998');
   });
   it('is split where sentences end', () => {
@@ -207,6 +215,7 @@ describe('truth', () => {
     ['5 beds and 2.5 baths.', 'wrong', '3'],
     ['2,400 sq ft of light.', 'wrong', '1,850'],
     ['Built in 2005.', 'wrong', '1998'],
+    ['Built: 2005', 'wrong', '1998'],
     ['A three-car garage.', 'wrong', '2'],
     ['Yours for $599,000.', 'wrong', '$615,000'],
     ['Dive into the pool.', 'wrong', 'no'],

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { shownAgent } from '../../account/agent-profile.ts';
+import { shownBrand } from '../../account/onboarding.ts';
 import { bytes, call, done } from '../../core/call.ts';
 import { cents, day, id, instant, line, version } from '../../core/primitives.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
@@ -72,8 +74,9 @@ export type LinkAudience = (typeof linkAudiences)[number];
 
 const sharedComparison = z.strictObject({
   audience: z.enum(linkAudiences),
+  ...shownBrand,
+  agent: shownAgent.nullable(),
   address: z.string(),
-  organisation: z.string(),
   /** Whom the link is for; nobody, where it is for agents. */
   sellers: z.array(z.string()),
   timeZone: z.string(),

@@ -159,7 +159,7 @@ export const referrals = {
   close: call({
     method: 'POST',
     path: '/referrals/{id}/close',
-    access: { who: 'member', right: 'finance.manage' },
+    access: { who: 'member', right: 'referrals.settle' },
     input: z.strictObject({ id, gross: cents.min(1), on: day }),
     output: referral,
     errors: ['not_found', 'conflict'],
@@ -168,7 +168,7 @@ export const referrals = {
   pay: call({
     method: 'POST',
     path: '/referrals/{id}/pay',
-    access: { who: 'member', right: 'finance.manage' },
+    access: { who: 'member', right: 'referrals.settle' },
     input: z.strictObject({ id, on: day, reference: line(100).default('') }),
     output: referral,
     errors: ['not_found', 'conflict'],

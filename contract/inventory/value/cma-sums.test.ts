@@ -63,6 +63,11 @@ describe('adjustments', () => {
     expect(range).toEqual({ low: 50_000_000, likely: 51_500_000, high: 52_000_000 });
   });
 
+  test('an opinion of value is rounded as appraisers round', () => {
+    const of = (closePrice: number) => cmaSums(facts(), usualRates, [home({ closePrice })]).range?.likely;
+    expect([49_728_100, 102_860_000, 243_700].map(of)).toEqual([49_700_000, 103_000_000, 243_500]);
+  });
+
   test('what weighs nothing does not widen the range', () => {
     const { range } = cmaSums(facts(), usualRates, [
       home({ weight: wholeWeight }),

@@ -132,8 +132,11 @@ export type Weighed = {
 };
 type CmaRange = { low: number; likely: number; high: number };
 
-/** An opinion of a price is not one to the cent. */
-const inDollars = (cents: number): number => Math.round(cents / 100) * 100;
+/** An opinion of a price is told as appraisers tell it: in thousands, above a million in five thousands, and a rent in fives. */
+const rounded = (cents: number): number => {
+  const step = cents >= 100_000_000 ? 500_000 : cents >= 10_000_000 ? 100_000 : cents >= 1_000_000 ? 10_000 : 500;
+  return Math.round(cents / step) * step;
+};
 
 /** The whole grid, and the range: from the lowest to the highest adjusted price that counts, the likely by their weights. */
 export function cmaSums(
@@ -158,9 +161,9 @@ export function cmaSums(
   return {
     rows,
     range: {
-      low: inDollars(Math.min(...prices)),
-      likely: inDollars(sum / wholeWeight),
-      high: inDollars(Math.max(...prices)),
+      low: rounded(Math.min(...prices)),
+      likely: rounded(sum / wholeWeight),
+      high: rounded(Math.max(...prices)),
     },
   };
 }

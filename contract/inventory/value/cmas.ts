@@ -284,7 +284,7 @@ export const cmas = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found', 'conflict'],
-    summary: 'The report as a PDF to hand over: cover, price range, map, comparables side by side, your page.',
+    summary: 'The report as a PDF for the client: cover, price range, map, comparables side by side, your page.',
   }),
   share: call({
     method: 'POST',

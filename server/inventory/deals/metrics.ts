@@ -122,6 +122,10 @@ export const metrics: readonly Measured[] = [
       },
       filter: { fields: dealFields, compile: compileDealFilter },
       list: { path: '/deals' },
+      relations: {
+        lead: { own: sql`l.lead_id`, theirs: sql`l.id` },
+        listing: { own: sql`l.listing_id`, theirs: sql`l.id` },
+      },
       past: {
         from: (actor, at) => sql`(
           select l.organisation_id, l.id, l.name, l.lead_id, l.pipeline, l.side, l.created_at, h.stage, h.state, h.owner_key,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { members } from '#contract/account/organisations.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
-import { departures } from '#contract/inventory/departures.ts';
 import { listings } from '#contract/inventory/listings.ts';
+import { departures } from '#contract/people/departures.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
 import { tasks } from '#contract/people/tasks.ts';

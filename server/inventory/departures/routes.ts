@@ -1,4 +1,5 @@
-import { departures } from '#contract/inventory/departures.ts';
+import { workers } from '#contract/core/access.ts';
+import { departures } from '#contract/people/departures.ts';
 import { removeColleague } from '#server/account/organisations/members.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { invalid, notFound } from '#server/core/http/refusal.ts';
@@ -28,7 +29,7 @@ export const departureRoutes: Served[] = [
     const named = Object.entries(to).filter((entry): entry is [string, string] => entry[1] !== null);
     const known = await tx.all<{ id: string }>(sql`
       select user_id as id from memberships where organisation_id = ${organisationId} and removed_at is null
-        and user_id = any(${named.map(([, heir]) => heir)}::uuid[]) and user_id <> ${userId} and role <> 'viewer'`);
+        and user_id = any(${named.map(([, heir]) => heir)}::uuid[]) and user_id <> ${userId} and role = any(${[...workers]}::text[])`);
     const unknown = named.find(([, heir]) => !known.some(({ id }) => id === heir));
     if (unknown) throw invalid(['to', unknown[0]], 'Choose a member who can take this over.');
     await tx.run(sql`

@@ -9,6 +9,7 @@ import { ofAccount } from '#server/core/ledger/balances.ts';
 import { addBankLines, lockBankAccount, matchAlike, matchLine, unmatchLine } from '#server/core/ledger/bank.ts';
 import type { BankFile } from '#server/core/ledger/bank-file.ts';
 import { signReconciliation, worksheet } from '#server/core/ledger/reconcile.ts';
+import { paidWithoutCheck } from './checks.ts';
 
 const latest: Order = { value: { column: sql`b.day`, type: 'date' }, id: sql`b.id`, descending: true };
 
@@ -63,11 +64,15 @@ export async function worksheetOf(
   { id, through, statement }: InputOf<typeof finance.worksheet>,
 ): Promise<OutputOf<typeof finance.worksheet>> {
   const sheet = await worksheet(tx, await lockBankAccount(tx, id), through, statement);
+  const otherwise = await paidWithoutCheck(
+    tx,
+    sheet.outstanding.map(({ entry }) => entry),
+  );
   return {
     ...sheet,
     outstanding: sheet.outstanding.map(({ source, ...line }) => ({
       ...line,
-      mayVoid: line.cents < 0 && isCheckSource(source),
+      mayVoid: line.cents < 0 && isCheckSource(source) && !otherwise.has(line.entry),
     })),
   };
 }

@@ -8,6 +8,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
 import { awaitSecond } from '#server/core/ledger/approvals.ts';
 import { ofAccount } from '#server/core/ledger/balances.ts';
 import { lockBankAccount } from '#server/core/ledger/bank.ts';
@@ -37,12 +38,26 @@ async function chartOf(tx: Tx, book: string): Promise<Chart> {
   return charts[key as BookKey];
 }
 
+/** Of these entries, those that were paid by ACH, wire or otherwise: there is no check to void. */
+export async function paidWithoutCheck(tx: Tx, entries: readonly string[]): Promise<ReadonlySet<string>> {
+  const { organisationId } = tx.scope;
+  const rows = await tx.all<{ entry: string }>(sql`
+    select p.paid_entry_id as entry from commission_payouts p
+    where p.organisation_id = ${organisationId} and p.paid_entry_id = any(${entries}::uuid[]) and p.method <> 'check'
+    union all
+    select r.entry_id from trust_releases r
+    where r.organisation_id = ${organisationId} and r.entry_id = any(${entries}::uuid[]) and r.method <> 'check'`);
+  return new Set(rows.map(({ entry }) => entry));
+}
+
 export async function voidCheck(
   tx: Tx,
   actor: Member,
   { id, reissue, ...wish }: InputOf<typeof finance.voidCheck>,
 ): Promise<OutputOf<typeof finance.voidCheck>> {
   const account = await lockBankAccount(tx, id);
+  if ((await paidWithoutCheck(tx, [wish.entry])).has(wish.entry))
+    throw new Refusal('conflict', 'This payment wasn’t made by check.');
   const voided = await voidOnBook(tx, await chartOf(tx, account.bookId), account, wish, isCheckSource);
   tx.record({
     kind: 'finance.check_voided',

@@ -6,6 +6,7 @@ import { deals } from '#contract/inventory/deals/deals.ts';
 import { depositBy } from '#contract/inventory/finance/deposit-rules.ts';
 import { finance } from '#contract/inventory/finance/finance.ts';
 import { reportedFrom } from '#contract/inventory/finance/tax-form.ts';
+import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { planTerms } from '#tests/contract/things/deals.ts';
 import { newMember, newOrganisation, newTeam, type Person } from '#tests/setup/people.ts';
@@ -21,7 +22,8 @@ afterAll(() => server.stop());
 
 const team = () => newTeam(server, { owner: 'owner', admin: 'admin', agent: 'agent' });
 const system = ({ organisationId }: Person) => ({ organisationId, userId: null, actorKind: 'system' as const });
-const today = () => dayIn(Date.now(), 'America/Chicago');
+const timeZone = 'America/Chicago';
+const today = () => dayIn(Date.now(), timeZone);
 const period = { from: '2000-01-01', to: '2099-12-31' };
 
 /** A lease of $12,000 commission: a third of it the house's after a $100 fee, a part to who referred the client. */
@@ -34,7 +36,7 @@ async function fundedDeal(owner: Person, agent: Person, name = 'Elm'): Promise<s
     from: '2020-01-01',
     terms: { ...terms, postItems },
   });
-  const { body: deal } = await agent.do(deals.create, { name, pipeline: 'lease', price: 40_000_000 });
+  const { body: deal } = await agent.do(deals.create, { name, pipeline: 'lease', price: 40_000_000, timeZone });
   const set = await owner.do(
     dealCommissions.setCommission,
     {
@@ -66,6 +68,43 @@ const balances = async (by: Person, book: 'operating' | 'trust' = 'operating') =
   );
 };
 const due = async (by: Person) => (await by.do(finance.payouts, { state: 'due' })).body.rows;
+
+test('an accountant works the books and sees no client, nor any record of one', async () => {
+  const { owner, agent } = await newTeam(server, { owner: 'owner', agent: 'agent' });
+  const accountant = await newMember(server, owner.organisationId, 'accountant');
+  await fundedDeal(owner, agent, 'Quiet lease');
+  const open = await agent.do(leads.create, { firstName: 'Nobody', owner: null });
+  expect(open.status).toBe(200);
+  const [{ id: payout } = { id: '' }] = await due(accountant);
+  const paid = await accountant.do(finance.payPayout, { id: payout, method: 'ach', reference: '77', on: today() });
+  expect(paid.status, JSON.stringify(paid.body)).toBe(200);
+  const names = (await accountant.do(finance.deals, { search: 'quiet' })).body.rows;
+  expect(names).toMatchObject([{ name: 'Quiet lease' }]);
+  expect((await agent.do(finance.deals, {})).status).toBe(403);
+  const deposit = await accountant.do(finance.receiveDeposit, {
+    deal: names[0]!.id,
+    payer: 'Ana Buyer',
+    method: 'check',
+    cents: 100_000,
+    receivedOn: '2026-03-02',
+    depositBy: '2026-03-05',
+  });
+  expect(deposit.status).toBe(200);
+  // Beside an accountant, an only owner is one of two, too.
+  expect((await owner.do(finance.setSettings, { approvalCents: 100_000, state: 'TX' })).body.state).toBe('posted');
+  const lifted = await owner.do(finance.setSettings, { approvalCents: null, state: 'TX' });
+  expect(lifted.body.state).toBe('waiting');
+  const agreed = { id: lifted.body.approval!, approve: true };
+  expect((await owner.do(finance.decideApproval, agreed)).status).toBe(403);
+  expect((await accountant.do(finance.decideApproval, agreed)).status).toBe(200);
+  for (const refused of [
+    await accountant.do(leads.list, {}),
+    await accountant.do(deals.list, {}),
+    await accountant.do(deals.get, { id: names[0]!.id }),
+    await accountant.do(leads.get, { id: open.body.id }),
+  ])
+    expect(refused.status).toBe(403);
+});
 
 describe('a funded deal', () => {
   test('is posted once with company dollar, fees and what is owed to whom, and is paid with its last payout', async () => {
@@ -266,8 +305,8 @@ describe('money of clients', () => {
     const made = await owner.do(finance.depositFunds, { id: body.id, on: '2026-03-03' });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
   }
-  const release = (by: Person, deal: string, cents: number, on = '2026-03-20') =>
-    by.do(finance.releaseFunds, { deal, cents, payee: 'Title Co', basis: 'closing', method: 'wire', on });
+  const release = (by: Person, deal: string, cents: number, on = '2026-03-20', method: 'wire' | 'check' = 'wire') =>
+    by.do(finance.releaseFunds, { deal, cents, payee: 'Title Co', basis: 'closing', method, on });
 
   test('never pays for another: a release above what is held is refused with the reason, also when two ask at once', async () => {
     const { owner } = await team();
@@ -392,7 +431,7 @@ describe('money of clients', () => {
       const { owner } = people;
       const elm = await newDeal(owner, 'Elm');
       await hold(owner, elm, 500_000);
-      await release(owner, elm, 140_000, '2026-03-30');
+      await release(owner, elm, 140_000, '2026-03-30', 'check');
       const { body: chart } = await owner.do(finance.accounts, { book: 'trust', on: through });
       const { id } = chart.accounts.find(({ isBank }) => isBank)!;
       const file = 'Date,Description,Amount\n03/04/2026,Deposit,5000.00\n';
@@ -402,6 +441,17 @@ describe('money of clients', () => {
       const [check] = (await sheet(through, 500_000)).outstanding;
       return { ...people, id, sheet, check: { id, entry: check!.entry, n: check!.n, reason: 'stale' as const } };
     }
+
+    test('is a check: nothing that was paid by wire can be voided', async () => {
+      const { owner, id, sheet } = await stale();
+      const oak = await newDeal(owner, 'Oak');
+      await hold(owner, oak, 200_000);
+      await release(owner, oak, 50_000, '2026-03-31');
+      const wired = (await sheet(through, 500_000)).outstanding.find(({ cents }) => cents === -50_000)!;
+      expect(wired).toMatchObject({ mayVoid: false });
+      const wish = { id, entry: wired.entry, n: wired.n, on: '2026-08-03', reason: 'lost' as const };
+      expect((await owner.do(finance.voidCheck, wish)).status).toBe(409);
+    });
 
     test('is voided once and held for its payee, and the reconciliation balances before and after', async () => {
       const { owner, id, sheet, check } = await stale();

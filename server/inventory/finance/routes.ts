@@ -32,7 +32,15 @@ import { accountsJson, addAccount, approvalsJson, closePeriod, overviewJson, set
 import { payeesJson, setPayee } from './payees.ts';
 import { payoutsJson, payPayout } from './payouts.ts';
 import { setSettings } from './settings.ts';
-import { depositFunds, depositsJson, moveOwnFunds, receiveDeposit, releaseFunds, returnDeposit } from './trust.ts';
+import {
+  dealNamesJson,
+  depositFunds,
+  depositsJson,
+  moveOwnFunds,
+  receiveDeposit,
+  releaseFunds,
+  returnDeposit,
+} from './trust.ts';
 
 const done = { done: true } as const;
 const after = async (work: Promise<void>) => {
@@ -67,6 +75,7 @@ export const financeRoutes: Served[] = [
   serve(finance.endFeeSchedule, ({ tx, input }) => after(endFeeSchedule(tx, input))),
   serveJson(finance.payees, payeesJson),
   serve(finance.setPayee, ({ tx, input }) => after(setPayee(tx, input))),
+  serveJson(finance.deals, dealNamesJson),
   serveJson(finance.deposits, depositsJson),
   serve(finance.receiveDeposit, ({ tx, input }) => receiveDeposit(tx, input)),
   serve(finance.depositFunds, ({ tx, input }) => after(depositFunds(tx, input))),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { holds, roles } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { operatingChart, trustChart } from '#contract/inventory/finance/chart.ts';
 import type { finance } from '#contract/inventory/finance/finance.ts';
 import type { Outcome } from '#contract/inventory/finance/ledger-calls.ts';
-import { headsOf } from '#server/account/notifications/tell.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -36,6 +36,12 @@ async function waitingLimit(tx: Tx, { approvalCents }: Limit): Promise<string | 
   return found?.id;
 }
 
+/** Whether somebody else here keeps the books, an accountant too. */
+const isThereAnother = async (tx: Tx, { organisationId, userId }: Member): Promise<boolean> =>
+  (await tx.one(sql`
+    select from memberships where organisation_id = ${organisationId} and removed_at is null and user_id <> ${userId}
+      and role = any(${roles.filter((role) => holds(role, 'finance.manage'))}::text[]) limit 1`)) !== undefined;
+
 /**
  * Whoever may pay alone only up to a limit must not be able to lift it alone, pay and put it back: a higher one waits for a second
  * person, wherever there is one. A lower one holds at once.
@@ -51,7 +57,7 @@ export async function setSettings(
     on conflict (organisation_id) do update set state_code = excluded.state_code`);
   const { approvalCents: now } = await lockBook(tx, operatingChart);
   const isLifted = now !== null && (approvalCents === null || approvalCents > now);
-  if (!isLifted || (await headsOf(tx)).every((head) => head === actor.userId)) {
+  if (!isLifted || !(await isThereAnother(tx, actor))) {
     await doLimit(tx, { approvalCents });
     return { state: 'posted', entry: null, approval: null };
   }

@@ -12,6 +12,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { awaitSecond } from '#server/core/ledger/approvals.ts';
 import { post } from '#server/core/ledger/post.ts';
+import { searchCondition } from '../deals/columns.ts';
 import type { Second } from './deeds.ts';
 
 const orders = {
@@ -37,6 +38,13 @@ export function depositsJson(
     order by ${orderBy(order)} limit ${sql.int(limit)}`;
   return pageJson(rows, [state === 'received' ? sql`r."depositBy"` : sql`r."receivedOn"`, sql`r.id`], limit);
 }
+
+/** To record money for one of them, its name is enough. */
+export const dealNamesJson = ({ search }: InputOf<typeof finance.deals>, { organisationId }: Member): Sql => sql`
+  select json_build_object('rows', coalesce(json_agg(r), '[]'))::text from (
+    select l.id, l.name, nullif(l.address, '') as address from deals l
+    where l.organisation_id = ${organisationId} and l.archived_at is null ${searchCondition(search)}
+    order by l.id desc limit 20) r`;
 
 type HeldDeal = { id: string; name: string; acceptedOn: string | null; state: string | null };
 

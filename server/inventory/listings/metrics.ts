@@ -1,12 +1,25 @@
 import { listingMetrics } from '#contract/inventory/inventory-metrics.ts';
 import { listingFields, statusOptions, typeOptions } from '#contract/inventory/listing-fields.ts';
 import { sql } from '#server/core/db/sql.ts';
-import type { Measured } from '#server/core/metrics/subject.ts';
+import type { Dimension, Measured } from '#server/core/metrics/subject.ts';
 import { compileListingFilter, daysOnMarket } from './columns.ts';
 import { visibleTo } from './policy.ts';
 
 const options = (given: readonly { value: string; label: string }[]) =>
   given.map(({ value, label }) => ({ value, label }));
+
+/** What showings and offers are grouped by: the home they are of, over the rows of `listings l`. */
+export const homeDimensions = {
+  home: {
+    label: 'listings.field.unparsedAddress',
+    type: 'text',
+    options: null,
+    from: null,
+    column: sql`l.unparsed_address`,
+  },
+  owner: { label: 'listings.field.listAgent', type: 'person', options: null, from: null, column: sql`l.owner_id` },
+  city: { label: 'listings.field.city', type: 'text', options: null, from: null, column: sql`l.city` },
+} satisfies Record<string, Dimension>;
 
 export const metrics: readonly Measured[] = [
   {
@@ -53,7 +66,7 @@ export const metrics: readonly Measured[] = [
           column: sql`l.owner_id`,
           field: 'listAgent',
         },
-        city: { label: 'listings.field.city', type: 'text', options: null, from: null, column: sql`l.city` },
+        city: homeDimensions.city,
       },
       filter: { fields: listingFields, compile: compileListingFilter },
       list: { path: '/listings' },

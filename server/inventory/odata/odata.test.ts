@@ -6,6 +6,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { pictures } from '#server/outside/testing/pictures.ts';
 import { giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { idxFields, idxNotTold } from './testing/idx-fields.ts';
 
 type Row = Record<string, unknown>;
 type Body = {
@@ -135,6 +136,8 @@ describe('what a certification asks for', () => {
     expect(text).toContain('<Annotation Term="RESO.OData.Metadata.LookupName" String="AreaSource"/>');
     expect(text).not.toMatch(/PrivateRemarks|ShowingInstructions|Tags/);
     const asJson = JSON.parse((await ask('/$metadata?$format=json')).text);
+    expect(idxFields).toHaveLength(153);
+    expect(idxFields.filter((name) => !(name in asJson['org.reso.metadata'].Property))).toEqual(idxNotTold);
     expect(asJson['org.reso.metadata'].Property.Appliances).toMatchObject({ $Collection: true });
   });
 
@@ -289,6 +292,17 @@ describe('beyond that', () => {
     ['5 lt BedroomsTotal', []],
   ])('%s', async ([filter, expected]) => {
     expect(await found(filter)).toEqual(expected);
+  });
+
+  test.for([
+    '/Property?$format=xml',
+    '/Property?$format=application/xml',
+    '/Property/$count?$format=xml',
+    '/?$format=xml',
+  ])('%s is refused by name: only $metadata is told as XML', async (path) => {
+    const { status, body } = await ask(path);
+    expect([status, (body as { error?: { target?: string } }).error?.target]).toEqual([406, '$format']);
+    expect((await ask(path.replace(/=.*/, '=json'))).status).toBe(200);
   });
 
   test('what its seller hides is neither told nor found: the listing, the address, the pin', async () => {

@@ -45,8 +45,13 @@ export function optionsOf(params: URLSearchParams): Map<Option, string> {
 
 const onlyJson = (): ODataError => new ODataError(406, 'Only JSON is told here, and of $metadata XML.', '$format');
 
-export function readQuery(resource: Resource, options: Map<Option, string>): Query {
+/** XML is told of $metadata alone. */
+export function refuseXml(options: Map<Option, string>): void {
   if (/xml/i.test(options.get('format') ?? '')) throw onlyJson();
+}
+
+export function readQuery(resource: Resource, options: Map<Option, string>): Query {
+  refuseXml(options);
   const order = readOrder(resource, options.get('orderby'));
   const filter = options.get('filter');
   const token = options.get('skiptoken');

@@ -3,6 +3,7 @@ import { whoSees } from '#server/core/events/sights.ts';
 import type { Domain } from '#server/domain.ts';
 import { listingRecord } from '../listings/kind.ts';
 import { expireListingOfferJob } from './expire-job.ts';
+import { metrics } from './metrics.ts';
 import { offerRoutes } from './routes.ts';
 import { soldHomeListener } from './sold-home.ts';
 
@@ -23,4 +24,5 @@ export const offers = {
       row: sql`o`,
     }),
   },
+  metrics,
 } satisfies Domain;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { agentProfile } from '#contract/account/agent-profile.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import { dealDates } from '#contract/inventory/deals/deal-dates.ts';
@@ -519,6 +520,8 @@ describe('the links to a comparison', () => {
     const { path } = (await agent.do(offers.share, { id })).body;
     const { body } = await seenBy(path);
     expect(body).toMatchObject({ audience: 'seller', timeZone: 'America/Chicago' });
+    const { name } = (await agent.do(agentProfile.get)).body;
+    expect(body).toMatchObject({ organisation: expect.any(String), logo: null, agent: { name } });
     const { resolved } = await compare(id);
     expect(body.offers).toMatchObject([
       {

@@ -3,12 +3,14 @@ import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
 import { homeZone, unknownZone } from '#contract/inventory/home-zone.ts';
 import type { LinkAudience, Offer, OfferComparison, offers, ResolvedOffer } from '#contract/inventory/offers/offers.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { seal, unseal } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { shownAgent } from '#server/people/profiles/shown-agent.ts';
 import { sellersOf } from '../listings/sellers-of.ts';
 import { costsFor } from './cost-templates.ts';
 import { lockForOffers, saleSubject } from './policy.ts';
@@ -82,6 +84,10 @@ type Shown = {
   audience: LinkAudience;
   address: string;
   organisation: string;
+  colour: string | null;
+  licence: string;
+  logo: string | null;
+  owner: string | null;
   annualTax: number | null;
   stateOrProvince: string | null;
   postalCode: string | null;
@@ -100,14 +106,14 @@ export async function sharedOffers(
   return db.withOrg({ organisationId, userId: null, actorKind: 'system', requestId }, async (tx) => {
     const shown = await tx.one<Shown>(sql`
       select case when s.link_mark = ${mark} then 'seller' else 'agents' end as audience, l.unparsed_address as address,
-        g.name as organisation, l.tax_annual_amount_cents as "annualTax", l.state_or_province as "stateOrProvince",
+        ${brandColumns}, l.owner_id as owner, l.tax_annual_amount_cents as "annualTax", l.state_or_province as "stateOrProvince",
         l.postal_code as "postalCode", l.county_or_parish as "countyOrParish", s.costs
       from listing_sales s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
-      join organisations g on g.id = s.organisation_id
+      join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
       where s.organisation_id = ${organisationId} and s.listing_id = ${listing}
         and ${mark} in (s.link_mark, s.agents_link_mark) and l.archived_at is null`);
     if (!shown) throw notFound();
-    const { audience, address, organisation, annualTax } = shown;
+    const { audience, address, organisation, colour, licence, logo, owner, annualTax } = shown;
     const all = await offersOf(tx, listing);
     const timeZone = homeZone(shown) ?? unknownZone;
     const { costs } = await costsFor(
@@ -117,7 +123,8 @@ export async function sharedOffers(
     );
     const resolved = resolvedOffers(all, costs, Date.now(), dayIn(Date.now(), timeZone));
     return {
-      ...{ audience, address, organisation },
+      ...{ audience, address, organisation, colour, licence, logo },
+      agent: await shownAgent(tx, owner),
       sellers: audience === 'seller' ? (await sellersOf(tx, listing)).map(({ name }) => name) : [],
       timeZone,
       offers: audience === 'seller' ? forSeller(all, resolved) : forAgents(all, resolved),

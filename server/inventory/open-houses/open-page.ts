@@ -8,6 +8,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { baths } from '#server/inventory/listings/baths.ts';
 import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
+import { shownAgent } from '#server/people/profiles/shown-agent.ts';
 import { shownPhotos } from '../listings/photos/shown.ts';
 import { mayBeSeenByAll } from '../listings/public.ts';
 import { openHousePlaces } from './sign-in.ts';
@@ -29,8 +30,8 @@ type Page = OutputOf<typeof openHouses.open>;
 export async function showOpenHouse(services: Services, { slug }: InputOf<typeof openHouses.open>): Promise<Page> {
   const { scope, id } = await scopeOfSlug(services, slug);
   const page = await services.db.withOrg(scope, async (tx) => {
-    const found = await tx.one<Omit<Page, 'opened' | 'ownWords'>>(sql`
-      select ${brandColumns}, case when l.internet_address_display_yn then l.unparsed_address end as address, coalesce(l.city, '') as city,
+    const found = await tx.one<Omit<Page, 'opened' | 'ownWords' | 'agent'> & { hostId: string }>(sql`
+      select ${brandColumns}, h.host_id as "hostId", case when l.internet_address_display_yn then l.unparsed_address end as address, coalesce(l.city, '') as city,
         l.state_or_province as region, case when l.internet_address_display_yn then l.postal_code end as "postalCode",
         l.list_price_cents as "listPrice", l.bedrooms_total as bedrooms, ${baths} as bathrooms, l.living_area as "livingArea",
         coalesce(l.public_remarks, '') as remarks, h.words, ${shownPhotos} as photos, trim(u.first_name || ' ' || u.last_name) as host, h.starts_at as "startsAt",
@@ -40,7 +41,9 @@ export async function showOpenHouse(services: Services, { slug }: InputOf<typeof
       join users u on u.id = h.host_id
       join organisations o on o.id = h.organisation_id left join brands w on w.organisation_id = o.id
       where h.organisation_id = ${scope.organisationId} and h.id = ${id} and h.is_public and ${mayBeSeenByAll}`);
-    return found && { ...found, ownWords: await ownWordsAt(tx, openHousePlaces) };
+    if (!found) return undefined;
+    const { hostId, ...shown } = found;
+    return { ...shown, agent: await shownAgent(tx, hostId), ownWords: await ownWordsAt(tx, openHousePlaces) };
   });
   if (!page) throw notFound();
   return { ...page, opened: openHouseForm.openedNow(services.settings.secret) };

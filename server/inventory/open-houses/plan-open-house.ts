@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { workers } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { instantAt } from '#contract/core/time-zone.ts';
 import type { OpenHouse, openHouses } from '#contract/inventory/open-houses.ts';
@@ -40,7 +41,7 @@ const keptOf = ({ start, minutes, timeZone, address }: Planned) => ({
 async function checkHost(tx: Tx, host: string): Promise<void> {
   const member = await tx.one(sql`
     select 1 from memberships where organisation_id = ${tx.scope.organisationId} and user_id = ${host} and removed_at is null
-      and role <> 'viewer' for share`);
+      and role = any(${[...workers]}::text[]) for share`);
   if (!member) throw invalid(['host'], 'Choose a member of your organization.');
 }
 

@@ -7,7 +7,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
-import { takeAtOnce } from '#server/people/intake/take.ts';
+import { takeAtOnce } from '#server/people/inbound/take.ts';
 import { hearPerson } from '#server/people/leads/insert-person.ts';
 import { storedPhone } from '#server/people/leads/phone.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';

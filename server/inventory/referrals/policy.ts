@@ -9,7 +9,7 @@ function canDo(actor: Pick<Member, 'role'>, standing: Standing): Referral['can']
   return {
     change: holds(actor.role, 'referrals.work') && works,
     approve: holds(actor.role, 'referrals.approve') && works,
-    settle: holds(actor.role, 'finance.manage'),
+    settle: holds(actor.role, 'referrals.settle'),
   };
 }
 

@@ -1,11 +1,13 @@
 import { isbot } from 'isbot';
 import type { Filter } from '#contract/core/filter.ts';
 import type { AlertPage } from '#contract/inventory/search-alerts.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Answers } from '#server/domain.ts';
+import { shownAgent } from '#server/people/profiles/shown-agent.ts';
 import { shownPhotos } from '../listings/photos/shown.ts';
 import { fileSearch } from './criteria.ts';
 import { mayBeTold, soughtColumns } from './homes.ts';
@@ -23,16 +25,18 @@ type Followed = {
   isStopped: boolean;
   isAsked: boolean;
   organisation: string;
-  agent: string | null;
+  colour: string | null;
+  licence: string;
+  logo: string | null;
+  owner: string | null;
 };
 
 const followed = (tx: Tx, search: string): Promise<Followed | undefined> =>
   tx.one<Followed>(sql`
     select s.id, s.lead_id as lead, s.name as search, s.filter,
       s.stopped_at is not null or s.archived_at is not null as "isStopped",
-      s.asked_at is not null and s.asked_at > coalesce(s.last_clicked_at, '-infinity') as "isAsked", o.name as organisation,
-      (select u.first_name || ' ' || u.last_name from users u where u.id = l.owner_id) as agent
-    from saved_searches s join organisations o on o.id = s.organisation_id
+      s.asked_at is not null and s.asked_at > coalesce(s.last_clicked_at, '-infinity') as "isAsked", ${brandColumns}, l.owner_id as owner
+    from saved_searches s join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
     join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${search}`);
 
@@ -45,8 +49,12 @@ async function pageOf(tx: Tx, sitePageOf: PageOf, search: string, listing: strin
           ${shownPhotos} as photos, case when l.internet_address_display_yn then l.virtual_tour_url end as tour
         from listings l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${listing} and ${mayBeTold}`)
     : undefined;
-  const { id: _, lead: __, filter: ___, ...page } = found;
-  return { ...page, home: home ? { ...home, page: await sitePageOf(tx, home.id) } : null };
+  const { id: _, lead: __, filter: ___, owner, ...page } = found;
+  return {
+    ...page,
+    agent: await shownAgent(tx, owner),
+    home: home ? { ...home, page: await sitePageOf(tx, home.id) } : null,
+  };
 }
 
 /** Mail programs and scanners open links ahead of the reader: looking changes nothing. */

@@ -1,5 +1,6 @@
 import type { Domain } from '#server/domain.ts';
 import { searchesListener } from './listener.ts';
+import { outgoing } from './outgoing.ts';
 import { recheckAlertJob } from './recheck-alerts.ts';
 import { savedSearchRoutes } from './routes.ts';
 import { sendAlertJob } from './send-job.ts';
@@ -8,4 +9,5 @@ export const searches = {
   routes: ({ sitePageOf }) => savedSearchRoutes(sitePageOf),
   jobs: [sendAlertJob, recheckAlertJob],
   listeners: [searchesListener],
+  outgoing,
 } satisfies Domain;

@@ -6,14 +6,16 @@ import { consentInForce } from '#contract/inventory/open-house-words.ts';
 import type { OwnSearch, searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { changeKinds, criteriaFields, type Frequency } from '#contract/inventory/search-fields.ts';
 import { filterOf, wishOf } from '#contract/inventory/search-wish.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
-import { takeAtOnce } from '#server/people/intake/take.ts';
+import { takeAtOnce } from '#server/people/inbound/take.ts';
 import { hearPerson } from '#server/people/leads/insert-person.ts';
 import { recordConsents } from '#server/people/messages/consent.ts';
+import { shownAgent } from '#server/people/profiles/shown-agent.ts';
 import { fileSearch } from './criteria.ts';
 import { sendLater } from './pace.ts';
 import { countHomes } from './preview.ts';
@@ -32,14 +34,16 @@ type Row = {
   frequency: Frequency;
   isStopped: boolean;
   organisation: string;
-  agent: string | null;
+  colour: string | null;
+  licence: string;
+  logo: string | null;
+  owner: string | null;
 };
 
 async function lockOwn(tx: Tx, search: string): Promise<Row> {
   const row = await tx.one<Row>(sql`
     select s.id, s.lead_id as lead, l.name as person, l.email, s.name, s.filter, s.statuses, s.frequency,
-      s.stopped_at is not null or s.archived_at is not null as "isStopped", coalesce(nullif(w.name, ''), o.name) as organisation,
-      (select u.first_name || ' ' || u.last_name from users u where u.id = l.owner_id) as agent
+      s.stopped_at is not null or s.archived_at is not null as "isStopped", ${brandColumns}, l.owner_id as owner
     from saved_searches s join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
     join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${search} for no key update of s`);
@@ -50,13 +54,13 @@ async function lockOwn(tx: Tx, search: string): Promise<Row> {
 const mostCounted = 1_000;
 
 async function shown(tx: Tx, row: Row): Promise<OwnSearch> {
-  const { organisation, agent, name, frequency, filter, statuses, isStopped } = row;
+  const { organisation, colour, licence, logo, owner, name, frequency, filter, statuses, isStopped } = row;
   const { wish, rest } = wishOf(filter);
   const found = Math.min(await countHomes(tx, { filter, statuses }, mostCounted), mostCounted);
   return {
-    organisation,
+    ...{ organisation, colour, licence, logo },
+    agent: await shownAgent(tx, owner),
     ownWords: await ownWordsAt(tx, ['email']),
-    agent,
     name,
     frequency,
     wish,

@@ -15,6 +15,7 @@ import { sendMessageJob } from '#server/people/messages/send-job.ts';
 import { seedSearches } from '#server/seed/searches.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { giveTier, newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
+import { providerFetch } from '#tests/setup/provider-fetch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { searchesListener } from './listener.ts';
 import { sendAlertJob } from './send-job.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const { services } = server;
   raw = new pg.Client(server.database.owner);
   await raw.connect();
-  worker = new JobWorker({ services, kinds: [sendAlertJob, sendMessageJob], pollMs: 20 });
+  worker = new JobWorker({ services, kinds: [sendAlertJob, sendMessageJob(providerFetch)], pollMs: 20 });
   dispatcher = new Dispatcher({ db: services.db, listeners: [searchesListener], log: services.log, pollMs: 20 });
   worker.start();
   await dispatcher.start();

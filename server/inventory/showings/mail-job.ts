@@ -17,6 +17,7 @@ import { letterWords } from '#server/people/letters/letter-words.ts';
 import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
 import { cardPhoto } from '../listings/photos/shown.ts';
 import { type MailKind, mailKinds, showingTexts } from './mail-texts.ts';
+import { textParty } from './text-party.ts';
 import { showingToken } from './token.ts';
 
 type Facts = {
@@ -37,7 +38,15 @@ type Facts = {
   version: number;
 };
 /** Whoever is written to: a member, or somebody outside who is no lead. */
-type Party = { answerId: string | null; userId: string | null; name: string; email: string };
+type Party = {
+  answerId: string | null;
+  userId: string | null;
+  name: string;
+  email: string;
+  /** Where texts go: of who asked for them, or of a contact who is a client here. */
+  phone: string | null;
+  leadId: string | null;
+};
 
 /** Tells who asked, and who is asked, what became of a showing, with a link of their own. */
 export const showingMailJob = defineJob({
@@ -63,7 +72,8 @@ async function tellOfShowing(services: Services, scope: Scope, telling: Telling)
         concat_ws(', ', nullif(coalesce(nullif(s.agent_name, ''), trim(u.first_name || ' ' || u.last_name)), ''), nullif(s.agent_brokerage, '')) as agent,
         json_build_object('answerId', null, 'userId', case when s.agent_email = '' then s.asked_by end,
           'name', coalesce(nullif(s.agent_name, ''), trim(u.first_name || ' ' || u.last_name)),
-          'email', coalesce(nullif(s.agent_email, ''), u.email)) as asker
+          'email', coalesce(nullif(s.agent_email, ''), u.email), 'phone', case when s.may_text then nullif(s.agent_phone, '') end,
+          'leadId', null) as asker
       from showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
       join organisations o on o.id = s.organisation_id left join users u on u.id = s.asked_by
       left join users w on w.id = l.owner_id
@@ -73,21 +83,23 @@ async function tellOfShowing(services: Services, scope: Scope, telling: Telling)
     // Called off, it concerns those too who were asked; all else is between us and one of them.
     const contacts = await tx.all<Party>(sql`
       select n.id as "answerId", n.user_id as "userId", coalesce(nullif(n.name, ''), trim(u.first_name || ' ' || u.last_name)) as name,
-        coalesce(nullif(n.email, ''), u.email) as email
+        coalesce(nullif(n.email, ''), u.email) as email, c.phone, c.id as "leadId"
       from showing_answers n left join users u on u.id = n.user_id
+      left join lateral (select k.id, k.phone from leads k where n.user_id is null and k.organisation_id = n.organisation_id
+        and k.email = n.email and k.phone is not null and k.archived_at is null order by k.id limit 1) c on true
       where n.organisation_id = ${organisationId} and n.showing_id = ${telling.showingId} and n.asked_at is not null
         and ${telling.what === 'asked' ? sql`n.id = ${telling.answerId ?? null}::uuid` : sql.raw(telling.what === 'cancelled' ? 'true' : 'false')}
       order by n.id`);
     return { facts: known, parties: telling.what === 'asked' ? contacts : [asker, ...contacts] };
   });
   if (!facts) return;
-  for (const party of parties) if (party.email) await write(services, scope, telling, facts, party);
+  for (const party of parties) if (party.email) await tell(services, scope, telling, facts, party);
 }
 
 /** Which button leads on; whoever is asked has two that answer. */
 const leadsOn: Partial<Record<MailKind, 'reply' | 'feedback'>> = { proposed: 'reply', feedback: 'feedback' };
 
-async function write(services: Services, scope: Scope, telling: Telling, facts: Facts, party: Party): Promise<void> {
+async function tell(services: Services, scope: Scope, telling: Telling, facts: Facts, party: Party): Promise<void> {
   const { secret, publicUrl } = services.settings;
   const { organisationId } = scope;
   const locale = await languageOf(services, facts, party);
@@ -135,8 +147,8 @@ async function write(services: Services, scope: Scope, telling: Telling, facts: 
     attachments: calendarOf(telling, facts, party),
   };
   const to = { address: party.email, name: party.name };
-  if (!party.userId)
-    return sendAutomaticMail(services, scope, {
+  if (!party.userId) {
+    await sendAutomaticMail(services, scope, {
       ...{ ...mail, leadId: null, hasActed: !party.answerId, to },
       ...{ letter, preview: when, isSecret: true },
       ...(telling.what !== 'asked' && {
@@ -146,6 +158,14 @@ async function write(services: Services, scope: Scope, telling: Telling, facts: 
         },
       }),
     });
+    if (!party.phone) return;
+    const { what, showingId } = telling;
+    const words = { sentence: `${facts.organisation}: ${sentence}, ${when}.`, link: `${publicUrl}${path}` };
+    return textParty(services, scope, {
+      ...{ what, showingId, phone: party.phone, leadId: party.leadId, key: `${mail.key} text` },
+      ...words,
+    });
+  }
   const { text, html } = await services.db.withOrg(scope, (tx) =>
     compose(tx, publicUrl, letter, { subject, preview: when }),
   );

@@ -3,6 +3,7 @@ import type { Domain } from '#server/domain.ts';
 import { showingEnd, showingFeedback, showingReminder } from './afterwards.ts';
 import { showingMailJob } from './mail-job.ts';
 import { showingMails } from './mail-texts.ts';
+import { metrics } from './metrics.ts';
 import { offMarketListener } from './off-market.ts';
 import { showingRoutes } from './routes.ts';
 
@@ -13,4 +14,5 @@ export const showings = {
   listeners: [offMarketListener],
   mails: showingMails,
   doors: [sql`update showing_settings set is_open = false, report_key = null where organisation_id = lintel.org()`],
+  metrics,
 } satisfies Domain;

@@ -11,6 +11,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
 import { storedPhone } from '#server/people/leads/phone.ts';
+import { shownAgent } from '#server/people/profiles/shown-agent.ts';
 import { homeOf, isShown, requestShowing } from './request-showing.ts';
 import { offeredDays } from './rules.ts';
 import { settingsOf } from './settings.ts';
@@ -48,7 +49,7 @@ async function openHome(tx: Tx, listingId: string) {
     from listings l join organisations o on o.id = l.organisation_id left join brands w on w.organisation_id = o.id
     where l.organisation_id = ${tx.scope.organisationId} and l.id = ${listingId} and l.internet_entire_listing_display_yn`);
   if (!head || !settings.isOpen || !isShown(home)) throw notFound();
-  return { settings, head };
+  return { settings, head, agent: await shownAgent(tx, home.agent) };
 }
 
 export async function showPage(
@@ -58,7 +59,7 @@ export async function showPage(
 ): Promise<OutputOf<typeof showings.open>> {
   const { scope, listingId } = await scopeOfSlug(services, input.slug);
   return services.db.withOrg(scope, async (tx) => {
-    const { settings, head } = await openHome(tx, listingId);
+    const { settings, head, agent } = await openHome(tx, listingId);
     const minutes = Math.min(input.minutes ?? 30, settings.mostMinutes);
     const taken = await tx.all<{ from: string; to: string }>(sql`
       select lower(span) as "from", upper(span) as "to" from showings
@@ -68,6 +69,7 @@ export async function showPage(
     const { timeZone, mode, isAccompanied, mostMinutes } = settings;
     return {
       ...head,
+      agent,
       timeZone,
       mode,
       isAccompanied,
@@ -102,6 +104,7 @@ export async function askOnPage(
     leadId: null,
     agent: { name, licence, brokerage, phone, email },
     note: input.note,
+    mayText: input.mayText && phone !== '',
     locale,
     consentText: `${words.label} ${locale}: ${words.text}`,
     formHash: hashToken(input.opened),

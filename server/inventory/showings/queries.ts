@@ -11,6 +11,7 @@ import { filterCompiler } from '#server/core/filter/compile.ts';
 import { cappedCount, type Orders } from '#server/core/filter/selection.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
+import { shownAgent } from '#server/people/profiles/shown-agent.ts';
 import { canColumn, isInsideTo, visibleTo } from '../listings/policy.ts';
 import { whereSeen } from '../listings/queries.ts';
 
@@ -140,8 +141,8 @@ export async function showingById(tx: Tx, actor: Member, id: string): Promise<Sh
 
 /** What a link shows: who asked learns how to get in from the confirmation to the end, who is asked learns who comes. */
 export async function linkedShowing(tx: Tx, id: string, answerId: string | null): Promise<LinkedShowing> {
-  const row = await tx.one<LinkedShowing>(sql`
-    select ${brandColumns}, case when ${answerId}::uuid is null then 'asker' else 'contact' end as "as",
+  const row = await tx.one<Omit<LinkedShowing, 'agent'> & { owner: string | null }>(sql`
+    select ${brandColumns}, l.owner_id as owner, case when ${answerId}::uuid is null then 'asker' else 'contact' end as "as",
       l.unparsed_address as address, s.state, s.kind, s.starts_at as "startsAt", s.minutes, s.time_zone as "timeZone",
       coalesce(nullif(s.agent_name, ''), trim(u.first_name || ' ' || u.last_name), '') as name, s.agent_brokerage as brokerage, s.reason,
       case when ${answerId}::uuid is null and s.state = 'confirmed' and not ${isOver} then coalesce(l.showing_instructions, '') end
@@ -158,5 +159,6 @@ export async function linkedShowing(tx: Tx, id: string, answerId: string | null)
       and (${answerId}::uuid is null or exists (select from showing_answers n
         where n.organisation_id = s.organisation_id and n.id = ${answerId}::uuid and n.showing_id = s.id))`);
   if (!row) throw notFound();
-  return row;
+  const { owner, ...shown } = row;
+  return { ...shown, agent: await shownAgent(tx, owner) };
 }

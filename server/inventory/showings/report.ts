@@ -8,6 +8,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { shownAgent } from '#server/people/profiles/shown-agent.ts';
 import { lockListing } from '../listings/change-listing.ts';
 import { seesInside } from '../listings/policy.ts';
 import { listingById } from '../listings/queries.ts';
@@ -96,13 +97,22 @@ export async function reportByLink(
     colour: string | null;
     licence: string;
     logo: string | null;
+    owner: string | null;
   }>(sql`
-    select l.unparsed_address as address, ${brandColumns} from showing_settings s
+    select l.unparsed_address as address, l.owner_id as owner, ${brandColumns} from showing_settings s
     join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
     join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
     where s.organisation_id = ${tx.scope.organisationId} and s.listing_id = ${listingId} and s.report_key = ${key}`);
   if (!head) throw notFound();
   const rows = await rowsOf(tx, listingId, true);
   const reach = await reachOf(tx, listingId);
-  return { ...head, from: rows.at(-1)?.startsAt ?? null, rows, reach, heldBack: null };
+  const { owner, ...shown } = head;
+  return {
+    ...shown,
+    agent: await shownAgent(tx, owner),
+    from: rows.at(-1)?.startsAt ?? null,
+    rows,
+    reach,
+    heldBack: null,
+  };
 }

@@ -20,6 +20,8 @@ export type Wish = {
   leadId: string | null;
   agent: { name: string; licence: string; brokerage: string; phone: string; email: string } | null;
   note: string;
+  /** The agent from elsewhere asked for texts. */
+  mayText?: boolean;
   locale: string;
   consentText: string;
   formHash: string | null;
@@ -59,11 +61,11 @@ export async function requestShowing(tx: Tx, listingId: string, wish: Wish, now 
   const { agent } = wish;
   await tx.run(sql`
     insert into showings (organisation_id, id, listing_id, state, kind, starts_at, minutes, time_zone, span, is_alone, for_whom, asked_by,
-      agent_name, agent_licence, agent_brokerage, agent_phone, agent_email, locale, lead_id, agreement_id, consent_text, form_hash, note)
+      agent_name, agent_licence, agent_brokerage, agent_phone, agent_email, locale, lead_id, agreement_id, consent_text, form_hash, note, may_text)
     values (${organisationId}, ${id}, ${listingId}, 'requested', ${wish.kind}, ${new Date(wish.start).toISOString()}, ${wish.minutes},
       ${settings.timeZone}, ${span}::tstzrange, ${!settings.mayOverlap}, ${wish.forWhom}, ${wish.askedBy}, ${agent?.name ?? ''},
       ${agent?.licence ?? ''}, ${agent?.brokerage ?? ''}, ${agent?.phone ?? ''}, ${agent?.email ?? ''}, ${wish.locale}, ${wish.leadId},
-      ${agreement?.id ?? null}, ${wish.consentText}, ${wish.formHash}, ${wish.note})`);
+      ${agreement?.id ?? null}, ${wish.consentText}, ${wish.formHash}, ${wish.note}, ${wish.mayText ?? false})`);
   const row = await showingRow(tx, id);
   recordShowing(tx, 'showing.requested', row, { brokerage: row.agentBrokerage });
   if (settings.mode === 'auto' || settings.mode === 'instructions') {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { views } from '#contract/account/views.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { addDays, dayIn, instantAt, localAt } from '#contract/core/time-zone.ts';
@@ -7,9 +7,12 @@ import { reportNames, rowsBehind, weeksOf } from '#contract/inventory/showing-re
 import { showings } from '#contract/inventory/showings.ts';
 import { calendar } from '#contract/people/appointments.ts';
 import { buyerAgreements, isInForceOn } from '#contract/people/buyer-agreements.ts';
+import { consents } from '#contract/people/consents.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { isOpenAt } from '#server/people/messages/gate/hours.ts';
+import { rulePack } from '#server/people/messages/gate/pack.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { runNow } from '#tests/setup/programs.ts';
@@ -153,6 +156,55 @@ const letItPass = (id: string) =>
       update showings set starts_at = now() - interval '2 hours', span = tstzrange(now() - interval '2 hours', now() - interval '1 hour')
       where organisation_id = ${org} and id = ${id}`),
   );
+
+const textsTo = (phone: string) =>
+  server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
+    tx.all<{ body: string }>(sql`
+      select body_text as body from outbox_messages
+      where organisation_id = ${org} and channel = 'sms' and recipient like ${`%${phone}%`} order by id`),
+  );
+
+/** Where it is not night just now: texts that nobody pressed a button for wait for the morning. */
+const awake = ['+44207123', '+1212555', '+1671555'].find((_, index) =>
+  isOpenAt(rulePack, null, [['Europe/London', 'America/New_York', 'Pacific/Guam'][index]!], Date.now()),
+)!;
+
+describe('texts', () => {
+  test('go to who asked for them on the page, and to clients who are asked and have agreed to texts; to nobody else', async () => {
+    const home = await newHome();
+    const [sal, tia] = [`${awake}0171`, `${awake}0172`];
+    const seller = (await agent.do(leads.create, { firstName: 'Sal', email: 'sal@seller.test', phone: sal })).body;
+    await agent.do(leads.create, { firstName: 'Tia', email: 'tia@seller.test', phone: tia });
+    const agreed = { purpose: 'transactional', kind: 'given', basis: 'verbal', note: 'On the phone.' } as const;
+    await agent.do(consents.add, { id: seller.id, channel: 'sms', ...agreed });
+    const contacts = ['sal', 'tia'].map((name) => ({
+      tier: 'initial' as const,
+      user: null,
+      name,
+      email: `${name}@seller.test`,
+    }));
+    const slug = await setUp(home.id, { contacts });
+    const wants = { phone: '512 555 0173', email: 'wants@far.test' };
+    await asked(slug, tomorrow('10:00'), { ...wants, mayText: true });
+    await asked(slug, tomorrow('12:00'), { phone: '512 555 0174', email: 'mail@far.test' });
+    await vi.waitFor(async () => expect(await mailsTo('tia@seller.test')).toHaveLength(2), patience);
+    // Two requests, each with a link of its own.
+    await vi.waitFor(async () => expect(await textsTo(sal)).toHaveLength(2), patience);
+    const [request] = await textsTo(sal);
+    expect(request!.body).toContain('Showing request:');
+    const link = linkIn(request!.body);
+    expect((await outsider().do(showings.act, { token: link, deed: 'confirm' })).body.state).toBe('confirmed');
+    await vi.waitFor(async () => expect(await textsTo('5125550173')).toHaveLength(1), patience);
+    expect((await textsTo('5125550173'))[0]!.body).toMatch(/Showing confirmed: .*\/showing\//);
+    await vi.waitFor(async () => expect(await mailsTo('mail@far.test')).toHaveLength(1), patience);
+    for (const other of [tia, '5125550174']) expect(await textsTo(other)).toEqual([]);
+    // What is kept of a text opens no door.
+    const kept = await server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
+      tx.all(sql`select body from messages where channel = 'sms'`),
+    );
+    expect(JSON.stringify(kept)).not.toContain('/showing/');
+  });
+});
 
 describe('asking for a showing', () => {
   test('of two who want one time at once exactly one gets it, unless they may overlap', async () => {

@@ -39,7 +39,7 @@ export function DealHeader({ deal }: { deal: Deal }) {
           <bdi>{deal.name}</bdi>
         </h1>
         <p className="text-ink-2">
-          <Facts of={[pipelineName(pipeline), deal.address]} />
+          <Facts of={[pipelineName(pipeline), deal.address !== deal.name && deal.address]} />
         </p>
         <p className="num mt-2 flex flex-wrap items-baseline gap-x-3">
           {price !== null && <b className="text-xl font-medium">{format.money(price)}</b>}

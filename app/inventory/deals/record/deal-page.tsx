@@ -41,6 +41,7 @@ function Record({ deal }: { deal: Deal }) {
   return (
     <RecordFrame
       as="page"
+      isStoryFirst
       header={<DealHeader deal={deal} />}
       side={
         <div className="grid gap-5">

@@ -49,6 +49,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   date_removed: <Calendar />,
   date_due: <Calendar />,
   files_kept: <FileText />,
+  envelope_imported: <FileText />,
   document_submitted: <FileText />,
   document_approved: <FileText />,
   document_returned: <FileText />,
@@ -100,6 +101,7 @@ const told = [
   'item_changed',
   'item_removed',
   'files_kept',
+  'envelope_imported',
   'document_submitted',
   'document_approved',
   'document_returned',
@@ -175,6 +177,13 @@ function useEntry(): (item: Item) => TimelineEntry {
       count: moves || Number(data.count ?? 0),
       day: data.until ? format.date(String(data.until)) : '',
       days: Number(data.days ?? 0),
+      signers: Array.isArray(data.signers)
+        ? format.list(
+            data.signers.map((one: { name: string; at: string | null }) =>
+              one.at ? `${one.name} (${format.dateTime(one.at)})` : one.name,
+            ),
+          )
+        : '',
     };
     return {
       id,

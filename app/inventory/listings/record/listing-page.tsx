@@ -63,6 +63,7 @@ function Record({ listing }: { listing: Listing }) {
   return (
     <RecordFrame
       as="page"
+      isStoryFirst
       header={<ListingHeader listing={listing} acts={acts} />}
       bar={
         <SectionNav

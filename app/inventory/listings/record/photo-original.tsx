@@ -6,6 +6,7 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { asJpeg } from '#app/ui/upload/as-jpeg.ts';
 import type { SendHooks } from '#app/ui/upload/send-file.ts';
 import { UploadField } from '#app/ui/upload/upload-field.tsx';
 import { listingOriginals } from '#contract/inventory/listing-originals.ts';
@@ -19,8 +20,10 @@ export function PhotoOriginal({ listing, photo }: { listing: string; photo: List
   const client = useQueryClient();
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['listings'] }), [client]);
   const send = useCallback(
-    (file: File, hooks: SendHooks) =>
-      sendInSession(listingOriginals.add, { id: listing, photoId: photo.id, name: file.name }, file, hooks),
+    async (file: File, hooks: SendHooks) => {
+      const jpeg = await asJpeg(file);
+      return sendInSession(listingOriginals.add, { id: listing, photoId: photo.id, name: jpeg.name }, jpeg, hooks);
+    },
     [listing, photo.id],
   );
   const remove = useMutation({
@@ -49,7 +52,7 @@ export function PhotoOriginal({ listing, photo }: { listing: string; photo: List
         <UploadField
           label={t('listings.photoAddOriginal')}
           hint={t('listings.photoOriginalHint')}
-          accept={photoTypes}
+          accept={photoTypes()}
           multiple={false}
           send={send}
           onDone={refresh}

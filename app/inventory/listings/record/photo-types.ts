@@ -1,2 +1,3 @@
-/** An iPhone that is not asked for its own format hands a picture over as one that everybody can show. */
-export const photoTypes = 'image/jpeg,image/png,image/webp';
+import { withHeic } from '#app/ui/upload/as-jpeg.ts';
+
+export const photoTypes = (): string => withHeic('image/jpeg,image/png,image/webp');

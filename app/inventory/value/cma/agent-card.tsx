@@ -1,4 +1,5 @@
 import { useT } from '#app/i18n/t.ts';
+import { phoneText } from '#contract/core/phone-text.ts';
 import type { CmaReport } from '#contract/inventory/value/cmas.ts';
 
 /** Who made it, as clients see them: a face, a phone to call, the license. */
@@ -19,7 +20,7 @@ export function AgentCard({ report: { person, organisation, licence } }: { repor
           <bdi>{[person.title, organisation].filter(Boolean).join(' · ')}</bdi>
         </p>
         <p className="num flex flex-wrap gap-x-4">
-          {person.phone && <bdi className="font-medium">{person.phone}</bdi>}
+          {person.phone && <bdi className="font-medium">{phoneText(person.phone)}</bdi>}
           <bdi className="wrap-anywhere">{person.email}</bdi>
         </p>
         {(person.licence || licence) && (

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
 import { whole } from '#contract/core/money.ts';
@@ -164,4 +165,48 @@ test('a plan that takes over does the same; a deal’s own new price needs nobod
   await owner.do(deals.change, { id, price: 80_000_000 }, { version });
   await waitFor(owner, 0);
   expect(await sheetOf(owner, id)).toMatchObject({ was: null, plans: [{ user: agent.id, version: 1 }] });
+});
+
+test('what is agreed to while everything is recounted stays agreed', async () => {
+  const { owner, agent } = await team();
+  await addPlan(owner, agent.id, { cap: 400_000 });
+  const ids: string[] = [];
+  for (const closingOn of ['2026-09-01', '2026-10-01', '2026-08-03']) ids.push((await open(agent, { closingOn })).id);
+  const [earliest, accepted, closed] = ids as [string, string, string];
+  await counted(owner, 3);
+  await close(owner, closed, '2026-08-03');
+  const { after } = (await waitFor(owner, 2)).find(({ deal }) => deal.id === accepted)!;
+
+  const [holder, watcher] = [1, 2].map(() => new pg.Client(server.database.owner)) as [pg.Client, pg.Client];
+  await Promise.all([holder.connect(), watcher.connect()]);
+  const held = async () =>
+    (
+      await watcher.query(`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    ).rowCount!;
+  await holder.query('begin');
+  await holder.query('select from deal_recounts where deal_id = $1 for update', [earliest]);
+  const scope = { organisationId: owner.organisationId, userId: null, actorKind: 'system' as const };
+  await server.services.db.withOrg(scope, (tx) =>
+    tx.enqueue(recountSheetsJob.with({ of: 'people', users: [agent.id], because: 'year' })),
+  );
+  // It has read them all, and waits to write the first.
+  await vi.waitUntil(async () => (await held()) > 0, patience);
+  let isAnswered = false;
+  const accepting = owner.do(dealCommissions.acceptSheet, { id: accepted, payouts: after });
+  void accepting.then(() => {
+    isAnswered = true;
+  });
+  await vi.waitUntil(async () => isAnswered || (await held()) > 1, patience);
+  await holder.query('commit');
+  expect((await accepting).body).toMatchObject({ state: 'draft', was: null });
+  await vi.waitUntil(async () => {
+    const { rows } = await watcher.query(
+      `select from jobs where organisation_id = $1 and kind = $2 and state in ('waiting', 'running')`,
+      [owner.organisationId, recountSheetsJob.kind],
+    );
+    return rows.length === 0;
+  }, patience);
+  expect((await waiting(owner)).map(({ deal }) => deal.id)).toEqual([earliest]);
+  await Promise.all([holder.end(), watcher.end()]);
 });

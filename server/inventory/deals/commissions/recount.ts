@@ -31,15 +31,22 @@ type Row = {
 
 const chunk = 100;
 
+/**
+ * The next deals, held until the transaction ends: whoever accepts new numbers of one holds it too, and what they agreed to must not be
+ * overwritten by what was read before.
+ */
+const held = (which: Sql): Sql =>
+  sql`select l.id from deals l where ${which} order by l.id limit ${sql.int(chunk)} for no key update of l`;
+
 /** Deals of which something is still to be paid: not lost, and no sheet on its way. */
-const unpaid = (which: Sql): Sql => sql`
+const unpaid = (ids: readonly string[]): Sql => sql`
   select l.id, l.price_cents as price, l.commission as terms, s.approved_at as "approvedAt", s.sheet -> 'payouts' as approved,
     coalesce(l.closed_on, l.closing_on, (now() at time zone l.time_zone)::date) as "on", r.payouts as agreed, r.next
   from deals l
   left join deal_sheets s on s.organisation_id = l.organisation_id and s.deal_id = l.id
   left join deal_recounts r on r.organisation_id = l.organisation_id and r.deal_id = l.id
-  where l.state <> 'lost' and l.archived_at is null and coalesce(s.state, 'approved') = 'approved' and ${which}
-  order by l.id limit ${sql.int(chunk)}`;
+  where l.organisation_id = lintel.org() and l.id = any(${ids}::uuid[])
+    and l.state <> 'lost' and l.archived_at is null and coalesce(s.state, 'approved') = 'approved'`;
 
 /**
  * Counts them anew. What differs from what was last agreed waits for approval; of a deal whose own terms, price or days
@@ -100,9 +107,10 @@ export const recountSheetsJob = defineJob({
       signal.throwIfAborted();
       const from: string = last;
       last = await services.db.withOrg(scope, async (tx) => {
-        const rows: Row[] = await tx.all<Row>(unpaid(sql`${which} and l.id > ${from}`));
+        const ids = (await tx.all<{ id: string }>(held(sql`${which} and l.id > ${from}`))).map((deal) => deal.id);
+        const rows = await tx.all<Row>(unpaid(ids));
         if (rows.length > 0) await recount(tx, rows, what.of === 'deals' ? null : what.because);
-        return rows.length === chunk ? rows.at(-1)!.id : undefined;
+        return ids.length === chunk ? ids.at(-1) : undefined;
       });
     }
     await services.db.withOrg(scope, (tx) =>

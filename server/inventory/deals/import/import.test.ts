@@ -136,13 +136,12 @@ test('the deals of a Follow Up Boss account of 2,000 people come over, field by 
   for (const { n, email, deal } of dealt) {
     const [name, , price, closing, commission] = deal as [string, string, string, string, string];
     const [said, pipeline, stage, state] = dealStages[(n / 10) % dealStages.length]!;
-    const usual = state === 'open' ? Math.round(Number(price) * 2.5) : 0;
     expect(found.get(name), name).toMatchObject({
       pipeline,
       stage,
       state,
       price: Number(price) * 100,
-      gross: commission ? Number(commission) * 100 : usual,
+      gross: commission ? Number(commission) * 100 : 0,
       closingOn: dayOf(closing),
       closedOn: state === 'won' ? dayOf(closing) : null,
       lostReason: state === 'lost' ? said : null,
@@ -225,6 +224,10 @@ test('an export of deals: several people and agents, commission in percent, and 
       ['Odd pipeline', 'first_pipeline'],
       ['Zed', 'nobody'],
       ['Cy Unknown', 'named_only'],
+      // No commission is made up, and that is told.
+      ['', 'no_commission'],
     ]),
   );
+  const listed = await taken('Name,Deal Name,Deal Stage,Deal Price\nAnn Lee,Lee condo,Offer,100000');
+  expect(listed.checked.preview[0]).toMatchObject({ name: 'Lee condo', gross: 0, people: ['Ann Lee'] });
 });

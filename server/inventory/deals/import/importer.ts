@@ -58,11 +58,14 @@ const names = fieldNames<DealTarget>(dealTargets, {
 function suggest(headings: readonly string[]): (DealTarget | null)[] {
   const isOfPeople = headings.some((heading) => ['dealname', 'dealstage', 'dealprice'].includes(bare(heading)));
   if (!isOfPeople) return suggestBy(names, headings);
+  const namesPerson = headings.some((heading) => names.get(bare(heading)) === 'person');
   const found = suggestBy(
     names,
     headings.map((heading) => {
       const word = bare(heading);
       if (word.startsWith('deal')) return word.slice('deal'.length);
+      // Whose deal it is, where nothing says so more surely than their name.
+      if (word === 'name' && !namesPerson) return 'people';
       return names.get(word) === 'person' || names.get(word) === 'agent' ? word : '';
     }),
   );

@@ -57,7 +57,6 @@ export type ComingDeal = {
 
 export type Plan = Planned & { deals: ComingDeal[]; blank: number; unknown: DealUnknown[] };
 
-const usualRate = 25_000;
 const mostTold = 200;
 type Issue = { field: DealTarget; message: string };
 type Cells = (name: DealTarget) => string;
@@ -177,10 +176,10 @@ function readDeal(row: number, cell: Cells, here: Here, unknowns: Unknowns, issu
   if (isWon && price === null) issues.push({ field: 'price', message: 'A closed deal needs its price.' });
   if (isWon && (closingOn === null || closingOn > here.today))
     issues.push({ field: 'closingOn', message: 'A closed deal needs the day it closed.' });
-  const terms = noTerms(pipeline.side, null, usualRate);
-  // Of what is over nothing is guessed: it earned what the file says.
-  if (amount) terms.sources[0]!.amount = amount;
-  else if (stage.state !== 'open') terms.sources[0]!.amount = { kind: 'flat', cents: 0 };
+  const terms = noTerms(pipeline.side, null, 0);
+  // Nothing is guessed: a deal earns what the file says, and where it says nothing that is told.
+  if (!amount) unknowns.note('commission', '', 'no_commission');
+  terms.sources[0]!.amount = amount ?? { kind: 'flat', cents: 0 };
   terms.agents = sharesOf(owner && agents.length === 0 ? [owner] : agents);
   const address = cell('address') || (/^\d+\s+\S+\s+\S/.test(name) ? name : '') || null;
   const told = [name, cell('pipeline'), cell('person'), cell('createdOn'), cell('closingOn'), cell('price')];

@@ -58,6 +58,7 @@ const becomings: Record<DealUnknown['becomes'], string> = {
   first_pipeline: 'pipeline of the stage, else the first',
   nobody: 'no agent',
   named_only: 'party by name, without a lead',
+  no_commission: 'no commission',
   nothing: 'left out',
 };
 
@@ -74,7 +75,7 @@ async function downloadReport(context: BytesContext<typeof dealImports.report>):
     ...Object.entries(stored.counts ?? {}).map(([name, count]) => csvLine(['Outcome', name, '', String(count)])),
     ...stored.columns.map(({ heading, target }) => csvLine(['Column', heading, target ?? 'left out', ''])),
     ...(stored.more.unknown ?? []).map(({ heading, value, becomes, count }) =>
-      csvLine(['Value', `${heading}: ${value}`, becomings[becomes], String(count)]),
+      csvLine(['Value', value ? `${heading}: ${value}` : heading, becomings[becomes], String(count)]),
     ),
     ...problems.flatMap(({ row, issues }) =>
       issues.map(({ field, message }) => csvLine(['Row', String(row), field ? `${field}: ${message}` : message, '1'])),

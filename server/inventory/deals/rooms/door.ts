@@ -1,3 +1,4 @@
+import type { ShownAgent } from '#contract/account/agent-profile.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { codeMinutes, type dealRoom, mostCodeTries, type PartyRole } from '#contract/inventory/deals/deal-rooms.ts';
@@ -14,6 +15,7 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import { ask as askGate } from '#server/people/messages/gate/decide.ts';
+import { shownAgent } from '#server/people/profiles/shown-agent.ts';
 import { subjectOf } from '../lock-deal.ts';
 import { wordName } from './guests.ts';
 import { guestCodeJob } from './jobs.ts';
@@ -22,6 +24,7 @@ import type { Party } from './view.ts';
 type Brand = Pick<OutputOf<typeof dealRoom.look>, 'organisation' | 'colour' | 'licence' | 'logo'>;
 
 export type Guest = Brand & {
+  agent: ShownAgent | null;
   scope: Scope;
   id: string;
   dealId: string;
@@ -47,15 +50,18 @@ export async function findGuest({ db }: Services, { ip }: RequestFacts, token: s
   );
   if (!whose) throw notFound();
   const scope: Scope = { organisationId: whose.organisationId, userId: null, actorKind: 'system' };
-  const guest = await db.withOrg(scope, (tx) =>
-    tx.one<Omit<Guest, 'scope'>>(sql`
+  const guest = await db.withOrg(scope, async (tx) => {
+    const found = await tx.one<Omit<Guest, 'scope' | 'agent'> & { owner: string | null }>(sql`
       select g.id, g.deal_id as "dealId", g.party_id as "partyId", t.role, t.name, t.lead_id as "leadId", g.factor, g.phone,
-        g.word_hash as "wordHash", ${brandColumns}
+        g.word_hash as "wordHash", l.owner_id as owner, ${brandColumns}
       from deal_guests g join deal_parties t on t.organisation_id = g.organisation_id and t.id = g.party_id
       join deals l on l.organisation_id = g.organisation_id and l.id = g.deal_id
       join organisations o on o.id = g.organisation_id left join brands w on w.organisation_id = o.id
-      where g.organisation_id = ${scope.organisationId} and g.id = ${whose.id} and g.ended_at is null and l.archived_at is null`),
-  );
+      where g.organisation_id = ${scope.organisationId} and g.id = ${whose.id} and g.ended_at is null and l.archived_at is null`);
+    if (!found) return undefined;
+    const { owner, ...shown } = found;
+    return { ...shown, agent: await shownAgent(tx, owner) };
+  });
   if (!guest) throw notFound();
   return { ...guest, scope };
 }
@@ -71,6 +77,7 @@ export const viewerOf = ({ id, role, partyId }: Guest): Party => ({ kind: 'party
 /** What the door tells before anything is proved: whose it is, and where the code goes. */
 export const presentDoor = (guest: Guest): OutputOf<typeof dealRoom.look> => ({
   ...brandOf(guest),
+  agent: guest.agent,
   name: guest.name,
   factor: guest.factor,
   phoneEnding: guest.phone?.slice(-2) ?? null,

@@ -1,3 +1,4 @@
+import type { ShownAgent } from '#contract/account/agent-profile.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { sharing } from '#contract/inventory/file-shares.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
@@ -10,6 +11,7 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import type { StoredContent } from '#server/people/files/send-content.ts';
+import { shownAgent } from '#server/people/profiles/shown-agent.ts';
 import { passwordName } from './links.ts';
 
 type Kind = OutputOf<typeof sharing.open>['file']['kind'];
@@ -26,6 +28,7 @@ type SharedFile = StoredContent & {
   colour: string | null;
   licence: string;
   logo: string | null;
+  agent: ShownAgent | null;
 };
 type OpenedLink = { scope: Scope; shared: SharedFile };
 
@@ -42,20 +45,25 @@ export async function findLink(services: Services, token: string): Promise<Opene
   return { scope, shared };
 }
 
-const sharedFile = (tx: Tx, linkId: string): Promise<SharedFile | undefined> =>
-  tx.one<SharedFile>(sql`
-    select s.id as "linkId", s.file_id as "fileId", s.is_view_only as "isViewOnly", s.is_marked as "isMarked", s.note, s.password_hash as "passwordHash",
+async function sharedFile(tx: Tx, linkId: string): Promise<SharedFile | undefined> {
+  const found = await tx.one<Omit<SharedFile, 'agent'> & { by: string }>(sql`
+    select s.created_by as by, s.id as "linkId", s.file_id as "fileId", s.is_view_only as "isViewOnly", s.is_marked as "isMarked", s.note, s.password_hash as "passwordHash",
       s.expires_at as "expiresAt", f.storage_key as key, f.name, f.kind, f.content_type as "contentType", f.size, ${brandColumns}
     from file_shares s join files f on f.organisation_id = s.organisation_id and f.id = s.file_id
     join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${linkId} and s.revoked_at is null
       and coalesce(s.expires_at > now(), true) and f.deleted_at is null and not f.is_sensitive and f.scan in ('off', 'clean')`);
+  if (!found) return undefined;
+  const { by, ...file } = found;
+  return { ...file, agent: await shownAgent(tx, by) };
+}
 
-export const presentLink = ({ organisation, colour, licence, logo, passwordHash, expiresAt }: SharedFile) => ({
+export const presentLink = ({ organisation, colour, licence, logo, agent, passwordHash, expiresAt }: SharedFile) => ({
   organisation,
   colour,
   licence,
   logo,
+  agent,
   needsPassword: passwordHash !== null,
   expiresAt,
 });
