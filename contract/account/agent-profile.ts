@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bytes, call } from '../core/call.ts';
 import { id, line, text, version } from '../core/primitives.ts';
+import { isTimeZone } from '../core/time-zone.ts';
 
 const fields = {
   title: line(100),
@@ -16,9 +17,25 @@ const shown = z.strictObject({
   email: z.string(),
   /** License lines that are known of you, as they stand beside your name. */
   licences: z.array(z.string()),
+  /** Where your clock is: your hours, your digest and your reminders go by it. */
+  timeZone: z.string(),
   version,
 });
 export type AgentProfile = z.infer<typeof shown>;
+
+/** Somebody as the head of a client’s page names them. */
+export const shownAgent = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  phone: z.string(),
+  licence: z.string(),
+  /** Where the photo is to be had. */
+  photo: z.string().nullable(),
+});
+export type ShownAgent = z.infer<typeof shownAgent>;
+
+/** As many as an organization has members at most. */
+const mostPhotos = 2_000;
 
 const own = { who: 'member', right: 'organisation.read', person: true } as const;
 
@@ -34,12 +51,22 @@ export const agentProfile = {
     method: 'PATCH',
     path: '/agent-profile',
     access: own,
-    input: z.strictObject(fields),
+    input: z.strictObject({
+      ...fields,
+      timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').optional(),
+    }),
     output: shown,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
     waits: false,
-    summary: 'Change how clients see you on mails and pages.',
+    summary: 'Change how clients see you on mails and pages, and your time zone.',
+  }),
+  photos: call({
+    method: 'GET',
+    path: '/agent-photos',
+    access: { who: 'member', right: 'members.read' },
+    output: z.strictObject({ photos: z.array(z.strictObject({ userId: id, photo: z.string() })).max(mostPhotos) }),
+    summary: 'Where the photo of each member who has one is to be had.',
   }),
   photo: call({
     method: 'GET',

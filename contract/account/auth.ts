@@ -5,6 +5,7 @@ import { email, filledLine, id, instant, locale } from '../core/primitives.ts';
 import { supportScopes } from '../core/support-rights.ts';
 import { billing } from './billing.ts';
 import { entered, signedIn } from './entry.ts';
+import { referralCode } from './referral-program.ts';
 
 /** The specification's rules, in its order and words. Common and breached passwords are refused on the server. */
 export const passwordRules = [
@@ -92,6 +93,8 @@ export const auth = {
       plan: billing.choosePlan.input.optional(),
       /** From an invitation's link: the account joins that organisation, and its address counts as proved. */
       invitation: token.optional(),
+      /** Of whoever recommended us: both get a credit once the new account pays. */
+      referral: referralCode.optional(),
     }),
     output: signedIn,
     errors: ['not_found', 'conflict', 'rate_limited'],

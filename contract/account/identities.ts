@@ -43,6 +43,6 @@ export const identities = {
     output: done,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Sign in with this account no more. The last way in stays.',
+    summary: 'Stop signing in with this account. The last sign-in method stays.',
   }),
 };

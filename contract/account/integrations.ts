@@ -7,10 +7,11 @@ export const integrationGroups = [
   'listings',
   'calendar',
   'messages',
+  'accounting',
+  'storage',
   'team',
   'build',
   'installation',
-  'planned',
 ] as const;
 type IntegrationGroup = (typeof integrationGroups)[number];
 
@@ -26,13 +27,15 @@ type Entry = {
   read?: `/${string}`;
 };
 
-/**
- * What this product speaks with, and what it does not yet: the one list that the room, the public page and the calls read. What is
- * in the group `planned` cannot be connected, and says so.
- */
+/** What this product speaks with: the one list that the room, the public page and the calls read. */
 const integrationCatalog = {
   lead_mail: { name: 'Zillow · Realtor.com · Homes.com', group: 'leads', flow: 'in', page: '/leads/inbound' },
-  facebook: { name: 'Facebook Lead Ads', group: 'leads', flow: 'in', page: '/leads/inbound' },
+  facebook_leads: {
+    name: 'Facebook Lead Ads',
+    group: 'leads',
+    flow: 'in',
+    page: '/integrations-marketplace/facebook_leads',
+  },
   google_ads: { name: 'Google Lead Forms', group: 'leads', flow: 'in', page: '/leads/inbound' },
   csv: {
     name: 'CSV · Follow Up Boss · HubSpot · kvCORE',
@@ -41,9 +44,55 @@ const integrationCatalog = {
     page: '/leads/import',
     read: '/documentation/import',
   },
+  google_contacts: {
+    name: 'Google Contacts',
+    group: 'leads',
+    flow: 'in',
+    page: '/integrations-marketplace/google_contacts',
+  },
+  outlook_contacts: {
+    name: 'Outlook Contacts',
+    group: 'leads',
+    flow: 'in',
+    page: '/integrations-marketplace/outlook_contacts',
+  },
   reso: { name: 'RESO Web API', group: 'listings', flow: 'both', page: '/settings/feeds' },
+  google_calendar: {
+    name: 'Google Calendar',
+    group: 'calendar',
+    flow: 'both',
+    page: '/integrations-marketplace/google_calendar',
+  },
+  microsoft_calendar: {
+    name: 'Microsoft 365',
+    group: 'calendar',
+    flow: 'both',
+    page: '/integrations-marketplace/microsoft_calendar',
+  },
   icalendar: { name: 'iCalendar', group: 'calendar', flow: 'out', page: '/calendar/sharing' },
+  mailchimp: {
+    name: 'Mailchimp',
+    group: 'messages',
+    flow: 'both',
+    page: '/integrations-marketplace/mailchimp',
+  },
+  gmail: { name: 'Gmail', group: 'messages', flow: 'both', page: '/integrations-marketplace/gmail' },
+  outlook_mail: { name: 'Outlook', group: 'messages', flow: 'both', page: '/integrations-marketplace/outlook_mail' },
   mailbox: { name: 'IMAP', group: 'messages', flow: 'in', page: '/settings/messages' },
+  quickbooks: {
+    name: 'QuickBooks Online',
+    group: 'accounting',
+    flow: 'out',
+    page: '/integrations-marketplace/quickbooks',
+  },
+  google_drive: {
+    name: 'Google Drive',
+    group: 'storage',
+    flow: 'out',
+    page: '/integrations-marketplace/google_drive',
+  },
+  docusign: { name: 'DocuSign', group: 'storage', flow: 'in', page: '/integrations-marketplace/docusign' },
+  dropbox: { name: 'Dropbox', group: 'storage', flow: 'out', page: '/integrations-marketplace/dropbox' },
   slack: { name: 'Slack', group: 'team', flow: 'out', page: '/webhooks' },
   google_chat: { name: 'Google Chat', group: 'team', flow: 'out', page: '/webhooks' },
   webhooks: { name: 'Webhooks', group: 'build', flow: 'out', page: '/webhooks', read: '/documentation/webhooks' },
@@ -52,16 +101,11 @@ const integrationCatalog = {
   apps: { name: 'OAuth · MCP', group: 'build', flow: 'both', page: '/settings/apps', read: '/api' },
   smtp: { name: 'SMTP', group: 'installation', flow: 'out' },
   twilio: { name: 'Twilio', group: 'installation', flow: 'both' },
+  twilio_voice: { name: 'Twilio Voice', group: 'installation', flow: 'both' },
   stripe: { name: 'Stripe', group: 'installation', flow: 'both' },
   s3: { name: 'S3', group: 'installation', flow: 'both' },
   postgres: { name: 'PostgreSQL', group: 'installation', flow: 'both' },
   models: { name: 'OpenAI · Anthropic', group: 'installation', flow: 'out' },
-  google_calendar: { name: 'Google Calendar · Gmail', group: 'planned', flow: 'both' },
-  microsoft: { name: 'Microsoft 365', group: 'planned', flow: 'both' },
-  mailchimp: { name: 'Mailchimp', group: 'planned', flow: 'out' },
-  quickbooks: { name: 'QuickBooks', group: 'planned', flow: 'out' },
-  docusign: { name: 'DocuSign', group: 'planned', flow: 'in' },
-  drives: { name: 'Dropbox · Google Drive', group: 'planned', flow: 'both' },
 } as const satisfies Record<string, Entry>;
 
 export type IntegrationKey = keyof typeof integrationCatalog;
@@ -70,8 +114,8 @@ export const integrationEntries: Readonly<Record<IntegrationKey, Entry>> = integ
 
 const standing = z.strictObject({
   key: z.enum(integrationKeys),
-  /** `ready` can be connected, `off` is connected and switched off, `unset` waits for who runs the installation, `planned` does not exist. */
-  state: z.enum(['on', 'failing', 'off', 'ready', 'unset', 'planned']),
+  /** `ready` can be connected, `off` is connected and switched off and `unset` waits for who runs the installation. */
+  state: z.enum(['on', 'failing', 'off', 'ready', 'unset']),
   /** Connections of it. */
   count: z.int(),
   failing: z.int(),

@@ -26,6 +26,7 @@ export const notificationKinds = [
   'campaign.paused',
   'post.held',
   'post.failed',
+  'post.commented',
   'social_channel.expiring',
   'site.page_refused',
   'licence.expiring',
@@ -54,6 +55,7 @@ export const notificationKinds = [
   'rental.payment_stuck',
   'member.joined',
   'webhook.switched_off',
+  'connection.refused',
   'trial.ending',
   'trial.ended',
   'payment.failed',
@@ -87,7 +89,7 @@ const choice = z.strictObject({
 });
 const choices = z.strictObject({
   choices: z.array(choice),
-  /** Where texts about leads that are held out to you go; they do once you have given the code that was texted there. */
+  /** Where texts about leads that are held out to you go, and what rings when a call is put through: once you have given the code that was texted there. */
   phone: z.strictObject({ number: z.string(), isConfirmed: z.boolean() }).nullable(),
   /** A letter in the morning with what you were told the day before and have not read. */
   digest: z.boolean(),

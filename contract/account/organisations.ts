@@ -5,7 +5,7 @@ import { email, filledLine, id, instant, version } from '../core/primitives.ts';
 import { signedIn } from './entry.ts';
 
 /** Owners are not invited and keys are none: one becomes it by being made it. */
-export const givenRole = z.enum(['admin', 'manager', 'agent', 'assistant', 'viewer']);
+export const givenRole = z.enum(['admin', 'manager', 'agent', 'assistant', 'accountant', 'viewer']);
 export type GivenRole = z.infer<typeof givenRole>;
 
 export const organisation = z.strictObject({

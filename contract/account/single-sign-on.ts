@@ -40,6 +40,12 @@ const policy = {
   joinRole: givenRole.nullable(),
   /** The provider asks for a second factor: it counts where the organization demands one. */
   trustsFactor: z.boolean(),
+  /** Requests to sign in are signed with our own key. */
+  signsRequests: z.boolean(),
+  /** Only assertions that were encrypted for us are taken. */
+  encryptedOnly: z.boolean(),
+  /** Whoever signs out here is signed out at the provider, if it says where. */
+  signsOutThere: z.boolean(),
   /** The owner who comes in with password and second factor when the provider is down. */
   breakGlass: id.nullable(),
 };
@@ -48,6 +54,8 @@ const connection = z.strictObject({
   ...policy,
   issuer: z.string(),
   signInUrl: z.string(),
+  /** Where the provider hears of a sign-out, if it wants to. */
+  signOutUrl: z.string().nullable(),
   certificates: z.array(certificate),
   version,
   changedBy: z.string().nullable(),
@@ -62,6 +70,9 @@ const overview = z.strictObject({
   service: z.strictObject({
     entityId: z.string(),
     answerUrl: z.string(),
+    signOutUrl: z.string(),
+    /** What we sign with and what is encrypted for us; two while one follows the other. */
+    certificates: z.array(certificate),
     metadataUrl: z.string(),
     startUrl: z.string(),
   }),
@@ -155,5 +166,16 @@ export const singleSignOn = {
     errors: ['rate_limited'],
     repeat: 'natural',
     summary: 'How people of an address’s domain sign in. Tells nothing of whether the address has an account.',
+  }),
+  wayOut: call({
+    method: 'POST',
+    path: '/auth/way-out',
+    access: { who: 'anyone' },
+    output: z.strictObject({
+      /** An address of ours that leads on to the provider, if it is to hear that this session ends. */
+      url: z.string().nullable(),
+    }),
+    repeat: 'natural',
+    summary: 'Where a browser goes after signing out, so that the provider that opened this session ends its own too.',
   }),
 };

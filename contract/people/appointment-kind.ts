@@ -5,5 +5,6 @@ export const appointmentKind = {
   page: '/calendar?open={id}',
   list: '/calendar',
   isCommented: true,
+  concernsLeads: true,
   takesTaskSets: true,
 } as const satisfies Kind;

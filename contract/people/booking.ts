@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownAgent } from '../account/agent-profile.ts';
 import { shownBrand } from '../account/onboarding.ts';
 import { call, done } from '../core/call.ts';
 import { day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
@@ -70,6 +71,8 @@ const slot = instant;
 
 const openPage = z.strictObject({
   ...shownBrand,
+  /** Who one meets, where that is one person. */
+  agent: shownAgent.nullable(),
   title: z.string(),
   description: z.string(),
   place: z.string(),
@@ -79,6 +82,7 @@ const openPage = z.strictObject({
 
 const booked = z.strictObject({
   ...shownBrand,
+  agent: shownAgent.nullable(),
   title: z.string(),
   slug: z.string(),
   host: z.string(),
@@ -157,7 +161,10 @@ export const booking = {
       page: openPage,
       /** In this zone the days below begin. */
       timeZone: z.string(),
+      /** A week of them, from the first that has a free time. */
       days: z.array(z.strictObject({ day, slots: z.array(slot) })),
+      /** All days that have a free time, as far ahead as one may book. */
+      open: z.array(day),
       earlier: day.nullable(),
       later: day.nullable(),
       ownWords: z.array(ownWords),

@@ -81,7 +81,7 @@ export const consentTexts = {
   list: call({
     method: 'GET',
     path: '/consent-texts',
-    access,
+    access: { who: 'member', right: 'organisation.read' },
     output: z.strictObject({
       /** Today, where the organization counts its days. */
       today: day,

@@ -225,7 +225,7 @@ export const imports = {
     input: z.strictObject(choices),
     output: z.strictObject({ jobId: id }),
     errors: ['not_found', 'conflict', 'bad_request', 'forbidden'],
-    summary: `Take in a file, as long work. It can be taken back for ${daysToUndoImport} days.`,
+    summary: `Import a file as a background job. It can be undone for ${daysToUndoImport} days.`,
   }),
   problems: call({
     method: 'GET',

@@ -9,8 +9,8 @@ import { leadKinds, sources } from './lead-fields.ts';
 import { tag } from './leads.ts';
 import { portals } from './portals.ts';
 
-/** How something came in: over the API, by a form, as ADF, by mail, as an event of another program’s shape, or in any. */
-export const inboundKinds = ['api', 'form', 'adf', 'mail', 'events', 'any'] as const;
+/** How something came in: over the API, by a form, as ADF, by mail, as an event of another program’s shape, in any, or as an ad’s answers. */
+export const inboundKinds = ['api', 'form', 'adf', 'mail', 'events', 'any', 'lead_ad'] as const;
 /** `failed`: nobody could read it; it waits for a person. */
 export const inboundStates = ['waiting', 'taken', 'failed', 'spam', 'dismissed'] as const;
 export const doorKinds = ['form', 'adf', 'mail', 'any'] as const;
@@ -118,8 +118,7 @@ export const inbound = {
     }),
     output: taken,
     errors: ['conflict'],
-    summary:
-      'Take in somebody who asked for something elsewhere: a new lead that is routed, or an inquiry of one who is known.',
+    summary: 'Add an inquiry from elsewhere: a new lead that is routed, or an inquiry of one who is known.',
   }),
   list: call({
     method: 'GET',

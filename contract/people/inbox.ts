@@ -9,6 +9,7 @@ export const conversation = z.strictObject({
   id,
   /** Nobody's where somebody unknown wrote. */
   lead: id.nullable(),
+  photo: id.nullable(),
   name: z.string(),
   address: z.string().nullable(),
   unread: z.int(),
@@ -212,6 +213,6 @@ export const inbox = {
     output: done,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Take in no more answers this way. What came stays.',
+    summary: 'Stop receiving replies this way. Messages already received stay.',
   }),
 };

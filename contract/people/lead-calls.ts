@@ -7,6 +7,7 @@ import { handoffs } from './handoffs.ts';
 import { leadBulk } from './lead-bulk.ts';
 import { leadExport } from './lead-export.ts';
 import { leadImport } from './lead-import.ts';
+import { leadPhotos } from './lead-photos.ts';
 import { leadShares } from './lead-shares.ts';
 import { leadSources } from './lead-sources.ts';
 import { leadStages } from './lead-stages.ts';
@@ -22,6 +23,7 @@ export const leadCalls = {
   ...leadStages,
   ...leadSources,
   ...customFields,
+  ...leadPhotos,
   ...leadShares,
   ...ownership,
   ...handoffs,

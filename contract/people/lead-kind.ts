@@ -7,5 +7,6 @@ export const leadKind = {
   views: 'leads',
   isCommented: true,
   holdsFiles: true,
+  concernsLeads: true,
   takesTaskSets: true,
 } as const satisfies Kind;

@@ -33,10 +33,10 @@ const wholeList = z
     for (const [place, { key, name, hidden }] of value.entries()) {
       if (keys.indexOf(key) < place) refuse([place, 'key'], 'There is one already with this key.');
       if (name === null && !isDefaultStage(key)) refuse([place, 'name'], 'This must not be empty.');
-      if (hidden && fixedStages.includes(key)) refuse([place, 'hidden'], 'This stage cannot be put away.');
+      if (hidden && fixedStages.includes(key)) refuse([place, 'hidden'], 'This stage can’t be hidden.');
     }
     for (const key of defaultKeys) {
-      if (!keys.includes(key)) refuse([], `The stage ${key} is missing. It can be put away, not left out.`);
+      if (!keys.includes(key)) refuse([], `The stage ${key} is missing. It can be hidden, not left out.`);
     }
   });
 

@@ -50,6 +50,8 @@ export const lead = z.strictObject({
   source: z.enum(sources),
   /** Nobody's leads are the pond's: every agent sees them and may take them. */
   owner: id.nullable(),
+  /** The file that is their photo; see `/leads/{id}/photo`. */
+  photo: id.nullable().optional(),
   tags: z.array(z.string()),
   score: z.int(),
   budget: cents.nullable(),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { mostChosen } from '../core/bulk-limits.ts';
 import { call, done } from '../core/call.ts';
+import { unknownFieldsOf } from '../core/content/merge.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant, line, text, version } from '../core/primitives.ts';
 import { leadSelection } from './leads.ts';
+import { mergeFields } from './merge-fields.ts';
 import { callOutcomes, channels, gateRules, messageStates, outcomes, purposes } from './messages-words.ts';
 
 export const mostAttached = 10;
@@ -50,6 +52,10 @@ export const message = z.strictObject({
   author: z.string().nullable(),
   isAutomatic: z.boolean(),
   failure: z.string(),
+  /** The address of the member's own account that it came or left by. */
+  account: z.string().nullable(),
+  /** Why their own account did not take it: it left the usual way. */
+  accountProblem: z.string().nullable(),
   outcome: z.enum(callOutcomes).nullable(),
   minutes: z.int().nullable(),
   files: z.array(z.strictObject({ id, name: z.string(), size: z.int() })),
@@ -61,17 +67,6 @@ export type Message = z.infer<typeof message>;
 const written = ['email', 'sms'] as const;
 const read = { who: 'member', right: 'leads.read' } as const;
 const send = { who: 'member', right: 'messages.send' } as const;
-
-export const mergeFields = [
-  'first_name',
-  'last_name',
-  'name',
-  'city',
-  'agent',
-  'agent_first_name',
-  'organisation',
-] as const;
-export type MergeField = (typeof mergeFields)[number];
 
 export const template = z.strictObject({
   id,
@@ -87,9 +82,7 @@ export type Template = z.infer<typeof template>;
 /** `{{first_name|there}}`: what stands after the bar is said where nothing is known. */
 const withFields = (schema: z.ZodString) =>
   schema.check((context) => {
-    const unknown = [...context.value.matchAll(/\{\{([^|{}]*)(?:\|[^{}]*)?\}\}/g)]
-      .map(([, name]) => name!.trim())
-      .find((name) => !(mergeFields as readonly string[]).includes(name));
+    const [unknown] = unknownFieldsOf(context.value, mergeFields);
     if (unknown === undefined) return;
     context.issues.push({
       code: 'custom',

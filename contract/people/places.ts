@@ -15,7 +15,7 @@ export const places = {
     access: member,
     input: z.strictObject({ search: filledLine(100) }),
     output: z.strictObject({ places: z.array(place).max(20) }),
-    summary: 'Towns by the beginning of their name, or a place by its postal code.',
+    summary: 'Towns by the beginning of their name, or a place by its ZIP.',
   }),
   shown: call({
     method: 'GET',

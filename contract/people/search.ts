@@ -16,7 +16,7 @@ export const search = {
     input: z.strictObject({ q: z.string().trim().min(2, 'Type at least two letters.').max(100) }),
     output: z.strictObject({
       leads: z
-        .array(lead.pick({ id: true, name: true, email: true, phone: true, stage: true, owner: true }))
+        .array(lead.pick({ id: true, name: true, email: true, phone: true, stage: true, owner: true, photo: true }))
         .max(mostFound),
       tasks: z.array(task.pick({ id: true, title: true, dueOn: true, assignee: true, lead: true })).max(mostFound),
       members: z

@@ -20,7 +20,7 @@ export type Licence = z.infer<typeof licence>;
 export const licenceNotices = [60, 30, 7] as const;
 
 /** Whom an assistant may work for: who owns records. */
-export const takesAssistants = (role: string): boolean => role !== 'assistant' && role !== 'viewer';
+export const takesAssistants = (role: string): boolean => !['assistant', 'accountant', 'viewer'].includes(role);
 
 const cap = (most: number) => z.int().min(0).max(most).nullable();
 const work = {
@@ -46,6 +46,8 @@ const teamMember = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** Where their picture for clients is. */
+  photo: z.string().nullable(),
   joinedAt: instant,
   teams: z.array(id),
   /** Of an assistant: the agents whose records they see and work on. */

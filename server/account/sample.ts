@@ -23,6 +23,7 @@ const staff: [key: string, firstName: string, lastName: string, role: Role][] = 
   ['leo', 'Leo', 'Castellan', 'agent'],
   ['curtis', 'Curtis', 'Boyd', 'agent'],
   ['tess', 'Tess', 'Lindqvist', 'assistant'],
+  ['ruth', 'Ruth', 'Abernathy', 'accountant'],
   ['owen', 'Owen', 'Grady', 'viewer'],
 ];
 

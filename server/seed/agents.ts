@@ -18,6 +18,10 @@ const habitOf = (owners: readonly string[], place: number) =>
 export const minutesOf = (owners: readonly string[]): number[] =>
   owners.map((_, place) => habitOf(owners, place).minutes);
 
+/** What each set out to close this year: a little more than they will. */
+export const closingGoals = (owners: readonly string[]): number[] =>
+  owners.map((_, place) => habitOf(owners, place).closings + 1 + (place % 3));
+
 /** Whose the closings of a year are, newest first: everybody's spread over it. */
 export function closersOf(owners: readonly string[]): { agent: string; minutes: number }[] {
   const all = owners.flatMap((agent, place) => {

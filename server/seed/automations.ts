@@ -10,7 +10,7 @@ import { listensOf } from '#server/core/programs/sweep.ts';
 import { zone } from './metro.ts';
 import { pastId } from './past-id.ts';
 
-const from = 'Best,\n{{agent_first_name}}\n{{organisation}}';
+const from = 'Best,\n{{agent_first_name}}\n{{organization}}';
 const wait = (id: string, n: number, unit: 'days' | 'weeks' | 'months'): Step => ({
   id,
   kind: 'wait',
@@ -236,7 +236,7 @@ async function seedMails(tx: Tx, sent: readonly Sent[]): Promise<void> {
     insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, address, subject, body, state, author_id, is_automatic,
       sent_at, created_at)
     select ${organisationId}, m.id, k.id, m.lead, 'email', 'out', m.address, m.subject,
-      replace(replace(m.body, '{{agent_first_name}}', u.first_name), '{{organisation}}', o.name), 'sent', m.owner, true, m.at, m.at
+      replace(replace(m.body, '{{agent_first_name}}', u.first_name), '{{organization}}', o.name), 'sent', m.owner, true, m.at, m.at
     from ${told} join conversations k on k.organisation_id = ${organisationId} and k.lead_id = m.lead
     join users u on u.id = m.owner join organisations o on o.id = ${organisationId}`);
 }

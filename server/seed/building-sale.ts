@@ -118,12 +118,15 @@ export async function seedSale(tx: Tx, building: string, today: string): Promise
     select user_id as id from memberships where organisation_id = ${organisationId} and role = 'owner' and removed_at is null
     order by user_id limit 1`)
     )?.id ?? null;
+  const { firm } = await tx.get<{ firm: string }>(
+    sql`select name as firm from organisations where id = ${organisationId}`,
+  );
   const sale = newId();
   await tx.run(sql`
     insert into commercial_sales (organisation_id, id, building_id, stage, seller, value_cents, asking_cents, nda, memorandum, slug,
       is_published, touched_at, touch_note, created_by)
     values (${organisationId}, ${sale}, ${building}, 'best_and_final', 'Bluebonnet Holdings LP', 780000000, 795000000,
-      ${usualNda('Bluebonnet Commons', 'the broker')}, ${JSON.stringify(memorandum)}::jsonb, ${randomBytes(9).toString('hex')}, true,
+      ${usualNda('Bluebonnet Commons', firm)}, ${JSON.stringify(memorandum)}::jsonb, ${randomBytes(9).toString('hex')}, true,
       now() - interval '2 days', 'Called both buyers for best and final',
       ${broker})`);
   for (const { buyer, round, price, deposit, days, financing, of } of lois)

@@ -8,13 +8,24 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { layOutItems } from '#server/inventory/deals/checklist/items.ts';
 import { followAgents } from '#server/inventory/deals/create-deal.ts';
 import { layOutDates } from '#server/inventory/deals/dates/dates.ts';
-import { todayOf, zone } from './metro.ts';
+import { austin, todayOf, zone } from './metro.ts';
 import { pastId } from './past-id.ts';
 
 type DealSeed = { owners: readonly string[]; now: Date; count: number };
 type Client = { id: string; name: string; kind: string; stage: string; owner: string; price: number; cameAt: string };
 
 const usualRate = 27_500;
+/** Before these nobody knows yet which home it will be. */
+const withoutHome = ['searching', 'touring', 'appointment'];
+const streets = [
+  'Live Oak Dr',
+  'Barton Hills Dr',
+  'Shoal Creek Blvd',
+  'Manor Rd',
+  'Spicewood Pkwy',
+  'Brodie Ln',
+  'Duval St',
+];
 const sideOf = (kind: string): DealSide =>
   kind === 'renter' ? 'lease' : ['seller', 'landlord'].includes(kind) ? 'seller' : 'buyer';
 /** As far as the deal is of somebody who is as far. */
@@ -50,13 +61,16 @@ export async function seedDeals(tx: Tx, { owners, now, count }: DealSeed): Promi
     const twoWeeksAgo = addDays(today, -9 - place);
     const acceptedOn = stage.probability < 75 ? null : openedOn > twoWeeksAgo ? openedOn : twoWeeksAgo;
     const closingOn = addDays(today, 12 + place * 6);
+    const { city, zip } = austin[(place * 5) % austin.length]!;
+    const home = `${1_200 + place * 137} ${streets[place % streets.length]}, ${city}, TX ${zip}`;
+    const address = withoutHome.includes(stage.key) ? null : home;
     const terms = noTerms(side, owner, usualRate);
     const id = pastId(openedAt);
     await tx.run(sql`
-      insert into deals (organisation_id, id, name, pipeline, side, stage, state, probability, lead_id, price_cents, commission,
+      insert into deals (organisation_id, id, name, pipeline, side, stage, state, probability, lead_id, address, price_cents, commission,
         gross_cents, accepted_on, closing_on, time_zone, owner_id, created_by, created_at)
       values (${organisationId}, ${id}, ${name.slice(0, 120)}, ${pipeline.key}, ${side}, ${stage.key}, 'open',
-        ${stage.probability}, ${lead}, ${price}, ${JSON.stringify(terms)}::jsonb, ${grossOf(price, terms)}, ${acceptedOn},
+        ${stage.probability}, ${lead}, ${address}, ${price}, ${JSON.stringify(terms)}::jsonb, ${grossOf(price, terms)}, ${acceptedOn},
         ${closingOn}, ${zone}, ${owner}, ${owner}, ${openedAt})`);
     await followAgents(tx, id, [owner]);
     const template = defaultTemplates.find((one) => one.side === side)!;

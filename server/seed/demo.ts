@@ -5,6 +5,7 @@ import { seedAppointments } from './appointments.ts';
 import { seedAutomations } from './automations.ts';
 import { seedBooks } from './books.ts';
 import { seedCampaigns } from './campaigns.ts';
+import { seedClosingGraph } from './closing-graph.ts';
 import { seedClosings } from './closings.ts';
 import { seedCmas } from './cmas.ts';
 import { seedConsents } from './consents.ts';
@@ -14,10 +15,11 @@ import { seedBoards, seedSpend, seedZone } from './insight.ts';
 import { seedInsurance } from './insurance.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
-import { seedLoans } from './loans.ts';
+import { seedClosedBook, seedLoans } from './loans.ts';
 import { seedMarketing } from './marketing.ts';
 import { austin } from './metro.ts';
 import { seedOffers } from './offers.ts';
+import { seedOffice } from './office.ts';
 import { demoPicturesJob } from './pictures-job.ts';
 import { seedPosts } from './posts.ts';
 import { seedProfiles } from './profiles.ts';
@@ -29,6 +31,7 @@ import { seedSignals } from './signals.ts';
 import { seedSite } from './site.ts';
 import { seedStays } from './stays.ts';
 import { seedTouches } from './touches.ts';
+import { seedVisits } from './visits.ts';
 import { insuring, lending, realEstate, type Trade } from './words.ts';
 
 const trades: Record<DemoName, Trade> = { 'real-estate': realEstate, mortgage: lending, insurance: insuring };
@@ -75,18 +78,20 @@ export async function fillDemo(services: Services, { organisationId, name, role,
     await seedSignals(tx, now);
     await seedTouches(tx);
     await seedConversations(tx, trades[name], now);
-    if (name === 'mortgage') await seedLoans(tx, { owners, now, count: loans });
+    if (name === 'mortgage') {
+      await seedLoans(tx, { owners, now, count: loans });
+      await seedClosedBook(tx, { owners, now });
+      await seedClosingGraph(tx, now);
+    }
     if (name === 'insurance') await seedInsurance(tx, { owners, now, count: policies });
     if (isRealEstate) {
       await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150, areas: austin });
       await seedSellers(tx);
       await seedDeals(tx, { owners, now, count: deals });
       // Of those who look around here, only who heads an office sees its books.
-      if (role === 'solo-agent') {
-        await seedBooks(tx, owners, closings, now);
-        await seedRentals(tx, now);
-        await seedCommercial(tx, now);
-      }
+      if (role === 'solo-agent') await seedBooks(tx, owners, closings, now);
+      await seedRentals(tx, now);
+      await seedCommercial(tx, now);
       await seedSearches(tx, now);
       await seedOffers(tx, now);
       await seedMarketing(tx);
@@ -100,7 +105,9 @@ export async function fillDemo(services: Services, { organisationId, name, role,
     if (isRealEstate) {
       await seedPosts(tx, you, settings.publicUrl);
       await seedSite(tx, services, you);
-      await tx.enqueue(demoPicturesJob.with({ keeper: you }));
+      await seedOffice(tx, you, owners, now);
+      await seedVisits(tx);
     }
+    await tx.enqueue(demoPicturesJob.with({ keeper: you }));
   });
 }

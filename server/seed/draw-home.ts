@@ -98,8 +98,58 @@ export function drawHome({ seed, stories, atEvening }: DrawnHome): string {
     atEvening ? `<rect width="${width}" height="${height}" fill="${evening.shade}" opacity=".28"/>` : '',
     atEvening ? lamps({ left, wide, eaves, floors, floorHeight }) : '',
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs>${parts.join('')}</svg>`;
+  return framed(parts, top, bottom);
 }
+
+const unitFloors = 6;
+const unitBays = 7;
+
+/** An SVG of the building that a condominium stands in: floors of windows and balconies above a lobby. */
+export function drawBuilding({ seed, atEvening }: Omit<DrawnHome, 'stories'>): string {
+  const dice = diceOf(seed);
+  const palette = palettes[seed % palettes.length]!;
+  const [top, bottom] = atEvening ? evening.sky : palette.sky;
+  const wide = 760 + dice(3) * 60;
+  const left = (width - wide) / 2 + dice(5) * 30 - 60;
+  const floor = 100;
+  const lobby = 120;
+  const eaves = ground - lobby - unitFloors * floor;
+  const bay = wide / unitBays;
+  const glass = atEvening ? evening.glass : '#b9d3d9';
+  const balconyAt = 1 + dice(unitBays - 2);
+  const units = Array.from({ length: unitFloors * unitBays }, (_, place) => {
+    const x = left + (place % unitBays) * bay + bay / 2;
+    const y = eaves + Math.floor(place / unitBays) * floor;
+    // By evening some are out.
+    const pane = atEvening && dice(3) === 0 ? '#6d7587' : glass;
+    const rail =
+      place % unitBays === balconyAt || place % unitBays === unitBays - 1 - balconyAt
+        ? `<rect x="${x - 44}" y="${y + 62}" width="88" height="26" fill="${palette.trim}"/><rect x="${x - 48}" y="${y + 84}" width="96" height="8" fill="${palette.roof}"/>`
+        : '';
+    return `<rect x="${x - 34}" y="${y + 20}" width="68" height="62" fill="${pane}"/><rect x="${x - 2}" y="${y + 20}" width="4" height="62" fill="${palette.trim}"/>${rail}`;
+  });
+  const middle = left + wide / 2;
+  const parts = [
+    `<rect width="${width}" height="${height}" fill="url(#sky)"/>`,
+    `<path d="M0 ${ground - 60} C 300 ${ground - 190} 600 ${ground - 150} 900 ${ground - 70} S 1400 ${ground - 170} 1600 ${ground - 90} V ${height} H 0 Z" fill="${palette.hill}"/>`,
+    `<rect x="0" y="${ground - 6}" width="${width}" height="${height}" fill="${palette.lawn}"/>`,
+    `<rect x="${left - 14}" y="${eaves - 34}" width="${wide + 28}" height="34" fill="${palette.roof}"/>`,
+    `<rect x="${left}" y="${eaves}" width="${wide}" height="${ground - eaves}" fill="${palette.wall}"/>`,
+    ...units,
+    `<rect x="${left}" y="${ground - lobby}" width="${wide}" height="${lobby}" fill="${palette.roof}"/>`,
+    `<rect x="${left + 30}" y="${ground - 92}" width="${wide - 60}" height="92" fill="${glass}"/>`,
+    `<rect x="${middle - 60}" y="${ground - 104}" width="120" height="104" fill="${palette.trim}"/><rect x="${middle - 50}" y="${ground - 94}" width="100" height="94" fill="${palette.door}"/>`,
+    `<rect x="${middle - 110}" y="${ground - 122}" width="220" height="16" fill="${palette.trim}"/>`,
+    tree(left - 150 - dice(60), 0.9, palette),
+    tree(left + wide + 130 + dice(70), 0.8 + dice(3) / 10, palette),
+    path(middle + 10),
+    atEvening ? `<rect width="${width}" height="${height}" fill="${evening.shade}" opacity=".28"/>` : '',
+  ];
+  return framed(parts, top, bottom);
+}
+
+const framed = (parts: string[], top: string, bottom: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs>${parts.join('')}</svg>`;
 
 /** A small generator of its own: what is drawn must not depend on who else asked for numbers. */
 function diceOf(seed: number): (below: number) => number {

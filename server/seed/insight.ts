@@ -113,3 +113,35 @@ export async function seedBoards(tx: Tx, owner: string, name: DemoName): Promise
     insert into reports (organisation_id, owner_id, name, shared, question)
     values (${organisationId}, ${owner}, ${name === 'real-estate' ? 'Agents: leads to closings' : 'Leads by source'}, true, ${JSON.stringify(question)}::jsonb)`);
 }
+
+type Paid = {
+  vendor: string;
+  category: string;
+  seats: number;
+  used: number;
+  cents: number;
+  renewsIn: number;
+  notice: number;
+};
+
+const paid: readonly Paid[] = [
+  { vendor: 'Power dialer', category: 'phone', seats: 8, used: 5, cents: 79_200, renewsIn: 74, notice: 30 },
+  { vendor: 'E-signature', category: 'documents', seats: 10, used: 9, cents: 25_000, renewsIn: 140, notice: 14 },
+  { vendor: 'Transaction desk', category: 'office', seats: 10, used: 4, cents: 34_000, renewsIn: 52, notice: 45 },
+];
+
+/** What the office pays others for, each with its notice still ahead. */
+export async function seedTools(tx: Tx, owner: string, now: Date): Promise<void> {
+  const today = todayOf(now);
+  const rows = paid.map(({ renewsIn, ...tool }) => ({
+    ...tool,
+    id: newId(),
+    starts: addMonths(`${today.slice(0, 7)}-01`, -14),
+    renews: addDays(today, renewsIn),
+  }));
+  await tx.run(sql`
+    insert into tools (organisation_id, id, vendor, category, seats, seats_used, price_cents, billed, starts_on, renews_on, notice_days, owner_id, created_by)
+    select ${tx.scope.organisationId}, id, vendor, category, seats, used, cents, 'monthly', starts, renews, notice, ${owner}, ${owner}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      c(id uuid, vendor text, category text, seats int, used int, cents bigint, starts date, renews date, notice int)`);
+}

@@ -6,6 +6,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { openPolicy } from '#server/verticals/insurance/create-policy.ts';
 import { addTransactions, transactionsOf } from '#server/verticals/insurance/write-terms.ts';
+import { seedDesk } from './insurance-desk.ts';
 import { todayOf } from './metro.ts';
 
 /** Made-up carriers: nobody of that name writes policies. */
@@ -14,21 +15,21 @@ const carriers = [
     name: 'Blue Mesa Mutual',
     naic: '90011',
     mayBind: true,
-    lines: ['home', 'auto', 'umbrella', 'condo'],
+    lines: ['home', 'auto', 'umbrella', 'condo', 'renters'],
     oldestBuilt: 1980,
   },
   {
     name: 'Harborstone Casualty',
     naic: '90022',
     mayBind: false,
-    lines: ['home', 'auto', 'bop', 'liability'],
+    lines: ['home', 'auto', 'bop', 'liability', 'renters'],
     oldestBuilt: null,
   },
   {
     name: 'Prairie Oak Insurance',
     naic: '90033',
     mayBind: false,
-    lines: ['home', 'renters', 'flood', 'auto'],
+    lines: ['home', 'renters', 'flood', 'auto', 'umbrella'],
     oldestBuilt: 1960,
   },
 ] as const;
@@ -88,6 +89,7 @@ export async function seedInsurance(tx: Tx, { owners, now, count }: InsuranceSee
   for (const [place, person] of people.slice(stages.length).entries()) await seedPolicy(tx, person, place, ids, today);
   for (const [place, person] of people.slice(0, stages.length).entries())
     await seedOpportunity(tx, person, place, ids, today);
+  await seedDesk(tx, { carriers: ids, owners, today });
 }
 
 const bounds = { oldestBuilt: null, roofYears: null, mostLosses: null, youngestDriver: null, mostRevenue: null };
@@ -101,7 +103,8 @@ async function seedPolicy(
   today: string,
 ): Promise<void> {
   const { line, premium, coverages } = sold[place % sold.length]!;
-  const carrier = carrierIds[place % carrierIds.length]!;
+  const writing = carrierIds.filter((_, at) => (carriers[at]!.lines as readonly Line[]).includes(line));
+  const carrier = writing[Math.floor(place / sold.length) % writing.length]!;
   // The first expire within weeks, the others over the year; every third has been renewed before.
   const expiresIn = 6 + place * 17;
   const isRenewed = place % 3 === 0;

@@ -69,6 +69,8 @@ const idAt = (at: Sql, salt: number): Sql => sql`
 const newFrom = 2008;
 /** As long as it takes at least from the sign in the yard to the keys. */
 const daysToSell = 75;
+/** Longer than this no home is coming soon. */
+const mostDaysSoon = 21;
 
 /** Homes with their listings, prices and statuses, made inside PostgreSQL as leads are. */
 export async function seedListings(tx: Tx, seed: ListingSeed): Promise<void> {
@@ -99,7 +101,9 @@ export async function seedListings(tx: Tx, seed: ListingSeed): Promise<void> {
     cross join lateral (select (round((p.rates)[at.n] * f.feet * (90 + ${dice(4, 21)}) / 1000000.0) * 1000000 - 10000)::bigint as cents offset 0) v
     cross join lateral (select ((${madeAt} at time zone ${zone})::date) as made_on, (p.now at time zone ${zone})::date as today,
       ${pick('statuses', 1, weighted.length)} as drawn offset 0) d
-    cross join lateral (select case when d.made_on > d.today - ${sql.int(daysToSell)} and d.drawn in ('Closed', 'Expired') then 'Active' else d.drawn end as status,
+    cross join lateral (select case when d.made_on > d.today - ${sql.int(daysToSell)} and d.drawn in ('Closed', 'Expired') then 'Active'
+        when d.made_on <= d.today - ${sql.int(daysToSell)} and d.drawn in ('Pending', 'Active Under Contract') then 'Closed'
+        when d.made_on <= d.today - ${sql.int(mostDaysSoon)} and d.drawn = 'Coming Soon' then 'Active' else d.drawn end as status,
       least(d.made_on + 3, d.today) as listed_on offset 0) s
     cross join lateral (select least(s.listed_on + 8 + ${dice(5, 20)}::int, d.today) as agreed_on offset 0) u`;
   const status = sql`s.status`;
@@ -121,7 +125,7 @@ export async function seedListings(tx: Tx, seed: ListingSeed): Promise<void> {
       private_remarks, internet_entire_listing_display_yn, internet_address_display_yn, owner_id, on_market_date, living_area_source, created_at, status_changed_at, modified_at)
     select ${organisationId}, ${idAt(madeAt, 1)}, ${idAt(madeAt, 0)}, (10000000 + p.salt * 1000 + g.i)::text, ${status}, 'Residential',
       h.type, (100 + ${dice(3, 4_800)})::text, ${pick('streets', 6, streets.length)},
-      case when h.type = 'Condominium' then (${dice(34, 28)} + 3)::text || lpad((${dice(35, 9)} + 1)::text, 2, '0') end,
+      case when h.type = 'Condominium' then (${dice(34, 5)} + 2)::text || lpad((${dice(35, 9)} + 1)::text, 2, '0') end,
       (p.cities)[at.n], (p.states)[at.n], (p.zips)[at.n], h.name, ${around(sql`(p.norths)[at.n]`, 40)}, ${around(sql`(p.easts)[at.n]`, 42)},
       b.beds, least(b.beds, greatest(case when h.year >= 1985 then 2 else 1 end, b.beds - 1 - ${dice(10, 2)}::int)), ${dice(11, 2)}, f.feet,
       case h.type when 'Condominium' then null when 'Townhouse' then 1800 + ${dice(13, 120)} * 10 else 4800 + ${dice(13, 700)} * 10 end,

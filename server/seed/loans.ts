@@ -1,5 +1,5 @@
 import { addDays } from '#contract/core/time-zone.ts';
-import { addCounted } from '#contract/verticals/loans/business-days.ts';
+import { addCounted, struckFor } from '#contract/verticals/loans/business-days.ts';
 import { milestones, placeOf, stateAt } from '#contract/verticals/loans/milestones.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -34,8 +34,14 @@ export async function seedLoans(tx: Tx, { owners, now, count }: LoanSeed): Promi
     const started = addDays(today, -(placeOf(at.key) * 3 + 2 + (place % 4)));
     const appliedOn = reached('application') ? addDays(started, 2) : null;
     const estimateOn = reached('disclosures_out') ? addCounted(appliedOn!, 2, 'general') : null;
-    const closingOn = reached('processing') ? addDays(today, reached('funded') ? -3 : 24 - placeOf(at.key)) : null;
-    const lockedOn = reached('submitted') ? addDays(today, -18) : null;
+    const closingOn = reached('processing')
+      ? reached('funded')
+        ? workday(addDays(today, -3), -1)
+        : workday(addDays(today, 24 - placeOf(at.key)), 1)
+      : null;
+    const lockedOn = reached('submitted') ? addDays(today, -16 - (place % 4) * 2) : null;
+    // One lock ends before its closing: the alarm of the list.
+    const lockDays = at.key === 'resubmittal' ? 30 : 45;
     const [address, city, county, postalCode] = homes[place % homes.length]!;
     const rate = 58_750 + (place % 7) * 1_250;
     const openedAt = new Date(`${started}T15:00:00Z`).toISOString();
@@ -48,8 +54,8 @@ export async function seedLoans(tx: Tx, { owners, now, count }: LoanSeed): Promi
         ${programs[place % programs.length]}, 360, ${rate}, ${rate + 1_800}, ${amount}, ${price}, ${price},
         ${reached('application') ? address : null}, ${city}, 'TX', ${county}, ${postalCode}, ${client.id}, ${closingOn}, ${appliedOn},
         ${reached('submitted') ? addDays(appliedOn!, 6) : null}, ${reached('processing') ? addDays(estimateOn!, 2) : null},
-        ${reached('conditional_approval') ? addDays(today, -4) : null}, ${reached('funded') ? addDays(today, -3) : null},
-        ${lockedOn && addDays(lockedOn, 30)}, ${zone}, ${client.owner}, ${reached('processing') ? owners[0] : null}, ${client.owner},
+        ${reached('conditional_approval') ? addDays(today, -4) : null}, ${reached('funded') ? closingOn : null},
+        ${lockedOn && addDays(lockedOn, lockDays)}, ${zone}, ${client.owner}, ${reached('processing') ? owners[0] : null}, ${client.owner},
         ${openedAt}, ${new Date(now.getTime() - (place % 5) * 86_400_000).toISOString()})`);
     const borrower = pastId(openedAt);
     await tx.run(sql`
@@ -78,7 +84,7 @@ export async function seedLoans(tx: Tx, { owners, now, count }: LoanSeed): Promi
     if (lockedOn)
       await tx.run(sql`
         insert into loan_locks (organisation_id, loan_id, locked_on, days, expires_on, rate, points, created_by)
-        values (${organisationId}, ${id}, ${lockedOn}, 30, ${addDays(lockedOn, 30)}, ${rate}, ${(place % 3) * 1_250}, ${client.owner})`);
+        values (${organisationId}, ${id}, ${lockedOn}, ${lockDays}, ${addDays(lockedOn, lockDays)}, ${rate}, ${(place % 3) * 1_250}, ${client.owner})`);
     if (reached('disclosures_out')) await charge(tx, id, amount, reached('cd_out'));
     if (reached('conditional_approval')) await condition(tx, id, reached('clear_to_close'), today);
     await tx.run(sql`
@@ -88,6 +94,59 @@ export async function seedLoans(tx: Tx, { owners, now, count }: LoanSeed): Promi
       insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, data, at)
       values (${organisationId}, ${pastId(openedAt)}, 'loan.created', 'loan', ${id}, 'user', ${client.owner},
         ${JSON.stringify({ name: client.name })}::jsonb, ${openedAt})`);
+  }
+}
+
+/** The next day, that way, on which lenders and title work. */
+function workday(from: string, step: 1 | -1): string {
+  let day = from;
+  while (struckFor(day, 'general')) day = addDays(day, step);
+  return day;
+}
+
+/** Of loans that ended: years since, rate in millionths, part of the price that was lent, and how it ended. */
+const book = [
+  [1, 73_750, 950_000, 'funded'],
+  [1, 71_250, 800_000, 'funded'],
+  [2, 68_750, 820_000, 'funded'],
+  [2, 70_000, 965_000, 'funded'],
+  [3, 66_250, 815_000, 'funded'],
+  [4, 31_250, 900_000, 'funded'],
+  [1, 70_000, 900_000, 'denied'],
+  [1, 69_000, 800_000, 'withdrawn'],
+] as const;
+
+/** What was lent in earlier years: the closed book that is watched, and what pull-through is counted from. */
+export async function seedClosedBook(tx: Tx, { owners, now }: Omit<LoanSeed, 'count'>): Promise<void> {
+  const { organisationId } = tx.scope;
+  const today = todayOf(now);
+  const clients = await tx.all<Client>(sql`
+    select id, name, owner_id as owner, budget_cents as budget from leads l
+    where organisation_id = ${organisationId} and owner_id = any(${[...owners]}::uuid[]) and archived_at is null
+      and not exists (select from loans o where o.organisation_id = l.organisation_id and o.lead_id = l.id)
+    order by md5(id::text) limit ${sql.int(book.length)}`);
+  for (const [place, client] of clients.entries()) {
+    const [years, rate, part, ending] = book[place]!;
+    const endedOn = workday(addDays(today, -365 * years - place * 23), -1);
+    const appliedOn = addDays(endedOn, -38);
+    const price = 36_500_000 + place * 2_150_000;
+    const [address, city, county, postalCode] = homes[place % homes.length]!;
+    const openedAt = `${addDays(appliedOn, -4)}T15:00:00.000Z`;
+    const id = pastId(openedAt);
+    const isFunded = ending === 'funded';
+    await tx.run(sql`
+      insert into loans (organisation_id, id, name, number, milestone, state, program, term_months, rate, apr, amount_cents, price_cents,
+        value_cents, address, city, state_or_province, county, postal_code, lead_id, closing_on, application_on, complete_on, decided_on,
+        funded_on, denial_reasons, end_reason, time_zone, owner_id, created_by, created_at, milestone_changed_at)
+      values (${organisationId}, ${id}, ${client.name.slice(0, 120)}, ${`${endedOn.slice(2, 4)}-${String(9_100 + place * 7)}`},
+        ${isFunded ? 'post_close' : 'underwriting'}, ${ending}, 'conventional', 360, ${rate}, ${rate + 1_500},
+        ${Math.round((price * part) / 1_000_000)}, ${price}, ${price}, ${`${120 + place * 14} ${address.replace(/^\d+ /, '')}`}, ${city}, 'TX', ${county},
+        ${postalCode}, ${client.id}, ${isFunded ? endedOn : null}, ${appliedOn}, ${addDays(appliedOn, 6)}, ${isFunded ? addDays(endedOn, -9) : endedOn},
+        ${isFunded ? endedOn : null}, ${ending === 'denied' ? sql`array['debt_to_income', 'credit_history']` : sql`'{}'::text[]`},
+        ${ending === 'withdrawn' ? 'Went with another lender' : null}, ${zone}, ${client.owner}, ${client.owner}, ${openedAt}, ${`${endedOn}T18:00:00.000Z`})`);
+    await tx.run(sql`
+      insert into loan_borrowers (organisation_id, loan_id, lead_id, position, name)
+      values (${organisationId}, ${id}, ${client.id}, 0, ${client.name.slice(0, 120)})`);
   }
 }
 

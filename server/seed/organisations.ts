@@ -71,13 +71,23 @@ export async function fillWithListings(
   salt: number,
   now: Date,
   areas: readonly Area[] = nation,
+  days?: number,
 ): Promise<void> {
   const scope = { organisationId: organisation.id, userId: null, actorKind: 'system' as const };
   for (let from = 1; from <= count; from += chunk) {
     await db.withOrg(scope, async (tx) => {
       await tx.allowSeconds(600);
       const to = Math.min(count, from + chunk - 1);
-      await seedListings(tx, { from, to, total: count, salt, owners: organisation.memberIds, now, areas });
+      await seedListings(tx, {
+        from,
+        to,
+        total: count,
+        salt,
+        owners: organisation.memberIds,
+        now,
+        areas,
+        ...(days && { days }),
+      });
     });
   }
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '#server/core/jobs/define-job.ts';
+import { seedPapers } from './papers.ts';
 import { seedPictures } from './pictures.ts';
+import { seedPieces } from './pieces.ts';
+import { seedPortraits } from './portraits.ts';
 import { picturePosts } from './posts.ts';
 import { seedRoomDocuments } from './room-documents.ts';
 
@@ -14,8 +17,13 @@ export const demoPicturesJob = defineJob({
   async run({ payload: { keeper }, services, job, signal }) {
     const organisationId = job.organisationId!;
     await seedPictures(services, organisationId, keeper, signal);
+    await seedPortraits(services, organisationId, keeper, signal);
     await seedRoomDocuments(services, organisationId, keeper);
-    await services.db.withOrg({ organisationId, userId: null, actorKind: 'system' }, picturePosts);
+    await seedPapers(services, organisationId, keeper);
+    await services.db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
+      await picturePosts(tx);
+      await seedPieces(tx, services, keeper);
+    });
     return undefined;
   },
 });

@@ -2,10 +2,10 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Services } from '#server/core/services.ts';
 import { followPhotos } from '#server/inventory/listings/photos/photos.ts';
-import { drawHome } from './draw-home.ts';
+import { drawBuilding, drawHome } from './draw-home.ts';
 import { drawRoom, roomVariety } from './draw-room.ts';
 
-type Home = { id: string; street: string; stories: number; owner: string; modifiedAt: string };
+type Home = { id: string; street: string; stories: number; isUnit: boolean; owner: string; modifiedAt: string };
 type Size = { width: number; height: number; content: Buffer };
 type Drawn = { content: Buffer; sizes: Size[] };
 
@@ -34,6 +34,21 @@ const views = [
     draw: (seed: number, stories: number) => drawHome({ seed, stories, atEvening: true }),
   },
 ];
+
+/** A condominium has the building's front, and no yard of its own. */
+const viewsOfUnit = views.flatMap((view) =>
+  view.caption === 'Backyard'
+    ? []
+    : view.caption === 'Front' || view.caption === 'Evening'
+      ? [
+          {
+            ...view,
+            alt: view.alt.replace('of', 'of the building of'),
+            draw: (seed: number) => drawBuilding({ seed, atEvening: view.caption === 'Evening' }),
+          },
+        ]
+      : [view],
+);
 
 /** Drawn once a process: homes of all demos look alike, and pixels are dear. */
 const drawn = new Map<string, Promise<Drawn>>();
@@ -65,7 +80,7 @@ export async function seedPictures(
   const homes = await db.withOrg(scope, (tx) =>
     tx.all<Home & { place: number; has: boolean }>(sql`
       select id, street_number || ' ' || street_name as street, coalesce(owner_id, ${keeper}) as owner, modified_at as "modifiedAt",
-        case when living_area > 1500 then 2 else 1 end as stories, row_number() over (order by id)::int as place,
+        case when living_area > 1500 then 2 else 1 end as stories, property_sub_type = 'Condominium' as "isUnit", row_number() over (order by id)::int as place,
         exists (select from listing_photos p where p.organisation_id = l.organisation_id and p.listing_id = l.id) as has
       from listings l where organisation_id = ${organisationId} and archived_at is null and standard_status <> 'Incomplete' order by id`),
   );
@@ -73,7 +88,10 @@ export async function seedPictures(
     if (home.has) continue;
     signal?.throwIfAborted();
     const pictures = await Promise.all(
-      views.map(async (view) => ({ ...view, ...(await pixelsOf(view.draw(home.place, home.stories))) })),
+      (home.isUnit ? viewsOfUnit : views).map(async (view) => ({
+        ...view,
+        ...(await pixelsOf(view.draw(home.place, home.stories))),
+      })),
     );
     await putPictures({ db, storage }, organisationId, home, pictures);
   }

@@ -6,12 +6,14 @@ import { screeningConsent } from '#contract/verticals/property/screening-consent
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { setCommission } from '#server/verticals/commercial/commissions.ts';
+import { billCam } from '#server/verticals/commercial/leases.ts';
 import { addBill, payBill } from '#server/verticals/property/bills.ts';
 import { receiveDeposit } from '#server/verticals/property/deposits.ts';
 import { lockLease } from '#server/verticals/property/lock.ts';
 import { distribute } from '#server/verticals/property/owner-money.ts';
 import { takePayment } from '#server/verticals/property/payments.ts';
-import { postMonth } from '#server/verticals/property/post-rent.ts';
+import { postLateFees, postMonth } from '#server/verticals/property/post-rent.ts';
 import { setSettings } from '#server/verticals/property/properties.ts';
 import { seedSale } from './building-sale.ts';
 import { todayOf } from './metro.ts';
@@ -28,6 +30,9 @@ const units = [
 ] as const;
 
 type Lived = { id: string; rent: number; paysOn: number };
+
+/** What each unit would rent for today above what its tenants pay. */
+const market = [6_500, 0, 4_500, 9_000] as const;
 
 /** A small building under management: a year of rent, what was repaired, what its owners got, and who is late this month. */
 export async function seedRentals(tx: Tx, now: Date): Promise<void> {
@@ -59,7 +64,7 @@ export async function seedRentals(tx: Tx, now: Date): Promise<void> {
     const unit = newId();
     await tx.run(sql`
       insert into rental_units (organisation_id, id, property_id, name, beds, square_feet, market_rent_cents)
-      values (${organisationId}, ${unit}, ${property}, ${name}, ${beds}, ${area}, ${rent})`);
+      values (${organisationId}, ${unit}, ${property}, ${name}, ${beds}, ${area}, ${paysOn === null ? rent : rent + market[place]!})`);
     if (paysOn === null) {
       await advertise(tx, { property, unit, rent, today, applicants: tenants.slice(-2) });
       continue;
@@ -84,10 +89,14 @@ export async function seedRentals(tx: Tx, now: Date): Promise<void> {
   }
   await payYear(tx, lived, first, today);
   await repair(tx, property, lived[1]!.id, today);
-  for (const back of [6, 3]) {
+  // Owners are paid on the tenth of every month; the first fills the reserve.
+  for (let back = monthsBack; back >= 0; back--) {
     const on = addDays(addMonths(monthOf(today), -back), 9);
-    await distribute(tx, { id: property, cents: 1_150_000, on, reference: 'ACH' });
+    if (on > today) continue;
+    const cents = back === monthsBack ? 490_000 : back === 1 ? 555_000 : back === 0 ? 455_000 : 590_000;
+    await distribute(tx, { id: property, cents, on, reference: 'ACH' });
   }
+  await postLateFees(tx, null);
 }
 
 type Vacant = {
@@ -226,13 +235,75 @@ export async function seedCommercial(tx: Tx, now: Date): Promise<void> {
         insert into commercial_proposals (organisation_id, space_id, tenant, round, stage, type, from_on, months, square_feet, per_foot_cents,
           escalation, free_months, improvements_cents, commission_rate, touched_at)
         values (${organisationId}, ${space}, 'Harrow Dental', 1, 'loi', 'nnn', ${addDays(today, 75)}, 84, ${area}, ${perFoot},
-          ${escalation}::jsonb, 3, 14000000, 60000, now() - interval '6 days')`);
+          ${escalation}::jsonb, 3, 4000, 60000, now() - interval '6 days')`);
   }
   for (const back of [2, 1])
     await tx.run(sql`
       insert into commercial_costs (organisation_id, building_id, year, occupancy, expenses)
       values (${organisationId}, ${building}, ${year - back}, 836000, ${JSON.stringify(costsOf(back))}::jsonb)`);
+  await seedTerms(tx, building, today);
   await seedSale(tx, building, today);
+}
+
+/** What a year of these leases brought: dates to keep, costs reconciled with their tenants, and a renewal that pays a commission. */
+async function seedTerms(tx: Tx, building: string, today: string): Promise<void> {
+  const { organisationId } = tx.scope;
+  const leases = await tx.all<{
+    id: string;
+    space: string;
+    tenant: string;
+    until: string;
+    feet: number;
+    perFoot: number;
+  }>(sql`
+    select id, space_id as space, tenant, until_on::text as until, square_feet as feet, per_foot_cents as "perFoot" from commercial_leases
+    where organisation_id = ${organisationId} and building_id = ${building} order by until_on`);
+  const [soonest] = leases;
+  if (!soonest) return;
+  for (const { id, until } of leases)
+    await tx.run(sql`
+      insert into commercial_dates (organisation_id, lease_id, kind, from_on, by_on, note)
+      values (${organisationId}, ${id}, 'expiration', null, ${until}, ''),
+        (${organisationId}, ${id}, 'escalation', null, ${`${Number(today.slice(0, 4)) + 1}-01-01`}, '3% on the base rent')`);
+  for (const [lease, kind, from, by, note] of [
+    [leases[1], 'option_notice', addDays(today, 20), addDays(today, 80), 'One renewal of five years at market'],
+    [leases[2], 'insurance', null, addDays(today, 34), 'Certificate of the tenant’s liability insurance'],
+    [soonest, 'estoppel', addDays(today, -4), addDays(today, 6), 'Asked for by the buyer’s lender'],
+  ] as const)
+    if (lease)
+      await tx.run(sql`
+        insert into commercial_dates (organisation_id, lease_id, kind, from_on, by_on, note)
+        values (${organisationId}, ${lease.id}, ${kind}, ${from}, ${by}, ${note})`);
+  const year = Number(today.slice(0, 4)) - 1;
+  for (const { id, feet } of leases.slice(0, 2)) await billCam(tx, { id, year, estimates: feet * 1_000 });
+  // Signed again before it ends: in place and committed at once.
+  const from = addDays(soonest.until, 1);
+  const escalation = JSON.stringify({ kind: 'percent', rate: 30_000, amount: 0 });
+  await tx.run(sql`
+    insert into commercial_leases (organisation_id, building_id, space_id, tenant, from_on, until_on, type, square_feet, per_foot_cents,
+      escalation, terms)
+    select organisation_id, building_id, space_id, tenant, ${from}, ${addDays(addMonths(from, 60), -1)}, type, square_feet, 40_00,
+      ${escalation}::jsonb, terms from commercial_leases where organisation_id = ${organisationId} and id = ${soonest.id}`);
+  const proposal = newId();
+  await tx.run(sql`
+    insert into commercial_proposals (organisation_id, id, space_id, tenant, round, stage, type, from_on, months, square_feet,
+      per_foot_cents, escalation, free_months, improvements_cents, commission_rate)
+    values (${organisationId}, ${proposal}, ${soonest.space}, ${soonest.tenant}, 1, 'executed', 'nnn', ${from}, 60, ${soonest.feet}, 40_00,
+      ${escalation}::jsonb, 2, 1500, 40000)`);
+  await setCommission(tx, {
+    proposal,
+    executedOn: addDays(today, -20),
+    payer: 'Bluebonnet Holdings LP',
+    coBroker: '',
+    terms: {
+      method: 'percent',
+      scale: [{ months: 60, rate: 40_000 }],
+      perFoot: 0,
+      basis: 'net',
+      atExecution: 500_000,
+      coBrokerShare: 0,
+    },
+  });
 }
 
 const costs: readonly Omit<Expense, 'isExcluded'>[] = [

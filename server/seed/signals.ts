@@ -24,7 +24,7 @@ export async function seedSignals(tx: Tx, now: Date): Promise<void> {
     select l.organisation_id,
       (lpad(to_hex((extract(epoch from d.at) * 1000)::bigint), 12, '0') || '7' || substr(md5(l.id::text || s.n), 1, 3) || '8' || substr(md5(l.id::text || s.n), 5, 15))::uuid,
       (${kinds}::text[])[1 + ${dice(1, kinds.length)}], 'lead', l.id, 'system',
-      jsonb_build_object('about', (${homes}::text[])[1 + ${dice(2, homes.length)}], 'title', 'First talk', 'startsAt', d.at + interval '2 days'), d.at
+      jsonb_build_object('about', (${homes}::text[])[1 + ${dice(2, homes.length)}], 'title', 'Consultation', 'startsAt', d.at + interval '2 days'), d.at
     from leads l cross join generate_series(1, 6) s(n)
     cross join lateral (select greatest(l.created_at, ${now.toISOString()}::timestamptz
       - interval '1 minute' * (20 + (hashtextextended(l.id::text, 7) & 2147483647) % 20000 + s.n * 47)) as at) d

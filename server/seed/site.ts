@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
 import { presentBrief } from '#server/growth/builder/briefs.ts';
 import { composeFor } from '#server/growth/builder/build.ts';
-import { createSite } from '#server/growth/sites/write-site.ts';
+import { createSite } from '#server/growth/website/write-site.ts';
 
 /** A website as the six questions make it, waiting to be published: made-up offices are not for everybody to find. */
 export async function seedSite(tx: Tx, services: Services, by: string): Promise<void> {

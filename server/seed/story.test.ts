@@ -1,22 +1,33 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agentProfile } from '#contract/account/agent-profile.ts';
 import { account, auth } from '#contract/account/auth.ts';
 import { metrics } from '#contract/core/metrics/metrics.ts';
 import { addDays, dayIn } from '#contract/core/time-zone.ts';
 import { builder } from '#contract/growth/builder.ts';
 import { campaigns } from '#contract/growth/campaigns/campaigns.ts';
+import { library } from '#contract/growth/marketing/library.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { social } from '#contract/growth/social/social.ts';
 import { boards, reports } from '#contract/insight/boards.ts';
+import { goals } from '#contract/insight/goals.ts';
+import { tools } from '#contract/insight/tools.ts';
+import { filing } from '#contract/inventory/files.ts';
 import { finance } from '#contract/inventory/finance/finance.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { automations } from '#contract/people/automations/automations.ts';
+import { booking } from '#contract/people/booking.ts';
+
+import { inbox } from '#contract/people/inbox.ts';
+import { messages } from '#contract/people/messages.ts';
+import { routing } from '#contract/people/routing.ts';
 import { removeDemos } from '#server/account/demo/remove-demos.ts';
 import { sampleWorkspace } from '#server/account/sample.ts';
 import { newVisitor } from '#server/account/testing/visitor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { seedPictures } from '#server/seed/pictures.ts';
+import { seedPieces } from '#server/seed/pieces.ts';
 import { picturePosts } from '#server/seed/posts.ts';
 import { fillSample } from '#server/seed/sample.ts';
 import { type Caller, callerAt } from '#tests/setup/people.ts';
@@ -84,6 +95,14 @@ const broken = (organisationId: string) =>
         where o.organisation_id = ${organisationId} and h.on_market_date > (now() at time zone ${zone})::date - 5
       union all select 'a home without a seller' from listings h where h.organisation_id = ${organisationId} and h.standard_status <> 'Incomplete'
         and not exists (select from listing_sellers s where s.organisation_id = h.organisation_id and s.listing_id = h.id)
+      union all select 'under contract for a season' from listings h where h.organisation_id = ${organisationId}
+        and h.standard_status in ('Pending', 'Active Under Contract') and h.purchase_contract_date < (now() at time zone ${zone})::date - 75
+      union all select 'a sale without a home' from deals d where d.organisation_id = ${organisationId} and d.address is null and d.listing_id is null
+        and d.stage not in ('searching', 'touring', 'appointment')
+      union all select 'an inspection or a closing of nothing' from appointments a
+        join appointment_leads p on p.organisation_id = a.organisation_id and p.appointment_id = a.id
+        join leads l on l.organisation_id = p.organisation_id and l.id = p.lead_id
+        where a.organisation_id = ${organisationId} and a.kind in ('inspection', 'closing') and l.stage <> 'under_contract'
       union all select 'nobody may be mailed' where not exists (select from consent_events c where c.organisation_id = ${organisationId} and c.channel = 'email')
       union all select 'entries out of balance' from ledger_lines l where l.organisation_id = ${organisationId} group by l.entry_id having sum(l.cents) <> 0`),
   );
@@ -138,10 +157,17 @@ describe('a workspace with made-up people', () => {
     for (const _ of ['first', 'again']) await seedPictures(server.services, organisationId, keeper);
     const { rows } = (await ask(listings.list, { limit: 100 } as never)).body;
     const offered = rows.filter(({ standardStatus }) => standardStatus !== 'Incomplete');
-    expect(offered.map(({ photosCount }) => photosCount)).toEqual(offered.map(() => 6));
-    expect((await storedOf(server)) - before).toBe(offered.length * 6 * 3);
+    // A condominium has no yard.
+    const views = offered.map(({ propertySubType }) => (propertySubType === 'Condominium' ? 5 : 6));
+    expect(offered.map(({ photosCount }) => photosCount)).toEqual(views);
+    expect((await storedOf(server)) - before).toBe(views.reduce((sum, count) => sum + count, 0) * 3);
     const scope = { organisationId, userId: null, actorKind: 'system' as const };
-    await server.services.db.withOrg(scope, picturePosts);
+    await server.services.db.withOrg(scope, async (tx) => {
+      await picturePosts(tx);
+      await seedPieces(tx, server.services, keeper);
+    });
+    const { rows: pieces } = (await ask(library.list, {} as never)).body;
+    expect(new Set(pieces.map(({ state }) => state))).toEqual(new Set(['approved', 'submitted', 'draft']));
     const { rows: posts } = (await ask(social.list, {} as never)).body;
     for (const { photo } of posts) {
       const shown = await fetch(server.url + photo!, { headers: { cookie } });
@@ -185,6 +211,26 @@ describe('a workspace with made-up people', () => {
     await nora.do(auth.enter, { token: link.split('/enter/')[1]! });
     expect(await broken(organisationId)).toEqual([]);
     await tellsItsStory(nora, 8);
+    const year = Number(dayIn(Date.now(), zone).slice(0, 4));
+    const { rows: wished } = (await nora.do(goals.list, { year })).body;
+    expect(wished.filter(({ metric, user }) => metric === 'closings' && user).length).toBe(8);
+    expect((await nora.do(booking.pages)).body.pages.map(({ isOpen }) => isOpen)).toEqual([true, true]);
+    expect((await nora.do(messages.templates)).body.templates.length).toBeGreaterThan(3);
+    expect((await nora.do(routing.rules)).body.rules.map(({ name }) => name)).toEqual([
+      'Portal leads',
+      'Sellers',
+      'Everything else',
+    ]);
+    // Rooms of insight have something to tell: who looked at the site, and what is paid for.
+    expect((await ask(nora, ['visits'])).total.cells.visits!.value).toBeGreaterThan(300);
+    expect((await nora.do(tools.list)).body.rows.length).toBe(3);
+    expect((await nora.do(filing.browse, {} as never)).body.rows.length).toBeGreaterThan(5);
+    expect((await nora.do(agentProfile.get)).body.photo).not.toBeNull();
+    const { photos } = (await nora.do(agentProfile.photos)).body;
+    expect(photos).toHaveLength(8);
+    expect((await fetch(server.url + photos[0]!.photo)).status).toBe(200);
+    const { rows: talks } = (await nora.do(inbox.list, { view: 'open' })).body;
+    expect(talks.filter(({ photo }) => photo !== null).length).toBeGreaterThan(5);
     const today = dayIn(Date.now(), zone);
     const { body: money } = await nora.do(finance.overview, { from: addDays(today, -365), to: today });
     expect(money.receivable).toBe(8 * 15_000);

@@ -1,7 +1,9 @@
+import { unknownFieldsOf } from '../../core/content/merge.ts';
 import { fieldOf } from '../../core/fields.ts';
 import { allSteps } from '../../core/programs/flow.ts';
 import { customTypeOf } from '../custom-field-names.ts';
 import { leadFields } from '../lead-fields.ts';
+import { mergeFields } from '../merge-fields.ts';
 import type { Definition, Step } from './steps.ts';
 
 /** What keeps a program from being turned on, each where it is: at a step, at a trigger, or at the whole. */
@@ -25,22 +27,6 @@ export const problemKinds = [
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 export type Problem = { kind: ProblemKind; step: string | null; trigger: number | null; about: string };
-
-/** Fields of a text; the messages' own list, and the date that somebody is written to about. */
-export const knownMergeFields = [
-  'first_name',
-  'last_name',
-  'name',
-  'city',
-  'agent',
-  'agent_first_name',
-  'organisation',
-];
-
-const unknownFields = (words: string): string[] =>
-  [...words.matchAll(/\{\{([^|{}]*)(?:\|[^{}]*)?\}\}/g)]
-    .map(([, name]) => name!.trim())
-    .filter((name) => !knownMergeFields.includes(name));
 
 /** Days and moments of a lead that a program may count from. */
 const isDateField = (name: string): boolean => {
@@ -81,7 +67,8 @@ function problemsAt(step: Step): Problem[] {
   const found: Problem[] = [];
   const at = (kind: ProblemKind, about = '') => found.push({ kind, step: step.id, trigger: null, about });
   const words = (...texts: string[]) => {
-    for (const name of new Set(texts.flatMap(unknownFields))) at('unknown_field', name);
+    for (const name of new Set(texts.flatMap((words) => unknownFieldsOf(words, mergeFields))))
+      at('unknown_field', name);
   };
   switch (step.kind) {
     case 'email':

@@ -4,6 +4,7 @@ import type { Group } from '../../core/filter.ts';
 import { filterSchema } from '../../core/filter-schema.ts';
 import { id, line, text } from '../../core/primitives.ts';
 import { allSteps } from '../../core/programs/flow.ts';
+import { typesWith } from '../../kinds.ts';
 import { leadFields } from '../lead-fields.ts';
 import { tag } from '../leads.ts';
 import { purposes } from '../messages-words.ts';
@@ -39,7 +40,7 @@ export const signal = z.discriminatedUnion('kind', [
 export type Signal = z.infer<typeof signal>;
 
 /** Kinds of events that are about a lead or may be, in the order of the catalogue. What programs say themselves is left out. */
-const concerning = ['lead', 'appointment', 'task', 'deal'];
+const concerning: readonly string[] = typesWith('concernsLeads');
 export const triggerEvents = (Object.keys(eventKinds) as EventKind[]).filter(
   (kind) => concerning.includes(eventKinds[kind].about) && !kind.startsWith('automation.'),
 );

@@ -18,7 +18,7 @@ const usualExits = [
   { kind: 'deal' },
   { kind: 'call', minutes: 2 },
 ] as const;
-const from = 'Best,\n{{agent_first_name}}\n{{organisation}}';
+const from = 'Best,\n{{agent_first_name}}\n{{organization}}';
 
 /** Written to be used unchanged. Who is asked nothing is told little; every message asks for one thing. */
 export const templates: Record<TemplateKey, Definition> = {
@@ -32,7 +32,7 @@ export const templates: Record<TemplateKey, Definition> = {
       call('call-1', 'new buyer lead, call within five minutes'),
       text(
         'text-1',
-        'Hi {{first_name|there}}, this is {{agent_first_name}} with {{organisation}}. I got your note about buying a home. Is today or tomorrow better for a quick call?',
+        'Hi {{first_name|there}}, this is {{agent_first_name}} with {{organization}}. I got your note about buying a home. Is today or tomorrow better for a quick call?',
         'transactional',
       ),
       wait('wait-1', 1, 'days'),

@@ -51,6 +51,7 @@ function signUpInput(c: WebContext, form: URLSearchParams) {
     password: given('password'),
     data: { first_name: given('firstName'), last_name: given('lastName') },
     locale: language.locale,
+    ...(given('referral') && { referral: given('referral') }),
     plan: {
       verticals: [given('vertical')],
       vertical_tiers: { [given('vertical')]: given('plan') || 'free' },

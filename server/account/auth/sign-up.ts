@@ -8,6 +8,7 @@ import { choosePlan, planChosen } from '../billing/choose-plan.ts';
 import { sendAccountMail } from '../mails/account-mail.ts';
 import { createOrganisation, firstName, recordIn } from '../organisations/create-organisation.ts';
 import { findInvitation, join } from '../organisations/join.ts';
+import { noteSignUp } from '../referral-program/note-sign-up.ts';
 import { holderOf } from './accounts.ts';
 import { limitDeed, mayMail } from './attempts.ts';
 import { createAccount } from './create-account.ts';
@@ -15,7 +16,7 @@ import { newPasswordHash } from './new-password.ts';
 
 export const signUpRoutes: Served[] = [
   serve(auth.signUp, async ({ input, request, services, cookies, web, write }) => {
-    const { email, password, locale, plan, invitation: token } = input;
+    const { email, password, locale, plan, invitation: token, referral } = input;
     const person = { email, firstName: input.data.first_name, lastName: input.data.last_name };
     await limitDeed(services, 'sign-up', request);
     const organisations =
@@ -45,6 +46,10 @@ export const signUpRoutes: Served[] = [
       }
       const holder = await holderOf(tx, email);
       const userId = await createAccount(tx, { ...person, passwordHash, locale, verified: false });
+      if (referral !== undefined) {
+        const creditCents = services.settings.REFERRAL_CREDIT_CENTS;
+        await noteSignUp(tx, { code: referral, userId, email, creditCents, request, device });
+      }
       const chosen = plan && (await choosePlan(tx, userId, plan, services.settings.LIVE_VERTICALS));
       const organisation = await createOrganisation(tx, firstName(person.lastName, locale), userId, request);
       happened = organisation.events;

@@ -36,11 +36,17 @@ function invoicePage({ cursor, limit }: InputOf<typeof billing.invoices>, { orga
 export async function keepInvoice(tx: Queries, provider: 'stripe' | 'test', found: ProviderInvoice): Promise<void> {
   if (!idSchema.safeParse(found.reference).success) return;
   await tx.run(sql`
-    insert into invoices (user_id, provider, provider_invoice_id, number, status, total_cents, currency, lines, issued_at, paid_at)
-    select id, ${provider}, ${found.id}, ${found.number}, ${found.status}, ${found.totalCents}, ${found.currency},
+    insert into invoices (user_id, provider, provider_invoice_id, number, status, total_cents, credit_cents, currency, lines, issued_at, paid_at)
+    select id, ${provider}, ${found.id}, ${found.number}, ${found.status}, ${found.totalCents}, ${found.creditCents}, ${found.currency},
            ${JSON.stringify(found.lines)}, ${found.issuedAt}, ${found.paidAt}
     from users where id = ${found.reference}
     on conflict (provider, provider_invoice_id) do update
-      set number = excluded.number, status = excluded.status, total_cents = excluded.total_cents, lines = excluded.lines,
+      set number = excluded.number, status = excluded.status, total_cents = excluded.total_cents, credit_cents = excluded.credit_cents, lines = excluded.lines,
           paid_at = excluded.paid_at`);
 }
+
+/** Its money went back, all of it: what hangs on a paid bill no longer does. */
+export const noteRefund = (tx: Queries, provider: 'stripe' | 'test', providerInvoiceId: string): Promise<number> =>
+  tx.run(sql`
+    update invoices set refunded_at = now()
+    where provider = ${provider} and provider_invoice_id = ${providerInvoiceId} and refunded_at is null`);

@@ -16,7 +16,7 @@ import {
 } from '#server/outside/payments/payments.ts';
 import { sendAccountMail } from '../mails/account-mail.ts';
 import { endSubscriptionJob } from './end-subscription-job.ts';
-import { keepInvoice } from './invoices.ts';
+import { keepInvoice, noteRefund } from './invoices.ts';
 import { type Account, isPaid, lockAccount, paidTiers, tierIn, tiersOf, writeAccount } from './subscription.ts';
 import { tellWorkspaces } from './tell-workspaces.ts';
 
@@ -73,6 +73,7 @@ async function apply(services: Needs, event: PaymentEvent): Promise<void> {
     if (paymentId) {
       const found = await payments.readPayment(paymentId);
       if (found) await tellOfPayment(tx, found);
+      if (found?.status === 'returned' && found.invoiceId) await noteRefund(tx, payments.kind, found.invoiceId);
     }
   });
 }

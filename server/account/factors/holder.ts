@@ -3,6 +3,7 @@ import { id } from '#contract/core/primitives.ts';
 import type { Actor } from '#server/core/auth/actor.ts';
 import { readCookie, setCookie } from '#server/core/auth/cookies.ts';
 import { seal, unseal } from '#server/core/auth/seal.ts';
+import type { ProviderSession } from '#server/core/auth/sessions.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
@@ -10,7 +11,17 @@ import type { WebContext } from '#server/core/http/request.ts';
 import type { Settings } from '#server/env.ts';
 
 const halfwaySeconds = 10 * 60;
-const halfway = z.object({ userId: id, at: z.number(), sso: id.optional() });
+const sso = z.object({
+  organisationId: id,
+  name: z.object({
+    value: z.string(),
+    format: z.string().nullable(),
+    nameQualifier: z.string().nullable(),
+    spNameQualifier: z.string().nullable(),
+  }),
+  index: z.string().nullable(),
+});
+const halfway = z.object({ userId: id, at: z.number(), sso: sso.optional() });
 
 /** Whose factors are asked for: somebody in a session, or half way through a sign-in. */
 export type Holder = {
@@ -18,11 +29,11 @@ export type Holder = {
   sessionId: string | null;
   provedAt: number;
   /** By whose identity provider the first step was made, if by any. */
-  sso?: string | undefined;
+  sso?: ProviderSession | undefined;
 };
 
 /** Opens nothing but the second step: no other call knows this cookie. */
-export function halfwayCookie(settings: Settings, userId: string, sso?: string): string {
+export function halfwayCookie(settings: Settings, userId: string, sso?: ProviderSession): string {
   const sealed = seal(settings.secret, 'half way', JSON.stringify({ userId, at: Date.now(), sso }));
   return setCookie(settings, 'halfway', sealed, halfwaySeconds);
 }

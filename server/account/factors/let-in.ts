@@ -1,6 +1,6 @@
 import type { Entered } from '#contract/account/entry.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
-import { type Issued, startSession } from '#server/core/auth/sessions.ts';
+import { type Issued, type ProviderSession, startSession } from '#server/core/auth/sessions.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import { networkOf } from '#server/core/http/limits.ts';
@@ -19,7 +19,7 @@ export type Arrival = {
   /** They are told of it in another way. */
   quietly?: true;
   /** The organization whose identity provider vouched for them: there they work next. */
-  sso?: string | undefined;
+  sso?: ProviderSession | undefined;
 };
 
 /** For who proved the first thing: a session, or the question for the second. */
@@ -44,7 +44,7 @@ export async function openSession(
   aal: 'aal1' | 'aal2',
 ): Promise<Issued> {
   const isNews = !quietly && (await isNewDevice(tx, userId, request, device));
-  const organisationId = sso ?? (await homeOf(tx, userId));
+  const organisationId = sso?.organisationId ?? (await homeOf(tx, userId));
   const issued = await startSession(tx, services, { userId, organisationId, request, device, aal, sso });
   if (isNews) await sendAccountMail(tx, { template: 'new-sign-in', userId, sessionId: issued.sessionId });
   if (aal === 'aal2') issued.cookies.push(noHalfwayCookie(services.settings));

@@ -78,7 +78,7 @@ export const factorRoutes: Served[] = [
               refresh: readCookie(web, settings, 'refresh'),
             })
           ).issued
-        : await openSession(tx, services, arrival, 'aal2');
+        : await openSession(tx, services, { ...arrival, sso: holder.sso }, 'aal2');
       cookies.push(...issued.cookies);
       return { expiresAt: issued.expiresAt };
     });

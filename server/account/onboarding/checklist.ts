@@ -7,6 +7,8 @@ const worker: readonly ChecklistItem[] = ['address', 'lead', 'note', 'task', 'fa
 /** Seven at most: more is not a list of first steps. */
 const head: readonly ChecklistItem[] = ['address', 'lead', 'task', 'invite', 'brand', 'site', 'factor'];
 
+const looker: readonly ChecklistItem[] = ['address', 'factor'];
+
 /** Only what a role may do. */
 const itemsOf: Record<Role, readonly ChecklistItem[]> = {
   owner: head,
@@ -14,7 +16,8 @@ const itemsOf: Record<Role, readonly ChecklistItem[]> = {
   manager: worker,
   agent: worker,
   assistant: worker,
-  viewer: ['address', 'factor'],
+  accountant: looker,
+  viewer: looker,
 };
 
 /** What one person did for all. */

@@ -78,6 +78,14 @@ test('an expired key is refused', async () => {
   });
 });
 
+test('an accountant’s rights and a colleague’s are no more and no less: a key with the one made by the other is dead', async () => {
+  const { key } = await newKey('viewer');
+  const second = await newMember(server, owner.organisationId, 'owner');
+  const version = (await second.do(members.list)).body.members.find(({ userId }) => userId === owner.id)!.version;
+  await second.do(members.changeRole, { userId: owner.id, role: 'accountant' }, { version });
+  await vi.waitFor(async () => expect((await machine(key).do(members.list)).status).toBe(401), patience);
+});
+
 test('a key never does more than its maker may do, and dies when they go', async () => {
   const { key } = await newKey('admin');
   const second = await newMember(server, owner.organisationId, 'owner');

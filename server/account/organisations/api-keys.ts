@@ -1,5 +1,5 @@
 import { apiKeys } from '#contract/account/api-keys.ts';
-import { roles } from '#contract/core/access.ts';
+import { lesserRole } from '#contract/core/access.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { keyPrefix } from '#server/core/auth/actors.ts';
@@ -34,7 +34,7 @@ async function makeKey(
   { name, role, scopes, networks, expiresInDays }: NewKey,
   replaces?: string,
 ) {
-  if (roles.indexOf(role) < roles.indexOf(actor.role))
+  if (lesserRole(role, actor.role) !== role)
     throw new Refusal('forbidden', 'A key cannot have a higher role than yours.');
   // One after the other, so that the number of keys is exact.
   await tx.run(sql`select 1 from organisations where id = ${actor.organisationId} for update`);

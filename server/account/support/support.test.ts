@@ -7,7 +7,9 @@ import { billing } from '#contract/account/billing.ts';
 import { support } from '#contract/account/support.ts';
 import { isForSupport, supportScopes } from '#contract/core/support-rights.ts';
 import { allCalls } from '#contract/index.ts';
+import { consentTexts } from '#contract/people/consent-texts.ts';
 import { leads } from '#contract/people/leads.ts';
+import { mailTemplates } from '#contract/people/mail-templates.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -73,6 +75,13 @@ test('by invitation alone: seen by all, entered by one, recorded, and ended at o
     expect(session.rights, right).not.toContain(right);
   expect((await jordan.do(leads.get, { id: lead.id })).body).toMatchObject({ firstName: 'Ana' });
   expect((await jordan.do(leads.create, { firstName: 'Not' })).status).toBe(403);
+  // What clients are sent is read, and not changed.
+  const { body: mails } = await jordan.do(mailTemplates.list);
+  const { key } = mails.templates[0]!;
+  const { body: mail } = await jordan.do(mailTemplates.get, { key });
+  expect((await jordan.do(mailTemplates.preview, { key, ...mail.template })).status).toBe(200);
+  expect((await jordan.do(mailTemplates.restore, { key })).status).toBe(403);
+  expect((await jordan.do(consentTexts.list)).status).toBe(200);
   expect((await jordan.do(billing.state)).status).toBe(403);
   expect((await jordan.do(apiKeys.list, {})).status).toBe(403);
   expect((await agent.do(account.session)).body.support).toMatchObject({ operator: expect.stringContaining('Tester') });

@@ -353,7 +353,7 @@ test('the catalog tells how each connection stands', async () => {
   expect(of('webhooks')).toMatchObject({ state: 'on', count: 1 });
   expect(of('slack')).toMatchObject({ state: 'ready', count: 0 });
   expect(of('smtp')).toMatchObject({ state: 'unset' });
-  expect(of('quickbooks')).toMatchObject({ state: 'planned' });
+  expect(of('quickbooks')).toMatchObject({ state: 'unset' });
   await inOrganisation((tx) => tx.run(sql`update webhook_endpoints set failing_since = now(), failures = 3`));
   const after = (await owner.do(integrations.list, {})).body.integrations;
   expect(after.find(({ key }) => key === 'webhooks')).toMatchObject({ state: 'failing', failing: 1 });
