@@ -57,7 +57,11 @@ export function formatsFor(tag: string) {
         }),
       };
       // Where lines run from the right the sign would fall apart, and be seen as $US.
-      return numberFormat(tag, options).format(amount).replace('US$', 'US$\u200e');
+      // A minus would turn the whole amount around; it belongs to its number.
+      return numberFormat(tag, options)
+        .format(amount)
+        .replace('US$', 'US$\u200e')
+        .replace(/\u200f\u200e(-[\d.,]+)/, '\u200f\u2066$1\u2069');
     },
 
     distance: (km: number) =>

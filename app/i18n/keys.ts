@@ -24,6 +24,7 @@ import type closing from './locales/en/closing.json';
 import type collaboration from './locales/en/collaboration.json';
 import type comments from './locales/en/comments.json';
 import type commercial from './locales/en/commercial.json';
+import type connections from './locales/en/connections.json';
 import type consentTexts from './locales/en/consent-texts.json';
 import type content from './locales/en/content.json';
 import type conversion from './locales/en/conversion.json';
@@ -143,6 +144,7 @@ type Catalogues = {
   collaboration: typeof collaboration;
   comments: typeof comments;
   content: typeof content;
+  connections: typeof connections;
   conversion: typeof conversion;
   costs: typeof costs;
   dashboard: typeof dashboard;
