@@ -8,6 +8,8 @@ export type Found = {
   /** What tells it from others of the same name. */
   note: string | null;
   to: string;
+  /** Of a person: a picture of them. */
+  face?: string | null;
 };
 
 /** What the screens must know of a kind of record. A domain says it in its `kind.ts`, `app/kinds.ts` joins them. */

@@ -13,3 +13,6 @@ export const ClosingOfDeal: PartOf<{ part: 'deal' }> = lazy(() => import('./vert
 export const ClosingConsequences: PartOf<{ part: 'deal'; closingOn: string | null }> = lazy(
   () => import('./verticals/closing/consequences.tsx'),
 );
+
+/** What lead sources cost and brought, in the marketing hub. */
+export const SpendBySource: ComponentType = lazy(() => import('./insight/spend/by-source.tsx'));

@@ -64,19 +64,21 @@ function Html({ children }: { children: ReactNode }) {
   const { theme, zoom, consent } = useDocument();
   const kind = useKindOfDocument();
   const isApplication = kind === 'application';
+  // What customers publish has no settings that would give zoom back: there it is never taken.
+  const mayZoom = zoom || kind === 'plain';
   return (
     // The browser adds a class for slow devices, and changes the theme, before or without a render.
     <html
       lang={tag}
       dir={dir}
       data-theme={theme}
-      data-zoom={zoom ? 'on' : undefined}
+      data-zoom={mayZoom ? 'on' : undefined}
       data-consent={consent}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content={viewportFor(zoom)} suppressHydrationWarning />
+        <meta name="viewport" content={viewportFor(mayZoom)} suppressHydrationWarning />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141310" media="(prefers-color-scheme: dark)" />
         {kind !== 'plain' && (

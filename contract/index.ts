@@ -4,6 +4,7 @@ import { apps } from './account/apps.ts';
 import { audit } from './account/audit.ts';
 import { account, auth } from './account/auth.ts';
 import { billing } from './account/billing.ts';
+import { connections } from './account/connections.ts';
 import { factors } from './account/factors.ts';
 import { identities } from './account/identities.ts';
 import { integrations } from './account/integrations.ts';
@@ -18,6 +19,7 @@ import { outbox } from './account/outbox.ts';
 import { pricing } from './account/pricing.ts';
 import { incidents, privacy } from './account/privacy.ts';
 import { push } from './account/push.ts';
+import { referralProgram } from './account/referral-program.ts';
 import { exportRequests, security } from './account/security.ts';
 import { singleSignOn } from './account/single-sign-on.ts';
 import { support } from './account/support.ts';
@@ -40,6 +42,7 @@ import { seo } from './growth/seo/seo.ts';
 import { siteAssistant } from './growth/site-assistant.ts';
 import { siteDomains } from './growth/site-domains.ts';
 import { sites } from './growth/sites.ts';
+import { postComments } from './growth/social/comments.ts';
 import { social } from './growth/social/social.ts';
 import { valuations } from './growth/valuations.ts';
 import { visitors } from './growth/visitors.ts';
@@ -61,7 +64,6 @@ import { tools } from './insight/tools.ts';
 import { dealCalls } from './inventory/deals/deal-calls.ts';
 import { dealImports } from './inventory/deals/deal-imports.ts';
 import { dealRoom } from './inventory/deals/deal-rooms.ts';
-import { departures } from './inventory/departures.ts';
 import { feeds } from './inventory/feeds.ts';
 import { fileShares, sharing } from './inventory/file-shares.ts';
 import { filing } from './inventory/files.ts';
@@ -92,6 +94,7 @@ import { comments } from './people/comments.ts';
 import { consentTexts } from './people/consent-texts.ts';
 import { consents } from './people/consents.ts';
 import { departureExports } from './people/departure-exports.ts';
+import { departures } from './people/departures.ts';
 import { files } from './people/files.ts';
 import { imports } from './people/imports.ts';
 import { inbound } from './people/inbound.ts';
@@ -108,12 +111,14 @@ import { search } from './people/search.ts';
 import { taskCalls } from './people/task-calls.ts';
 import { teamCalls } from './people/team.ts';
 import { triggers } from './people/triggers.ts';
+import { voice } from './people/voice.ts';
 import { contact } from './public/contact.ts';
 import { articles, guide, legal } from './public/content.ts';
 import { status } from './public/status.ts';
 import { waitlist } from './public/waitlist.ts';
 import { closingRoom, closings } from './verticals/closing/closing.ts';
 import { commercial } from './verticals/commercial/commercial.ts';
+import { commercialCommissions } from './verticals/commercial/commissions.ts';
 import { dataRoom, offerings } from './verticals/commercial/data-room.ts';
 import { commercialMarket, compImports } from './verticals/commercial/market.ts';
 import { commercialSales } from './verticals/commercial/sales.ts';
@@ -179,6 +184,7 @@ export const contract = {
   siteDomains,
   sites,
   social,
+  postComments,
   valuations,
   visitors,
   library,
@@ -215,6 +221,7 @@ export const contract = {
   booking,
   consents,
   messages,
+  voice,
   inbox,
   search,
   places,
@@ -237,9 +244,11 @@ export const contract = {
   organisationDeletion,
   consentTexts,
   support,
+  referralProgram,
   exportRequests,
   privacy,
   incidents,
+  connections,
   integrations,
   webhooks,
   hooks,
@@ -276,6 +285,7 @@ export const contract = {
   repairBids,
   rentalTax,
   commercial,
+  commercialCommissions,
   commercialSales,
   commercialMarket,
   compImports,

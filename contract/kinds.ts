@@ -53,7 +53,7 @@ export const kinds = [
 ] as const;
 
 type Any = (typeof kinds)[number];
-type Trait = 'isCommented' | 'holdsFiles' | 'takesTaskSets';
+type Trait = 'isCommented' | 'holdsFiles' | 'takesTaskSets' | 'concernsLeads';
 type TypeWith<T extends Trait> = Extract<Any, Record<T, true>>['type'];
 type Views = Extract<Any, { views: string }>['views'];
 

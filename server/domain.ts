@@ -1,5 +1,6 @@
 import type { IntegrationKey } from '#contract/account/integrations.ts';
 import type { OutgoingItem, OutgoingSource } from '#contract/growth/marketing/outgoing.ts';
+import type { Connector, Connectors } from './account/connections/connector.ts';
 import type { Notices } from './account/notifications/tell.ts';
 import type { Member } from './core/auth/actor.ts';
 import type { Sql } from './core/db/sql.ts';
@@ -19,7 +20,13 @@ import type { MailboxReader } from './outside/mailbox/mailbox.ts';
 import type { TemplatedMail } from './people/mail-templates/start.ts';
 
 /** Ways out that jobs are given, so that tests can give them others. */
-export type Outside = { fetch: GuardedFetch; feedFetch: GuardedFetch; mailbox: MailboxReader };
+export type Outside = {
+  fetch: GuardedFetch;
+  feedFetch: GuardedFetch;
+  /** To services whose addresses whoever runs the installation sets, never a customer. */
+  providerFetch: GuardedFetch;
+  mailbox: MailboxReader;
+};
 
 /**
  * How the organization's connections of an integration stand, one row: `count`, how many of them are `off` or `failing`, `last` when
@@ -33,6 +40,8 @@ export type Answers = {
   metrics: Registry;
   /** Every connection that any domain hands in. */
   connections: Connections;
+  /** Everything that can be connected by an account elsewhere. */
+  connectors: Connectors;
   /** Where a listing is shown on a site of the organisation. */
   sitePageOf(tx: Tx, listingId: string): Promise<string | null>;
   /** Everything that any domain sends out. */
@@ -54,15 +63,17 @@ export type Outgoing = {
     services: Services,
     to: { id: string; version: number; local: string; timeZone: string },
   ): Promise<OutgoingItem>;
-  /** Selects `lead_id, at` of every time that a person hears from it in a period. */
-  touches?(organisationId: string, period: Period): Sql;
+  /** Select `lead_id, at` of every time that a person hears from it in a period. */
+  touches?(tx: Tx, actor: Member, period: Period): Promise<Sql[]>;
 };
 
 /** What a domain hands in, in its `manifest.ts`. `server/domains.ts` lists the domains, worker.ts and routes.ts join them. */
 export type Domain = {
   /** Handlers of calls. */
   routes?: readonly Served[] | ((answers: Answers) => readonly Served[]);
-  jobs?: readonly JobKind[] | ((outside: Outside, answers: Pick<Answers, 'metrics'>) => readonly JobKind[]);
+  jobs?:
+    | readonly JobKind[]
+    | ((outside: Outside, answers: Pick<Answers, 'metrics' | 'connectors'>) => readonly JobKind[]);
   schedules?: readonly Schedule[];
   listeners?: readonly Listener[];
   /** Whom to tell of its events. */
@@ -80,11 +91,13 @@ export type Domain = {
   metrics?: readonly Measured[];
   /** What of the catalog of integrations it connects, and how that stands. */
   connections?: Connections;
+  /** What it moves to and from an account elsewhere (docs/decisions/0094-connections.md). */
+  connectors?: readonly Connector[];
   /** What it can do in a program, and whom its events concern. */
   programs?: Given;
   /** Mails of it that an organization can put in its own words. */
   mails?: readonly TemplatedMail[];
   /** What it sends out, for the calendar. */
   outgoing?: Outgoing;
-  answers?: Partial<Omit<Answers, 'metrics' | 'connections' | 'outgoing'>>;
+  answers?: Partial<Omit<Answers, 'metrics' | 'connections' | 'connectors' | 'outgoing'>>;
 };

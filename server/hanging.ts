@@ -2,6 +2,7 @@ import { hanging as security } from './account/security/hanging.ts';
 import type { Hanging } from './core/db/hanging.ts';
 import { hanging as aiTools } from './growth/ai-tools/hanging.ts';
 import { hanging as campaigns } from './growth/campaigns/hanging.ts';
+import { hanging as mailchimp } from './growth/mailchimp/hanging.ts';
 import { hanging as markets } from './growth/markets/hanging.ts';
 import { hanging as visitors } from './growth/visitors/hanging.ts';
 import { hanging as deals } from './inventory/deals/hanging.ts';
@@ -18,9 +19,10 @@ import { hanging as booking } from './people/booking/hanging.ts';
 import { hanging as calendar } from './people/calendar/hanging.ts';
 import { hanging as circle } from './people/circle/hanging.ts';
 import { hanging as comments } from './people/comments/hanging.ts';
+import { hanging as contactSync } from './people/contact-sync/hanging.ts';
 import { hanging as contacts } from './people/contacts/hanging.ts';
 import { hanging as files } from './people/files/hanging.ts';
-import { hanging as intake } from './people/intake/hanging.ts';
+import { hanging as inbound } from './people/inbound/hanging.ts';
 import { hanging as leads } from './people/leads/hanging.ts';
 import { hanging as messages } from './people/messages/hanging.ts';
 import { hanging as tasks } from './people/tasks/hanging.ts';
@@ -52,14 +54,16 @@ export const moving: readonly Hanging[] = [
   ...agreements,
   ...automations,
   ...campaigns,
+  ...mailchimp,
   ...markets,
   ...booking,
   ...calendar,
   ...circle,
   ...comments,
   ...contacts,
+  ...contactSync,
   ...files,
-  ...intake,
+  ...inbound,
   ...leads,
   ...messages,
   ...tasks,

@@ -71,7 +71,7 @@ async function main(mode: Mode): Promise<void> {
     const listening = await listen(app, settings.PORT, settings.HOST, vite?.middlewares);
     undo.push(() => listening.stop(1_000));
     if (settings.MAIL_IN_PORT && settings.MAIL_IN_DOMAIN) {
-      const { startMailDoor } = await import('./people/intake/smtp-in.ts');
+      const { startMailDoor } = await import('./people/inbound/smtp-in.ts');
       const at = { port: settings.MAIL_IN_PORT, host: settings.HOST, domain: settings.MAIL_IN_DOMAIN };
       const door = await startMailDoor(services, at);
       undo.push(() => door.stop());

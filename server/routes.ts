@@ -1,3 +1,4 @@
+import { connectors } from './connectors.ts';
 import type { Served } from './core/http/serve.ts';
 import type { Answers, Domain } from './domain.ts';
 import * as domains from './domains.ts';
@@ -6,7 +7,7 @@ import './programs.ts';
 
 const outgoing = Object.values<Domain>(domains).flatMap(({ outgoing: given }) => given ?? []);
 const connections = Object.assign({}, ...Object.values<Domain>(domains).map((domain) => domain.connections));
-const answers: Answers = { ...domains.sites.answers, metrics, connections, outgoing };
+const answers: Answers = { ...domains.sites.answers, metrics, connections, connectors, outgoing };
 
 /** Who serves which calls. The contract is checked against this at every start. */
 export const routes: Served[] = Object.values<Domain>(domains).flatMap(({ routes: given = [] }) =>

@@ -24,13 +24,15 @@ import type { Services } from './core/services.ts';
 import { mountMcp } from './core/tools/mcp.ts';
 import { chatRoute } from './growth/assistant/chat-route.ts';
 import { mountSiteHosts } from './growth/domains/hosts.ts';
-import { mountSiteMaps } from './growth/sites/site-map.ts';
 import { mountFeeds } from './growth/social/feed.ts';
+import { mountSiteMaps } from './growth/website/site-map.ts';
 import { mountScim } from './insight/directory/mount.ts';
 import { mountOData } from './inventory/odata/mount.ts';
-import { mountIntake } from './people/intake/mount.ts';
+import { mountIntake } from './people/inbound/mount.ts';
+import { mountLeadAds } from './people/lead-ads/told.ts';
 import { mountInboundMail } from './people/messages/inbound-mail.ts';
 import { mountInboundTexts } from './people/messages/inbound-texts.ts';
+import { mountInboundCalls } from './people/messages/voice/doors.ts';
 import { mountFeed } from './public/feed.ts';
 import { mountSitemap } from './public/sitemap.ts';
 import { routes } from './routes.ts';
@@ -49,6 +51,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   mountMcp(app, services);
   mountPaymentEvents(app, services);
   mountInboundTexts(app, services);
+  mountInboundCalls(app, services);
   mountInboundMail(app, services);
   let description: string | undefined;
   app.get('/api/v1/openapi.json', (c) => {
@@ -63,6 +66,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   app.post('/functions/v1/chatbot', chatRoute(services));
   mountCalls(app, routes, services);
   mountIntake(app, services);
+  mountLeadAds(app, services);
   mountOData(app, services);
   mountScim(app, services);
   mountFeed(app, services);

@@ -1,5 +1,6 @@
 import { notificationsListener } from './account/notifications/listener.ts';
 import type { Notices, Tell } from './account/notifications/tell.ts';
+import { connectors } from './connectors.ts';
 import { channels } from './core/events/channels.ts';
 import { Dispatcher } from './core/events/dispatcher.ts';
 import type { Listener } from './core/events/listener.ts';
@@ -63,12 +64,21 @@ export function jobKinds(settings: Settings): JobKind[] {
       timeoutMs: 60_000,
       maxAnswerBytes: 32 * 1024 * 1024,
     }),
+    providerFetch: createGuardedFetch({
+      userAgent: `${settings.BRAND_NAME}-Connections/1`,
+      // A stand-in may run on this machine: its address comes from the environment alone.
+      allowLoopback: true,
+      timeoutMs: 60_000,
+      maxAnswerBytes: 32 * 1024 * 1024,
+    }),
     mailbox: createImapReader({ allowLoopback: false }),
   };
   return [
     retryEventsJob(listeners),
     cleaning.job,
-    ...manifests.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(outside, { metrics }) : jobs)),
+    ...manifests.flatMap(({ jobs = [] }) =>
+      typeof jobs === 'function' ? jobs(outside, { metrics, connectors }) : jobs,
+    ),
   ];
 }
 

@@ -1,18 +1,48 @@
-type Props = { of: { organisation: string; colour: string | null; licence: string; logo: string | null } };
+import type { ShownAgent } from '#contract/account/agent-profile.ts';
+import { phoneText } from '#contract/core/phone-text.ts';
 
-/** Whose page this is: it is theirs more than ours. */
-export function BrandHead({ of: { organisation, colour, licence, logo } }: Props) {
+type Brand = { organisation: string; colour: string | null; licence: string; logo: string | null };
+type Props = { of: Brand; agent?: ShownAgent | null };
+
+/** Whose page it is: it is theirs more than ours. And who of them one deals with, where that is one person. */
+export function BrandHead({ of: { organisation, colour, licence, logo }, agent }: Props) {
   return (
-    <div className="-mb-4 flex items-center gap-3.5 pt-10 sm:-mb-10">
-      {/* An attribute and no style: the page's policy allows none that come with the document. */}
-      <svg className="h-10 w-1.5 shrink-0 text-act" aria-hidden="true">
-        <rect width="100%" height="100%" fill={colour ?? 'currentColor'} />
-      </svg>
-      {/* Logos are drawn for paper, so they stand on it in the dark too. */}
-      {logo && <img src={logo} alt="" className="h-12 max-w-36 rounded-s bg-[#fff] object-contain p-1" />}
-      <div className="min-w-0">
-        <p className="text-lg font-medium break-words">{organisation}</p>
-        {licence && <p className="text-sm text-pretty break-words text-ink-2">{licence}</p>}
+    <div className="-mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-10 sm:-mb-10">
+      <div className="flex min-w-0 items-center gap-3.5">
+        {/* An attribute and no style: the page's policy allows none that come with the document. */}
+        <svg className="h-10 w-1.5 shrink-0 text-act" aria-hidden="true">
+          <rect width="100%" height="100%" fill={colour ?? 'currentColor'} />
+        </svg>
+        {/* Logos are drawn for paper, so they stand on it in the dark too. */}
+        {logo && <img src={logo} alt="" className="h-12 max-w-36 rounded-s bg-[#fff] object-contain p-1" />}
+        <div className="min-w-0">
+          <p className="text-lg font-medium break-words">{organisation}</p>
+          {licence && <p className="text-sm text-pretty break-words text-ink-2">{licence}</p>}
+        </div>
+      </div>
+      {agent && <Agent of={agent} />}
+    </div>
+  );
+}
+
+function Agent({ of: { name, title, phone, licence, photo } }: { of: ShownAgent }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {photo && <img src={photo} alt="" className="size-14 shrink-0 rounded-full object-cover" />}
+      <div className="min-w-0 text-sm text-ink-2">
+        <p className="text-md font-medium break-words text-ink">
+          <bdi>{name}</bdi>
+        </p>
+        {(title || licence) && (
+          <p className="text-pretty break-words">{[title, licence].filter(Boolean).join(' · ')}</p>
+        )}
+        {phone && (
+          <p>
+            <a href={`tel:${phone}`} dir="ltr" className="tap num hover:text-ink hover:underline">
+              {phoneText(phone)}
+            </a>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -24,16 +24,29 @@ type Props = {
   only?: 'en';
   /** The title stands as it is, without the brand behind it. */
   whole?: boolean;
+  /** Whose page it is, where it is a customer's. */
+  site?: string;
 };
 
 /** What search engines and whoever shares a link are told: once in every public page. */
-export function PageHead({ title, description, path, type = 'website', image = 'og.png', data, only, whole }: Props) {
+export function PageHead({
+  title,
+  description,
+  path,
+  type = 'website',
+  image = 'og.png',
+  data,
+  only,
+  whole,
+  site,
+}: Props) {
   const { brand, origin } = useDocument();
   const { locale, tag } = useLocale();
   const { pathname } = useLocation();
   const page = origin + (path ?? pathname);
   const canonical = only ? page : addressIn(locale, page);
-  const name = whole ? title : `${title} · ${brand.name}`;
+  const owner = site ?? brand.name;
+  const name = whole ? title : `${title} · ${owner}`;
   return (
     <>
       <title>{name}</title>
@@ -48,7 +61,7 @@ export function PageHead({ title, description, path, type = 'website', image = '
         </>
       )}
       <meta property="og:type" content={type} />
-      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:site_name" content={owner} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />

@@ -1,9 +1,9 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { MemberFace } from '#app/account/member-face.tsx';
 import { useSession } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
-import { Face } from '#app/ui/face.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import type { MenuEntry } from '#app/ui/menu-entries.tsx';
 
@@ -36,7 +36,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
               narrow && 'justify-center',
             )}
           >
-            <Face name={name} className="bg-line" />
+            <MemberFace id={user.id} name={name} className="bg-line" />
             {!narrow && (
               <>
                 <span className="me-auto grid min-w-0">

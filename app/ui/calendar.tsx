@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useLocale, useT } from '#app/i18n/t.ts';
 import { cx } from './classes.ts';
 import { addDays, addMonths, todayHere } from './days.ts';
+import { firstWeekday, weekOf, weeksOf } from './weeks.ts';
 
 type Props = {
   value: string | null;
@@ -129,18 +130,3 @@ function Step({ label, onClick, children }: { label: string; onClick: () => void
 }
 
 const isDay = (part: Intl.DateTimeFormatPart) => part.type === 'day';
-const weekOf = (start: string) => [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(start, offset));
-
-function weeksOf(month: string, weekStart: number): string[][] {
-  const first = `${month}-01`;
-  const before = (new Date(`${first}T00:00:00Z`).getUTCDay() - weekStart + 7) % 7;
-  const weeks: string[][] = [];
-  for (let day = addDays(first, -before); day.slice(0, 7) <= month; day = addDays(day, 7)) weeks.push(weekOf(day));
-  return weeks;
-}
-
-/** 0 is Sunday. Engines that cannot tell get Monday, the international habit. */
-function firstWeekday(tag: string): number {
-  const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
-  return (locale.getWeekInfo?.().firstDay ?? 1) % 7;
-}

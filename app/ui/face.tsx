@@ -9,13 +9,12 @@ const sizes = {
   xl: 'size-14 text-xl',
 };
 
-type Props = {
+export type FaceLook = { size?: keyof typeof sizes; tone?: 'plain' | 'act'; className?: string };
+
+type Props = FaceLook & {
   name: string;
   /** A picture; where there is none, or it does not come, the initials stand. */
   src?: string | null | undefined;
-  size?: keyof typeof sizes;
-  tone?: 'plain' | 'act';
-  className?: string;
 };
 
 /** Who. Decoration beside a written name; where it stands alone, give it a tooltip or a label. */

@@ -1,11 +1,14 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { cx } from './classes.ts';
 import { useFieldControl } from './field.tsx';
 
 type Props = {
   checked: boolean;
-  /** Takes effect at once; where a button must be pressed first, use a checkbox. */
-  onChange: (checked: boolean) => void;
+  /**
+   * Takes effect at once; where a button must be pressed first, use a checkbox. Where it answers a promise, the switch shows what it was
+   * switched to until that is settled.
+   */
+  onChange: (checked: boolean) => unknown;
   label?: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
@@ -15,6 +18,14 @@ type Props = {
 
 export function Switch({ checked, onChange, label, hint, disabled = false, className, ...rest }: Props) {
   const own = useId();
+  const [pressed, press] = useState<boolean>();
+  const change = (to: boolean) => {
+    const settled = onChange(to);
+    if (!(settled instanceof Promise)) return;
+    press(to);
+    const release = () => press(undefined);
+    settled.then(release, release);
+  };
   const wiring = useFieldControl(label ? { id: own, 'aria-describedby': hint ? `${own}-hint` : undefined } : {});
   const control = (
     <span className="tap-area inline-flex shrink-0">
@@ -22,8 +33,8 @@ export function Switch({ checked, onChange, label, hint, disabled = false, class
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
         role="switch"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
+        checked={pressed ?? checked}
+        onChange={(event) => change(event.target.checked)}
         disabled={disabled}
         {...rest}
         {...wiring}

@@ -42,7 +42,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
       {destructive && <CircleAlert className="mt-0.5 size-4 shrink-0 text-loss" aria-hidden="true" />}
       <div className="me-auto grid gap-0.5 self-center">
         <p className={cx('font-medium', destructive && 'text-loss')}>{toast.title}</p>
-        {toast.description && <p className="text-sm text-ink-2">{toast.description}</p>}
+        {toast.description && <p className="text-sm wrap-anywhere text-ink-2">{toast.description}</p>}
       </div>
       {toast.action && (
         <button type="button" onClick={act} className="tap h-7 rounded-s px-2.5 font-medium text-act hover:bg-act-tint">

@@ -1,10 +1,25 @@
 /** The roles of an organisation, from the most to the least. */
-export const roles = ['owner', 'admin', 'manager', 'agent', 'assistant', 'viewer'] as const;
+export const roles = ['owner', 'admin', 'manager', 'agent', 'assistant', 'accountant', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
 const everyone = roles;
-const workers = ['owner', 'admin', 'manager', 'agent', 'assistant'] as const;
+/** Who sees clients and what is theirs. An accountant keeps the books and sees of them what stands in the books. */
+const colleagues = ['owner', 'admin', 'manager', 'agent', 'assistant', 'viewer'] as const;
+/** Who works with clients. */
+export const workers = ['owner', 'admin', 'manager', 'agent', 'assistant'] as const;
 const heads = ['owner', 'admin'] as const;
+const keepers = ['owner', 'admin', 'accountant'] as const;
+
+/**
+ * Of two roles the one that may do less, as a key may never do more than whoever made it; none where each may do what the other may
+ * not: an accountant stands beside the others, below the heads.
+ */
+export function lesserRole(one: Role, other: Role): Role | undefined {
+  if (one === other) return one;
+  const isBeside = (role: Role, next: Role) => role === 'accountant' && !(heads as readonly Role[]).includes(next);
+  if (isBeside(one, other) || isBeside(other, one)) return undefined;
+  return roles.indexOf(one) > roles.indexOf(other) ? one : other;
+}
 
 /**
  * Which roles hold which right. A right says that a role may do a thing at all; which records it may do it to is the
@@ -36,7 +51,7 @@ export const rights = {
   'support.manage': heads,
   'outbox.read': heads,
   'billing.manage': heads,
-  'leads.read': everyone,
+  'leads.read': colleagues,
   'leads.create': workers,
   'leads.change': workers,
   'leads.assign': ['owner', 'admin', 'manager', 'agent'],
@@ -56,17 +71,17 @@ export const rights = {
   'inbound.manage': heads,
   /** Servers that listings come from by themselves. */
   'feeds.manage': heads,
-  'listings.read': everyone,
+  'listings.read': colleagues,
   'listings.create': workers,
   'listings.change': workers,
   'listings.assign': ['owner', 'admin', 'manager', 'agent'],
   'listings.archive': ['owner', 'admin', 'manager', 'agent'],
   /** Takes what a list shows away as a file. */
   'listings.export': ['owner', 'admin', 'manager', 'agent'],
-  'sites.read': everyone,
+  'sites.read': colleagues,
   /** What the public sees of the organisation. */
   'sites.manage': ['owner', 'admin', 'manager'],
-  'deals.read': everyone,
+  'deals.read': colleagues,
   'deals.create': workers,
   'deals.change': workers,
   'deals.assign': ['owner', 'admin', 'manager', 'agent'],
@@ -79,9 +94,9 @@ export const rights = {
   'commissions.change': ['owner', 'admin', 'manager', 'agent'],
   'commissions.manage': heads,
   /** The brokerage’s books: company dollar, payouts, bills, the trust account. */
-  'finance.read': heads,
-  'finance.manage': heads,
-  'loans.read': everyone,
+  'finance.read': keepers,
+  'finance.manage': keepers,
+  'loans.read': colleagues,
   'loans.create': workers,
   'loans.change': workers,
   /** Brings loans in as files. */
@@ -97,16 +112,18 @@ export const rights = {
   'loans.manage': heads,
   /** The register that is filed of all loans, what is asked for monitoring included. */
   'loans.register': heads,
-  'policies.read': everyone,
+  'policies.read': colleagues,
   'policies.work': workers,
   'policies.archive': ['owner', 'admin', 'manager', 'agent'],
   /** Carriers, commission rules and statements. */
   'insurance.manage': heads,
-  'referrals.read': everyone,
+  'referrals.read': colleagues,
   'referrals.work': workers,
   /** Signs agreements between brokerages for one’s own. */
   'referrals.approve': ['owner', 'admin', 'manager'],
-  'lenders.read': everyone,
+  /** Closes a referral and records its fee: who sees the client it is about, which an accountant does not. */
+  'referrals.settle': heads,
+  'lenders.read': colleagues,
   'lenders.work': workers,
   /** The lender directory, and marketing that is paid for together. */
   'lenders.manage': heads,
@@ -116,41 +133,41 @@ export const rights = {
   /** Joins an organization to a company, and leaves it. */
   'enterprise.join': ['owner'],
   /** Managed properties, leases and repairs; money that is held for their owners and tenants. */
-  'rentals.read': everyone,
+  'rentals.read': colleagues,
   'rentals.work': workers,
   'rentals.money': ['owner', 'admin', 'manager'],
   /** Commercial buildings, leases and proposals; what tenants are billed of the costs. */
-  'commercial.read': everyone,
+  'commercial.read': colleagues,
   'commercial.work': workers,
-  'tasks.read': everyone,
+  'tasks.read': colleagues,
   'tasks.work': workers,
-  'calendar.read': everyone,
+  'calendar.read': colleagues,
   'calendar.work': workers,
   /** What lets people outside in or reaches them: booking pages, addresses to subscribe to, invitations by mail. */
   'calendar.open': workers,
   /** Writes to people outside, texts and calls them; what they agreed to is written down with it. */
   'messages.send': workers,
   /** Programs that run by themselves, and who is where in them. */
-  'automations.read': everyone,
+  'automations.read': colleagues,
   /** Writes them and turns them on, for everybody's leads. */
   'automations.manage': ['owner', 'admin', 'manager'],
   /** Posts, pieces of marketing and the calendar of all that goes out. */
-  'marketing.read': everyone,
+  'marketing.read': colleagues,
   'marketing.write': workers,
   /** Says that a piece may be published. */
   'marketing.approve': ['owner', 'admin', 'manager'],
   /** Channels, and what leaves drafts by itself. */
   'marketing.manage': heads,
-  'campaigns.read': everyone,
+  'campaigns.read': colleagues,
   /** Writes campaigns and sends them to the leads one sees; other people's need `automations.manage`. */
   'campaigns.send': workers,
   /** Where answers come in. */
   'messages.set_up': heads,
-  'comments.read': everyone,
+  'comments.read': colleagues,
   'comments.write': workers,
-  'views.save': everyone,
+  'views.save': colleagues,
   'views.share': ['owner', 'admin', 'manager'],
-  'files.read': everyone,
+  'files.read': colleagues,
   'files.write': workers,
   /** Lets people outside in by a link, or has them sign. */
   'files.share': ['owner', 'admin', 'manager', 'agent', 'assistant'],
@@ -160,7 +177,7 @@ export const rights = {
   'files.purge': ['owner'],
   'jobs.read': everyone,
   /** Numbers over what one sees anyway. */
-  'metrics.read': everyone,
+  'metrics.read': colleagues,
   /** Has drafts written; what each rests on is seen only as far as its records are. */
   'ai.use': workers,
   /** How many credits each may use. */
@@ -233,6 +250,7 @@ const demoRights: readonly string[] = [
   'referrals.read',
   'referrals.work',
   'referrals.approve',
+  'referrals.settle',
   'lenders.read',
   'lenders.work',
   'lenders.manage',

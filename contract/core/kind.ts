@@ -17,6 +17,8 @@ export type Kind = {
   isCommented?: true;
   /** Files may lie beside it. */
   holdsFiles?: true;
+  /** What happens to it may concern a lead, so that automations can hear of it. */
+  concernsLeads?: true;
   /** Tasks of a template can be made for it. */
   takesTaskSets?: true;
 };

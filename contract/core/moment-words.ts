@@ -14,10 +14,20 @@ export function partOf(
   tag: string,
   at: Date,
   timeZone: string,
-  timeZoneName: 'short' | 'shortGeneric' | 'longOffset',
+  timeZoneName: 'short' | 'shortGeneric' | 'longGeneric' | 'longOffset',
 ): string {
   const parts = dateFormat(tag, { timeZone, timeZoneName }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** "Chicago": what a zone is called in a sentence ("Days in Chicago time"). */
+export const zoneCity = (timeZone: string): string =>
+  timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
+/** "Central Time · Chicago", to choose by: the name alone is shared by several zones, and some have none ("UTC"). */
+export function zoneLabel(tag: string, timeZone: string): string {
+  const name = partOf(tag, new Date(), timeZone, 'longGeneric');
+  return /[+-]\d\d:\d\d$/.test(name) ? zoneCity(timeZone) : `${name} · ${zoneCity(timeZone)}`;
 }
 
 /** A moment in full for mail and paper: "Mon, Nov 16, 2026, 5:00 PM CT". */

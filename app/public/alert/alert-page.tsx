@@ -5,6 +5,7 @@ import { type T, useT } from '#app/i18n/t.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { type AlertPage as Alert, searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { ask, askFor } from '../ask.ts';
+import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import { useChosenLanguage } from '../chosen-language.ts';
 import { HomePhotos } from '../home-photos.tsx';
@@ -56,12 +57,13 @@ export default function AlertPage({ loaderData, actionData }: Route.ComponentPro
   const { home, search, organisation, agent } = alert;
   const place = home && [home.city, home.state].filter(Boolean).join(', ');
   const title = home ? (home.address ?? t('public-alert.addressKept', { place: place ?? '' })) : search;
-  const from = isolated([agent, organisation].filter(Boolean).join(', '));
+  const from = isolated([agent?.name, organisation].filter(Boolean).join(', '));
   return (
     <Column as="text" className="pb-24">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <Island name="seen-by-person" component={SeenByPerson} props={{ token }} when="idle" />
+      <BrandHead of={alert} agent={alert.agent} />
       <PageHeading title={<bdi>{title}</bdi>} lead={t('public-alert.forSearch', { search: isolated(search), from })} />
       {home && (
         <>

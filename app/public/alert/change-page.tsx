@@ -6,6 +6,7 @@ import { consentInForce } from '#contract/inventory/open-house-words.ts';
 import { searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { noWish } from '#contract/inventory/search-wish.ts';
 import { ask, askFor } from '../ask.ts';
+import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import { useChosenLanguage } from '../chosen-language.ts';
 import { Consent, Hidden, Refusal } from '../form-parts.tsx';
@@ -58,7 +59,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
   if (!loaderData) return <NotFound />;
   const { isAdded, reference } = loaderData;
   const search = actionData?.saved ?? loaderData.search;
-  const from = isolated([search.agent, search.organisation].filter(Boolean).join(', '));
+  const from = isolated([search.agent?.name, search.organisation].filter(Boolean).join(', '));
   const refused = actionData && !actionData.saved ? actionData : undefined;
   const of = (act: string) => (refused && (refused.act === 'add') === (act === 'add') ? refused : undefined);
   const refusal = refused && (
@@ -68,6 +69,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
     <Column as="text" className="pb-24">
       <title>{t('public-alert.changeTitle')}</title>
       <meta name="robots" content="noindex" />
+      <BrandHead of={search} agent={search.agent} />
       <PageHeading
         title={t('public-alert.changeTitle')}
         lead={t('public-alert.forSearch', { search: isolated(search.name), from })}

@@ -3,6 +3,7 @@ import { ApiProblem } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { ask, askFor } from '../ask.ts';
+import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
@@ -37,6 +38,7 @@ export default function StopPage({ loaderData, actionData }: Route.ComponentProp
     <Column as="text" className="pb-24">
       <title>{t('public-alert.stop')}</title>
       <meta name="robots" content="noindex" />
+      <BrandHead of={alert} agent={alert.agent} />
       {alert.isStopped ? (
         <div role="status">
           <PageHeading

@@ -7,10 +7,10 @@ import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { isLocale } from '#contract/core/locale.ts';
+import { openedAgain } from '#contract/core/opened.ts';
 import { apply } from '#contract/verticals/property/applications.ts';
 import { screeningConsent } from '#contract/verticals/property/screening-consent.ts';
 import { ask, askFor } from '../ask.ts';
-import { withQuery } from '../booking/address.ts';
 import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
@@ -19,6 +19,7 @@ import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PlainSelect } from '../showing/plain-select.tsx';
+import { pathWithQuery, withQuery } from '../with-query.ts';
 import type { Route } from './+types/apply-page.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -70,7 +71,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const faults = error.issues.map(({ path, message }) => [String(path[0]), message] as const);
     return data({ values, faults, code: error.code }, { status: error.status });
   }
-  return redirect(`/apply/${params.slug}${withQuery(new URL(request.url).search, { sent: '1' })}`, 303);
+  return redirect(pathWithQuery(`/apply/${params.slug}`, new URL(request.url).search, { sent: '1' }), 303);
 }
 
 /** A vacancy for everybody to read and apply for: the criteria stand above the form, and are the same for all. It needs no script. */
@@ -96,7 +97,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
   } = home;
   return (
     <Column as="text" className="pb-24">
-      <PageHead title={headline} description={`${property}. ${home.organisation}`} />
+      <PageHead title={headline} site={home.organisation} description={`${property}. ${home.organisation}`} />
       <BrandHead of={home} />
       <PageHeading
         title={isSent ? t('public-apply.sent') : <bdi>{headline}</bdi>}
@@ -183,7 +184,7 @@ function ApplyForm({
         values={{
           reference: values?.reference || reference,
           locale,
-          opened: stale || !values ? opened : values.opened,
+          opened: openedAgain(stale ? undefined : values?.opened, opened),
         }}
       />
       <Trap />

@@ -7,13 +7,13 @@ import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { repairBids } from '#contract/verticals/property/bids.ts';
 import { ask, askFor } from '../ask.ts';
-import { withQuery } from '../booking/address.ts';
 import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import { Refusal } from '../form-parts.tsx';
 import { Fact, PlainFacts } from '../network/parts.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
+import { pathWithQuery, withQuery } from '../with-query.ts';
 import type { Route } from './+types/bid-page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
       { status: error.status },
     );
   }
-  return redirect(`/bid/${token}${withQuery(new URL(request.url).search, {})}`, 303);
+  return redirect(pathWithQuery(`/bid/${token}`, new URL(request.url).search, {}), 303);
 }
 
 /** A repair that a vendor is asked to bid for; it needs no script. */

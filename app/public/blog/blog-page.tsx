@@ -5,13 +5,13 @@ import { dateFormat } from '#contract/core/message.ts';
 import { pages } from '#contract/growth/pages.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { askFor } from '../ask.ts';
-import { withQuery } from '../booking/address.ts';
 import { noteVisit } from '../note-visit.ts';
 import { Column } from '../page.tsx';
 import { utmIn } from '../site/letter.ts';
 import { SearchHead } from '../site/search-head.tsx';
 import { SiteFrame } from '../site/site-frame.tsx';
 import { SiteGone } from '../site/site-gone.tsx';
+import { pathWithQuery } from '../with-query.ts';
 import type { Route } from './+types/blog-page.ts';
 
 export { links } from '../fonts.ts';
@@ -68,7 +68,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
                       <time dateTime={publishedAt}>{day.format(new Date(publishedAt))}</time>
                     </p>
                     <h2 className="mt-1 font-display text-3xl wrap-anywhere" dir="auto">
-                      <a href={`/s/${site.slug}/${slug}${withQuery(search, {})}`} className="hover:underline">
+                      <a href={pathWithQuery(`/s/${site.slug}/${slug}`, search, {})} className="hover:underline">
                         {title}
                       </a>
                     </h2>

@@ -1,13 +1,3 @@
-/** The same page with something else asked of it. What else stands in the address stays: the language, the zone. */
-export function withQuery(search: string, change: Record<string, string | null>): string {
-  const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null) params.delete(name);
-    else params.set(name, value);
-  }
-  return `?${params}`;
-}
-
 /** Zones that a visitor may choose from without a script; whichever is in use is among them. */
 const common = [
   'America/New_York',

@@ -63,8 +63,12 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
   const isTaken = actionData?.code === 'conflict';
   return (
     <Column as="text" className="pb-24">
-      <PageHead title={title} description={description || t('public-booking.lead', { organisation })} />
-      <BrandHead of={offer.page} />
+      <PageHead
+        title={title}
+        site={organisation}
+        description={description || t('public-booking.lead', { organisation })}
+      />
+      <BrandHead of={offer.page} agent={offer.page.agent} />
       <PageHeading
         title={<bdi>{title}</bdi>}
         lead={description ? <bdi>{description}</bdi> : t('public-booking.lead', { organisation })}

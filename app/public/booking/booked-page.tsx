@@ -4,16 +4,16 @@ import { ApiProblem } from '#app/api.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
-import { useDocument } from '#app/use-document.ts';
 import { dateFormat } from '#contract/core/message.ts';
+import { zoneLabel } from '#contract/core/moment-words.ts';
 import { booking } from '#contract/people/booking.ts';
 import { ask, askFor } from '../ask.ts';
 import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
+import { withQuery } from '../with-query.ts';
 import type { Route } from './+types/booked-page.ts';
-import { withQuery } from './address.ts';
 import { Slots } from './slots.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -57,7 +57,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function BookedPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const { tag } = useLocale();
-  const { brand } = useDocument();
   const { search } = useLocation();
   if (!loaderData) return <NotFound />;
   const { booked, offer, slot, isNew, wasMoved } = loaderData;
@@ -74,9 +73,9 @@ export default function BookedPage({ loaderData, actionData }: Route.ComponentPr
         : booked.title;
   return (
     <Column as="text" className="pb-24">
-      <title>{`${booked.title} · ${brand.name}`}</title>
+      <title>{`${booked.title} · ${booked.organisation}`}</title>
       <meta name="robots" content="noindex" />
-      <BrandHead of={booked} />
+      <BrandHead of={booked} agent={booked.agent} />
       <PageHeading
         title={<bdi>{heading}</bdi>}
         lead={isNew && booked.isOpen ? t('public-booking.mailed') : undefined}
@@ -94,7 +93,7 @@ export default function BookedPage({ loaderData, actionData }: Route.ComponentPr
           <time dateTime={booked.startsAt} className={booked.isCancelled ? 'line-through' : undefined}>
             {at(booked.startsAt)}
           </time>{' '}
-          <bdi className="text-ink-3">{(offer?.timeZone ?? booked.timeZone).replaceAll('_', ' ')}</bdi>
+          <bdi className="text-ink-3">{zoneLabel(tag, offer?.timeZone ?? booked.timeZone)}</bdi>
         </Fact>
         <Fact name={t('public-booking.with')}>
           <Facts of={[booked.host, booked.organisation]} />

@@ -4,11 +4,12 @@ import { keysOf, useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
+import { openedAgain } from '#contract/core/opened.ts';
 import { bookingConsent } from '#contract/people/booking-consent.ts';
 import { type OwnWords, wordsInForce } from '#contract/people/consent-texts.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
-import { withQuery } from './address.ts';
+import { withQuery } from '../with-query.ts';
 
 const texts = ['slot', 'name', 'email', 'phone', 'note', 'timeZone', 'locale', 'opened', 'website'] as const;
 type BookingValues = Record<(typeof texts)[number], string> & { consent: boolean };
@@ -37,8 +38,8 @@ export function BookingForm({ slot, when, timeZone, opened, organisation, ownWor
   const { locale } = useLocale();
   const { search } = useLocation();
   const values = refused?.values;
-  // A form that came back was opened when it was first; one of another day begins anew.
-  const since = values && !refused.fields.includes('opened') ? values.opened : opened;
+  // One of another day begins again.
+  const since = openedAgain(refused?.fields.includes('opened') ? undefined : values?.opened, opened);
   const faultOf = (field: keyof typeof faults) => (refused?.fields.includes(field) ? t(faults[field]) : undefined);
   const house = { text: bookingConsent[locale], label: '' };
   const words = wordsInForce(ownWords, 'booking', { locale, who: organisation }, house);

@@ -5,69 +5,59 @@ import { useT } from '#app/i18n/t.ts';
 import { controlLook } from '#app/ui/input.tsx';
 import type { OutputOf } from '#contract/core/call.ts';
 import { dateFormat } from '#contract/core/message.ts';
+import { zoneLabel } from '#contract/core/moment-words.ts';
 import type { booking } from '#contract/people/booking.ts';
-import { withQuery, zonesWith } from './address.ts';
+import { withQuery } from '../with-query.ts';
+import { zonesWith } from './address.ts';
+import { OpenDays } from './open-days.tsx';
 
 type Offer = OutputOf<typeof booking.open>;
 
-/** Free times as links: choosing one needs no script. */
+/** The days of a month and the free times of one of them, as links: choosing needs no script. */
 export function Slots({ offer }: { offer: Offer }) {
   const t = useT();
   const format = useFormat();
   const { tag } = useLocale();
   const { search } = useLocation();
-  const { days, timeZone, earlier, later } = offer;
+  const { days, open, timeZone } = offer;
+  const [chosen] = days;
+  const shown = chosen?.day ?? open[0];
   const time = (slot: string) => dateFormat(tag, { timeStyle: 'short', timeZone }).format(new Date(slot));
   return (
     <div className="grid gap-8">
       <Zone offer={offer} />
-      {days.length === 0 ? (
-        <p className="max-w-[52ch] text-lg text-ink-2">{t('public-booking.none')}</p>
-      ) : (
-        days.map(({ day, slots }) => (
-          <section key={day} aria-labelledby={`day-${day}`}>
-            <h2 id={`day-${day}`} className="border-t border-line-strong pt-4 text-xl font-medium">
-              {format.date(day, 'full')}
-            </h2>
-            <ul className="mt-4 flex flex-wrap gap-2">
-              {slots.map((slot) => (
-                <li key={slot}>
-                  <a
-                    href={withQuery(search, { slot, moved: null })}
-                    className="num inline-flex h-11 min-w-24 items-center justify-center rounded-s border border-edge bg-surface px-4 text-lg hover:border-act hover:bg-act-tint"
-                  >
-                    {time(slot)}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))
+      {!chosen && <p className="max-w-[52ch] text-lg text-ink-2">{t('public-booking.none')}</p>}
+      {shown && (
+        <div className="grid items-start gap-x-12 gap-y-8 md:grid-cols-[auto_minmax(0,1fr)]">
+          <OpenDays open={open} chosen={shown} />
+          {chosen && (
+            <section aria-labelledby="day">
+              <h2 id="day" className="flex min-h-11 items-center text-xl font-medium">
+                {format.date(chosen.day, 'full')}
+              </h2>
+              <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
+                {chosen.slots.map((slot) => (
+                  <li key={slot}>
+                    <a
+                      href={withQuery(search, { slot, moved: null })}
+                      className="num flex h-11 items-center justify-center rounded-s border border-edge bg-surface px-3 text-lg whitespace-nowrap hover:border-act hover:bg-act-tint"
+                    >
+                      {time(slot)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       )}
-      <nav aria-label={t('public-booking.weeks')} className="flex flex-wrap justify-between gap-4 text-lg">
-        {earlier && (
-          <a
-            href={withQuery(search, { from: earlier, slot: null })}
-            className="tap text-act underline underline-offset-4"
-          >
-            {t('public-booking.earlier')}
-          </a>
-        )}
-        {later && (
-          <a
-            href={withQuery(search, { from: later, slot: null })}
-            className="tap ms-auto text-act underline underline-offset-4"
-          >
-            {t('public-booking.later')}
-          </a>
-        )}
-      </nav>
     </div>
   );
 }
 
 function Zone({ offer: { timeZone, page } }: { offer: Offer }) {
   const t = useT();
+  const { tag } = useLocale();
   const { search } = useLocation();
   const kept = [...new URLSearchParams(search)].filter(([name]) => !['tz', 'slot', 'from'].includes(name));
   return (
@@ -85,7 +75,7 @@ function Zone({ offer: { timeZone, page } }: { offer: Offer }) {
           >
             {zonesWith(timeZone, page.timeZone).map((zone) => (
               <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
+                {zoneLabel(tag, zone)}
               </option>
             ))}
           </select>

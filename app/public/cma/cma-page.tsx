@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { ReportView } from '#app/inventory/value/cma/report-view.tsx';
-import { useDocument } from '#app/use-document.ts';
 import { cmas } from '#contract/inventory/value/cmas.ts';
 import { askFor } from '../ask.ts';
 import { BrandHead } from '../brand-head.tsx';
@@ -19,7 +18,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function CmaPage({ loaderData, params }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();
-  const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
   const { report } = loaderData;
   const { agent, asOf, expiresAt } = report;
@@ -27,7 +25,7 @@ export default function CmaPage({ loaderData, params }: Route.ComponentProps) {
   const home = report.address ?? t('public-cma.hidden', { city: report.city });
   return (
     <Column className="pb-24">
-      <title>{`${t('public-cma.title', { address: home })} · ${brand.name}`}</title>
+      <title>{`${t('public-cma.title', { address: home })} · ${report.organisation}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <div data-print="">

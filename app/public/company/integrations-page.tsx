@@ -5,6 +5,7 @@ import { Column, PageHeading } from '../page.tsx';
 import { PageHead } from '../page-head.tsx';
 import { Part } from '../part.tsx';
 import { CardList } from './card-list.tsx';
+import { ConnectorDetails } from './connector-details.tsx';
 
 /** What really connects today and what does not, from the list that the room of integrations reads too. */
 export default function Integrations() {
@@ -31,6 +32,9 @@ export default function Integrations() {
           <CardList cards={cardsOf(group)} />
         </Part>
       ))}
+      <Part title={t('public-company.integrations.details')} lead={t('public-company.integrations.detailsLead')}>
+        <ConnectorDetails />
+      </Part>
       <p className="mt-14 max-w-[62ch] text-lg text-ink-2">
         {t('public-company.integrations.missing')}{' '}
         <a href="/contact?topic=sales" className="text-act underline underline-offset-4 hover:text-act-hover">

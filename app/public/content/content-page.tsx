@@ -7,7 +7,7 @@ import { plainOf } from '#contract/core/content/inline.ts';
 import { leavesOf } from '#contract/core/content/tree.ts';
 import { dateFormat } from '#contract/core/message.ts';
 import { pages } from '#contract/growth/pages.ts';
-import { headOf, pageValues } from '#contract/growth/seo/head.ts';
+import { headOf, pageValues, usualTitle } from '#contract/growth/seo/head.ts';
 import { crumbData, faqData } from '#contract/growth/seo/structured-data.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { ask, askFor } from '../ask.ts';
@@ -102,7 +102,7 @@ type Shown = NonNullable<Route.ComponentProps['loaderData']>;
 
 function Head({ site, title, description, name, pictures, blocks }: Shown) {
   const { origin } = useDocument();
-  const usual = { title: `${title} · ${site.organisation}`, description };
+  const usual = { title: usualTitle([title, site.organisation]), description };
   const words = headOf(site.seo, pageValues({ title, description }, site), usual);
   const own = `/s/${site.slug}/${name}`;
   const questions = leavesOf(blocks).flatMap((leaf) => (leaf.type === 'faq' ? leaf.items : []));

@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/core/phone-text.ts';
 import type { AgentCard } from '#contract/growth/home-page.ts';
 
 export function Person({ person: { name, title, phone, email, licence, photo } }: { person: AgentCard }) {
@@ -21,7 +22,7 @@ export function Person({ person: { name, title, phone, email, licence, photo } }
         {phone && (
           <p>
             <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr" className="tap num underline underline-offset-4">
-              {phone}
+              {phoneText(phone)}
             </a>
           </p>
         )}

@@ -4,6 +4,7 @@ import { useLocale } from '#app/i18n/locale-context.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
+import { openedAgain } from '#contract/core/opened.ts';
 import { inbound } from '#contract/people/inbound.ts';
 import { ask, askFor } from '../ask.ts';
 import { BrandHead } from '../brand-head.tsx';
@@ -57,12 +58,12 @@ export default function FormPage({ loaderData, actionData }: Route.ComponentProp
   const { form, isSent } = loaderData;
   const { title, organisation, intro, consentText, opened } = form;
   const values = actionData?.values;
-  const since = values && !actionData.fields.includes('opened') ? values.opened : opened;
+  const since = openedAgain(actionData?.fields.includes('opened') ? undefined : values?.opened, opened);
   const faultOf = (field: keyof typeof faults) => (actionData?.fields.includes(field) ? t(faults[field]) : undefined);
   const refusal = actionData?.code === 'rate_limited' ? 'public-booking.tooMany' : 'public-form.mend';
   return (
     <Column as="text" className="pb-24">
-      <PageHead title={title} description={intro || organisation} />
+      <PageHead title={title} site={organisation} description={intro || organisation} />
       <BrandHead of={form} />
       <PageHeading
         title={isSent ? t('public-form.sent') : <bdi>{title}</bdi>}

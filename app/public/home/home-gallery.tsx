@@ -1,6 +1,7 @@
 import { useT } from '#app/i18n/t.ts';
 import type { HomeDetails } from '#contract/growth/home-page.ts';
 import { statuses } from '../site/site-homes.tsx';
+import { srcSetOf } from '../src-set.ts';
 
 type Photo = HomeDetails['photos'][number];
 
@@ -87,6 +88,8 @@ function Picture({
       >
         <img
           src={src}
+          srcSet={srcSetOf(src)}
+          sizes={isFirst ? '(min-width: 64rem) 50rem, 100vw' : '(min-width: 40rem) 26rem, 50vw'}
           alt={alt}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}

@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { useDocument } from '#app/use-document.ts';
 import type { HomeDetails, shownOpenHouse } from '#contract/growth/home-page.ts';
-import { headOf, listingValues } from '#contract/growth/seo/head.ts';
+import { headOf, listingValues, usualTitle } from '#contract/growth/seo/head.ts';
 import { crumbData, listingData, openHouseData } from '#contract/growth/seo/structured-data.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
 import { placeOf } from '../site/place.ts';
@@ -22,7 +22,7 @@ export function HomeHead({ site, home, openHouses }: Props) {
   const short = [place, price].filter(Boolean).join(' · ');
   const writing = { money: format.money, number: format.number };
   const { title, description } = headOf(site.seo, listingValues(home, site, writing), {
-    title: `${short} · ${site.organisation}`,
+    title: usualTitle([place, price, site.organisation]),
     description: (remarks ?? short).replace(/\s+/g, ' ').slice(0, 200),
   });
   // Pictures of other firms' homes are not ours to hand on.

@@ -3,7 +3,6 @@ import { ApiProblem } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
-import { useDocument } from '#app/use-document.ts';
 import { statuses } from '#contract/verticals/lenders/lender-words.ts';
 import { introductions } from '#contract/verticals/lenders/lenders.ts';
 import { ask, askFor } from '../ask.ts';
@@ -36,13 +35,12 @@ export async function action({ context, params: { token }, request }: Route.Acti
 export default function LenderPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();
-  const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
   const { introduction } = loaderData;
   const { client, state, price, closingOn, status, lender, agent, organisation } = introduction;
   return (
     <Column as="text" className="pb-24">
-      <title>{`${t('public-network.introduction')} · ${brand.name}`}</title>
+      <title>{`${t('public-network.introduction')} · ${introduction.organisation}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
       <BrandHead of={introduction} />

@@ -4,7 +4,6 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
-import { useDocument } from '#app/use-document.ts';
 import { acceptanceText, progresses } from '#contract/inventory/referrals/referral-rules.ts';
 import { referrals } from '#contract/inventory/referrals/referrals.ts';
 import { ask, askFor } from '../ask.ts';
@@ -49,7 +48,6 @@ export async function action({ context, params: { token }, request }: Route.Acti
 export default function ReferralPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();
-  const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
   const { referral } = loaderData;
   const { state, direction, client, organisation } = referral;
@@ -57,7 +55,7 @@ export default function ReferralPage({ loaderData, actionData }: Route.Component
   const fault = (name: string) => actionData?.fields.includes(name) && t('public-network.fault');
   return (
     <Column as="text" className="pb-24">
-      <title>{`${t('public-network.agreement')} · ${brand.name}`}</title>
+      <title>{`${t('public-network.agreement')} · ${referral.organisation}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
       <BrandHead of={referral} />

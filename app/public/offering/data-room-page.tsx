@@ -11,12 +11,12 @@ import { isLocale } from '#contract/core/locale.ts';
 import { signingConsent } from '#contract/inventory/signing-consent.ts';
 import { dataRoom } from '#contract/verticals/commercial/data-room.ts';
 import { ask, askFor } from '../ask.ts';
-import { withQuery } from '../booking/address.ts';
 import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import { Consent, Hidden, NameInput, Refusal } from '../form-parts.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
+import { pathWithQuery, withQuery } from '../with-query.ts';
 import type { Route } from './+types/data-room-page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const faults = error.issues.map(({ path }) => String(path[0]));
     return data({ name, faults, isChanged: error.code === 'conflict' }, { status: error.status });
   }
-  return redirect(`/data-room/${params.token}${withQuery(new URL(request.url).search, {})}`, 303);
+  return redirect(pathWithQuery(`/data-room/${params.token}`, new URL(request.url).search, {}), 303);
 }
 
 /** What an investor is asked to sign, and then the documents; it needs no script. */
@@ -88,20 +88,22 @@ function Documents({ room, token }: { room: Room; token: string }) {
                   <span className="me-auto min-w-0 text-lg break-words">
                     <bdi>{name}</bdi>
                   </span>
-                  <span className="num text-sm text-ink-3">{fileSize(format, size)}</span>
-                  {/^(application\/pdf|image\/)/.test(contentType) && (
-                    <a
-                      className="tap text-act hover:underline"
-                      href={linkOf(id, 'inline')}
-                      target="_blank"
-                      rel="noreferrer"
-                    >
-                      {t('public-offering.view')}
+                  <span className="flex items-baseline gap-x-4">
+                    <span className="num text-sm text-ink-3">{fileSize(format, size)}</span>
+                    {/^(application\/pdf|image\/)/.test(contentType) && (
+                      <a
+                        className="tap text-act hover:underline"
+                        href={linkOf(id, 'inline')}
+                        target="_blank"
+                        rel="noreferrer"
+                      >
+                        {t('public-offering.view')}
+                      </a>
+                    )}
+                    <a className="tap text-act hover:underline" href={linkOf(id, 'attachment')}>
+                      {t('public-offering.download')}
                     </a>
-                  )}
-                  <a className="tap text-act hover:underline" href={linkOf(id, 'attachment')}>
-                    {t('public-offering.download')}
-                  </a>
+                  </span>
                 </li>
               ))}
           </ul>

@@ -33,7 +33,7 @@ export default function OfferingPage({ loaderData }: Route.ComponentProps) {
   const { asking, capRate, perFoot, yearBuilt } = of;
   return (
     <Column className="pb-24">
-      <PageHead title={of.headline} description={`${of.address}. ${of.organisation}`} />
+      <PageHead title={of.headline} site={of.organisation} description={`${of.address}. ${of.organisation}`} />
       <BrandHead of={of} />
       <PageHeading
         title={<bdi>{of.headline}</bdi>}
@@ -72,7 +72,7 @@ export default function OfferingPage({ loaderData }: Route.ComponentProps) {
             <Figure name={t('public-offering.capRate')}>{format.percent(capRate / 1_000_000, 2)}</Figure>
           )}
           {perFoot !== null && <Figure name={t('public-offering.perFoot')}>{format.money(perFoot)}</Figure>}
-          <Figure name={t('public-offering.noi')}>{format.money(of.noi)}</Figure>
+          <Figure name={t('public-offering.noi')}>{format.money(Math.round(of.noi / 100) * 100)}</Figure>
           <Figure name={t('public-offering.size')}>
             {t('public-offering.feet', { count: format.number(of.squareFeet) })}
           </Figure>
@@ -200,22 +200,22 @@ function Money({ of }: { of: Offering }) {
               <bdi key="tenant">{tenant ?? t('public-offering.vacant')}</bdi>,
               feet(squareFeet),
               until ? format.date(until) : '',
-              annual > 0 ? format.money(annual) : '',
+              annual > 0 ? dollars(annual) : '',
             ],
           }))}
         />
       </Section>
       <Section title={t('public-offering.income')}>
         <Figures>
-          <Figure name={t('public-offering.rent')}>{format.money(of.rent)}</Figure>
-          <Figure name={t('public-offering.recovered')}>{format.money(of.recovered)}</Figure>
+          <Figure name={t('public-offering.rent')}>{dollars(of.rent)}</Figure>
+          <Figure name={t('public-offering.recovered')}>{dollars(of.recovered)}</Figure>
           {of.costs.map(({ name, cents }) => (
             <Figure key={name} name={name}>
-              {format.money(-cents)}
+              {dollars(-cents)}
             </Figure>
           ))}
           <Figure name={t('public-offering.noi')}>
-            <b className="font-medium">{format.money(of.noi)}</b>
+            <b className="font-medium">{dollars(of.noi)}</b>
           </Figure>
         </Figures>
       </Section>

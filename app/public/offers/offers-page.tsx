@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { useDocument } from '#app/use-document.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import { whole } from '#contract/core/money.ts';
 import { offers } from '#contract/inventory/offers/offers.ts';
 import { askFor } from '../ask.ts';
+import { BrandHead } from '../brand-head.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import type { Route } from './+types/offers-page.ts';
@@ -19,7 +19,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** The offers on a home for whoever has a link: the seller, or an agent who brought one. */
 export default function OffersPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
-  const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
   const { offers: shown, audience, timeZone } = loaderData;
   // Kept together, whichever way the sentence runs.
@@ -27,9 +26,10 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
   const organisation = `\u2068${loaderData.organisation}\u2069`;
   return (
     <Column className="pb-24">
-      <title>{`${t('public-offers.title', { address: loaderData.address })} · ${brand.name}`}</title>
+      <title>{`${t('public-offers.title', { address: loaderData.address })} · ${loaderData.organisation}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
+      <BrandHead of={loaderData} agent={loaderData.agent} />
       <PageHeading
         title={t('public-offers.title', { address })}
         lead={t('public-offers.lead', { count: shown.length, organisation })}

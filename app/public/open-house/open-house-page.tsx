@@ -85,8 +85,13 @@ export default function OpenHousePage({ loaderData, actionData }: Route.Componen
   const isGone = state === 'cancelled' || isOver;
   return (
     <Column as="text" className="pb-24">
-      <PageHead title={title} description={`${when}. ${house.organisation}`} data={eventOf(house, title, origin)} />
-      <BrandHead of={house} />
+      <PageHead
+        title={title}
+        site={house.organisation}
+        description={`${when}. ${house.organisation}`}
+        data={eventOf(house, title, origin)}
+      />
+      <BrandHead of={house} agent={house.agent} />
       <PageHeading
         title={isIn ? t('public-open-house.welcome') : <bdi>{heading}</bdi>}
         lead={

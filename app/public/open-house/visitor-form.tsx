@@ -5,14 +5,15 @@ import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
+import { openedAgain } from '#contract/core/opened.ts';
 import { consentChannels, consentInForce, disclosureInForce } from '#contract/inventory/open-house-words.ts';
 import type { openHouses } from '#contract/inventory/open-houses.ts';
 import { timeframes } from '#contract/people/lead-fields.ts';
-import { withQuery } from '../booking/address.ts';
 import { callToAction } from '../call-to-action.ts';
 import { EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
 import { PlainSelect } from '../showing/plain-select.tsx';
 import { Tick } from '../tick.tsx';
+import { withQuery } from '../with-query.ts';
 
 const texts = ['reference', 'name', 'email', 'phone', 'agentName', 'locale', 'opened', 'website'] as const;
 const ticks = ['mayCall', 'mayText', 'mayEmail', 'isDisclosed'] as const;
@@ -38,7 +39,7 @@ export function VisitorForm({ house, reference, refused }: Props) {
   const { locale } = useLocale();
   const { search } = useLocation();
   const values = refused?.values;
-  const since = values && !refused.fields.includes('opened') ? values.opened : house.opened;
+  const since = openedAgain(refused?.fields.includes('opened') ? undefined : values?.opened, house.opened);
   const isFaulty = (field: string) => refused?.fields.includes(field);
   return (
     <section aria-labelledby="sign-in">

@@ -2,18 +2,17 @@ import { data, type RouterContextProvider, redirect, useLocation } from 'react-r
 import { ApiProblem } from '#app/api.ts';
 import { documentContext } from '#app/document.ts';
 import { useT } from '#app/i18n/t.ts';
-import { useDocument } from '#app/use-document.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
 import { type SectionName, sectionNames } from '#contract/verticals/loans/urla-sections.ts';
 import { portal } from '#contract/verticals/portals/portals.ts';
 import { sectionFromForm } from '#contract/verticals/portals/section-form.ts';
 import { ask, askFor } from '../ask.ts';
-import { withQuery } from '../booking/address.ts';
 import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import { Hidden } from '../form-parts.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
+import { pathWithQuery } from '../with-query.ts';
 import type { Route } from './+types/portal-page.ts';
 import { ApplicationPart } from './application-part.tsx';
 import { LeasePart } from './lease-part.tsx';
@@ -21,6 +20,7 @@ import { LoanPart } from './loan-part.tsx';
 import { cookieFor, passIn } from './pass-cookie.ts';
 import { PropertyPart } from './property-part.tsx';
 import { SectionPage } from './section-page.tsx';
+import { SpacePart } from './space-part.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -68,7 +68,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   const text = (name: string) => String(form.get(name) ?? '');
   const { search } = new URL(request.url);
   const back = (more: Record<string, string | null> = {}) =>
-    redirect(`/portal/${token}${withQuery(search, { sent: null, ...more })}`, 303);
+    redirect(pathWithQuery(`/portal/${token}`, search, { sent: null, ...more }), 303);
   const { origin, language } = context.get(documentContext);
   const pass = passIn(request, origin) ?? '';
   const deed = text('deed');
@@ -83,7 +83,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   try {
     if (deed === 'enter') {
       const { pass: fresh } = await ask(context, portal.enter, { token });
-      return redirect(`/portal/${token}${withQuery(search, { sent: null })}`, {
+      return redirect(pathWithQuery(`/portal/${token}`, search, { sent: null }), {
         status: 303,
         headers: { 'set-cookie': cookieFor(token, fresh, origin) },
       });
@@ -122,6 +122,17 @@ export async function action({ context, params: { token }, request }: Route.Acti
       });
       return back();
     }
+    if (deed === 'dispute') {
+      await ask(context, portal.disputeCam, {
+        token,
+        pass,
+        statement: text('statement'),
+        key: text('key'),
+        step: (text('step') || null) as null,
+        question: text('question').trim(),
+      });
+      return back();
+    }
     if (deed === 'approve') {
       await ask(context, portal.approve, {
         token,
@@ -150,7 +161,6 @@ export async function action({ context, params: { token }, request }: Route.Acti
 /** A page of somebody's own: a borrower's loan, a tenant's lease, an owner's properties. */
 export default function PortalPage({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const t = useT();
-  const { brand } = useDocument();
   const { search } = useLocation();
   if (!loaderData) return <NotFound />;
   const { door, view, month, statement, hadPass, key } = loaderData;
@@ -159,8 +169,9 @@ export default function PortalPage({ loaderData, actionData, params: { token } }
   const loan = view?.loans.find(({ id }) => id === query.get('loan'));
   const section = sectionNames.find((name) => name === query.get('section'));
   const isEmpty =
-    view && view.applications.length + view.loans.length + view.leases.length + view.properties.length === 0;
-  const back = `/portal/${token}${withQuery(search, { loan: null, section: null, sent: null })}`;
+    view &&
+    [view.applications, view.loans, view.leases, view.spaces, view.properties].every(({ length }) => length === 0);
+  const back = pathWithQuery(`/portal/${token}`, search, { loan: null, section: null, sent: null });
   const failed =
     actionData &&
     t(
@@ -176,7 +187,7 @@ export default function PortalPage({ loaderData, actionData, params: { token } }
     );
   return (
     <Column as={view && !section ? 'wide' : 'text'} className="pb-24">
-      <title>{`${t('public-portal.hello', { name: door.name })} · ${brand.name}`}</title>
+      <title>{`${t('public-portal.hello', { name: door.name })} · ${door.organisation}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
       <BrandHead of={door} />
@@ -232,7 +243,13 @@ export default function PortalPage({ loaderData, actionData, params: { token } }
               organisation={organisation}
               loan={one}
               sectionAt={(name) =>
-                `/portal/${token}${withQuery(search, { loan: one.id, section: name, sent: null, property: null, month: null })}`
+                pathWithQuery(`/portal/${token}`, search, {
+                  loan: one.id,
+                  section: name,
+                  sent: null,
+                  property: null,
+                  month: null,
+                })
               }
             />
           ))}
@@ -245,6 +262,9 @@ export default function PortalPage({ loaderData, actionData, params: { token } }
               lease={one}
               formKey={key}
             />
+          ))}
+          {view.spaces.map((one) => (
+            <SpacePart key={one.id} space={one} formKey={key} />
           ))}
           {view.properties.map((one) => (
             <PropertyPart

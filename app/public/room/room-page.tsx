@@ -4,17 +4,16 @@ import { documentContext } from '#app/document.ts';
 import { useT } from '#app/i18n/t.ts';
 import { RoomEntries } from '#app/inventory/deals/room/room-entries.tsx';
 import { RoomDates, RoomDocuments, RoomFacts, RoomPart, RoomPeople } from '#app/inventory/deals/room/room-parts.tsx';
-import { useDocument } from '#app/use-document.ts';
 import { addressOf } from '#contract/core/addresses.ts';
 import { tellsBankNumbers } from '#contract/core/bank-numbers.ts';
 import { dealRoom } from '#contract/inventory/deals/deal-rooms.ts';
 import { closingRoom } from '#contract/verticals/closing/closing.ts';
 import { ask, askFor } from '../ask.ts';
-import { withQuery } from '../booking/address.ts';
 import { BrandHead } from '../brand-head.tsx';
 import { Island } from '../islands/island.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
+import { withQuery } from '../with-query.ts';
 import type { Route } from './+types/room-page.ts';
 import { ClosingDates } from './closing-dates.tsx';
 import HandIn from './hand-in.tsx';
@@ -96,7 +95,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** A deal's room, for one of those who take part: what concerns them, in one place. */
 export default function RoomPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
-  const { brand } = useDocument();
   const { search } = useLocation();
   if (!loaderData) return <NotFound />;
   const { door, room, closing, asked, hadPass, isEarlier, key } = loaderData;
@@ -108,10 +106,10 @@ export default function RoomPage({ loaderData, actionData, params }: Route.Compo
     `${documents.replace('{postId}', postId)}?ticket=${encodeURIComponent(room?.ticket ?? '')}`;
   return (
     <Column as={room ? 'wide' : 'text'} className="pb-24">
-      <title>{`${heading} · ${brand.name}`}</title>
+      <title>{`${heading} · ${organisation}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
-      <BrandHead of={door} />
+      <BrandHead of={door} agent={door.agent} />
       <PageHeading title={<bdi className="wrap-anywhere">{heading}</bdi>} lead={lead} />
       {room ? (
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -6,7 +6,7 @@ import { boxOf, fitting, moved, type Size, toPixel, type View, zoomed } from '#a
 import type { Box } from '#app/ui/map/place-names.ts';
 import { numberFormat } from '#contract/core/message.ts';
 import { boxText, type SearchMap as Drawn } from '#contract/growth/home-search.ts';
-import { withQuery } from '../booking/address.ts';
+import { withQuery } from '../with-query.ts';
 import { DrawnMap, letter } from './drawn-map.tsx';
 
 const size: Size = { width: 480, height: 560 };

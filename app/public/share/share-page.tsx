@@ -5,7 +5,6 @@ import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
 import { Input } from '#app/ui/input.tsx';
-import { useDocument } from '#app/use-document.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import { sharing } from '#contract/inventory/file-shares.ts';
 import { ask, askFor } from '../ask.ts';
@@ -41,7 +40,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function SharePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();
-  const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
   const { link } = loaderData;
   const opened = actionData?.opened ?? loaderData.opened;
@@ -50,10 +48,10 @@ export default function SharePage({ loaderData, actionData, params }: Route.Comp
   const title = opened ? opened.file.name : t('public-share.locked');
   return (
     <Column as="text" className="pb-24">
-      <title>{`${from} · ${brand.name}`}</title>
+      <title>{`${from} · ${link.organisation}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
-      <BrandHead of={link} />
+      <BrandHead of={link} agent={link.agent} />
       <PageHeading
         title={<bdi className="wrap-anywhere">{title}</bdi>}
         lead={opened ? t('public-share.lead', { organisation }) : t('public-share.lockedLead', { organisation })}

@@ -7,13 +7,14 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
 import { numberFormat } from '#contract/core/message.ts';
+import { openedAgain } from '#contract/core/opened.ts';
 import { showingConsent } from '#contract/inventory/showing-consent.ts';
 import { showingKinds } from '#contract/inventory/showing-words.ts';
 import type { showings } from '#contract/inventory/showings.ts';
 import { wordsInForce } from '#contract/people/consent-texts.ts';
-import { withQuery } from '../booking/address.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
+import { withQuery } from '../with-query.ts';
 import { PlainSelect } from './plain-select.tsx';
 
 const texts = [
@@ -30,13 +31,14 @@ const texts = [
   'opened',
   'website',
 ] as const;
-type Values = Record<(typeof texts)[number], string> & { consent: boolean };
+type Values = Record<(typeof texts)[number], string> & { consent: boolean; mayText: boolean };
 type Refused = { values: Values; fields: string[]; code: ErrorCode };
 
 /** A form's fields as the call takes them. Browsers send line breaks as CR LF. */
 export function readAsk(form: FormData): Values {
   const given = texts.map((name) => [name, String(form.get(name) ?? '').replaceAll('\r\n', '\n')]);
-  return { ...Object.fromEntries(given), consent: form.get('consent') === 'on' } as Values;
+  const ticked = (name: string) => form.get(name) === 'on';
+  return { ...Object.fromEntries(given), consent: ticked('consent'), mayText: ticked('mayText') } as Values;
 }
 
 const faults = {
@@ -53,8 +55,8 @@ export function AskForm({ slot, when, offer, refused }: Props) {
   const { locale, tag } = useLocale();
   const { search } = useLocation();
   const values = refused?.values;
-  // A form that came back was opened when it was first; one of another day begins anew.
-  const since = values && !refused.fields.includes('opened') ? values.opened : offer.opened;
+  // One of another day begins again.
+  const since = openedAgain(refused?.fields.includes('opened') ? undefined : values?.opened, offer.opened);
   const faultOf = (field: keyof typeof faults) => (refused?.fields.includes(field) ? t(faults[field]) : undefined);
   const lengths = [15, 30, 45, 60, 90, 120].filter((minutes) => minutes <= offer.mostMinutes);
   const inMinutes = numberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
@@ -113,6 +115,10 @@ export function AskForm({ slot, when, offer, refused }: Props) {
       <Field label={t('public-showing.note')} hint={t('public-booking.optional')}>
         <Textarea name="note" maxLength={1000} rows={3} defaultValue={values?.note} />
       </Field>
+      <label className="flex max-w-[62ch] items-start gap-3 text-md text-ink-2">
+        <input type="checkbox" name="mayText" defaultChecked={values?.mayText} className="mt-0.5 size-5 shrink-0" />
+        <span>{t('public-showing.mayText', { organisation: offer.organisation })}</span>
+      </label>
       <Trap />
       <Hidden values={{ slot, locale, opened: since }} />
       <Consent words={words.text} checked={values?.consent} fault={faultOf('consent')} />

@@ -1,13 +1,12 @@
 import { data, useLocation } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { ReportView } from '#app/inventory/showings/report-view.tsx';
-import { useDocument } from '#app/use-document.ts';
 import { showings } from '#contract/inventory/showings.ts';
 import { askFor } from '../ask.ts';
-import { withQuery } from '../booking/address.ts';
 import { BrandHead } from '../brand-head.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
+import { withQuery } from '../with-query.ts';
 import type { Route } from './+types/report-page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -18,15 +17,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** What the seller sees of their home's showings: to read, to print, and every number to open. */
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
-  const { brand } = useDocument();
   const { search } = useLocation();
   if (!loaderData) return <NotFound />;
   const { report } = loaderData;
   return (
     <Column className="pb-24">
-      <title>{`${report.address} · ${brand.name}`}</title>
+      <title>{`${report.address} · ${report.organisation}`}</title>
       <meta name="robots" content="noindex" />
-      <BrandHead of={report} />
+      <BrandHead of={report} agent={report.agent} />
       <PageHeading title={<bdi>{report.address}</bdi>} lead={t('public-showing.report.lead')} />
       <ReportView
         rows={report.rows}

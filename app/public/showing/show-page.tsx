@@ -4,7 +4,6 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
-import { useDocument } from '#app/use-document.ts';
 import { dateFormat } from '#contract/core/message.ts';
 import { showings } from '#contract/inventory/showings.ts';
 import { apart } from '../apart.ts';
@@ -45,7 +44,6 @@ export default function ShowPage({ loaderData, actionData }: Route.ComponentProp
   const t = useT();
   const format = useFormat();
   const { tag } = useLocale();
-  const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
   const { offer, slot } = loaderData;
   const { organisation, address, city, mode, isAccompanied, timeZone } = offer;
@@ -56,9 +54,9 @@ export default function ShowPage({ loaderData, actionData }: Route.ComponentProp
   const isTaken = actionData && (actionData.code === 'conflict' || actionData.fields.includes('start'));
   return (
     <Column as="text" className="pb-24">
-      <title>{`${t('public-showing.title')} · ${brand.name}`}</title>
+      <title>{`${t('public-showing.title')} · ${organisation}`}</title>
       <meta name="robots" content="noindex" />
-      <BrandHead of={offer} />
+      <BrandHead of={offer} agent={offer.agent} />
       <PageHeading
         title={t('public-showing.title')}
         lead={t('public-showing.lead', { place: apart(place), organisation: apart(organisation) })}

@@ -5,7 +5,6 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
-import { useDocument } from '#app/use-document.ts';
 import { dateFormat } from '#contract/core/message.ts';
 import type { LinkedShowing } from '#contract/inventory/showing-shapes.ts';
 import { showingStates } from '#contract/inventory/showing-words.ts';
@@ -56,7 +55,6 @@ export default function ShowingPage({ loaderData, actionData }: Route.ComponentP
   const t = useT();
   const format = useFormat();
   const { tag } = useLocale();
-  const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
   const { showing, deed } = loaderData;
   const { address, startsAt, timeZone, state, as, name, brokerage, reason, instructions, isAccompanied, isOver } =
@@ -65,9 +63,9 @@ export default function ShowingPage({ loaderData, actionData }: Route.ComponentP
   const isGone = state === 'declined' || state === 'cancelled';
   return (
     <Column as="text" className="pb-24">
-      <title>{`${address} · ${brand.name}`}</title>
+      <title>{`${address} · ${showing.organisation}`}</title>
       <meta name="robots" content="noindex" />
-      <BrandHead of={showing} />
+      <BrandHead of={showing} agent={showing.agent} />
       <PageHeading
         title={t(headingOf(showing))}
         lead={as === 'asker' && state === 'requested' && t('public-showing.mailed')}

@@ -5,7 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import { dateFormat } from '#contract/core/message.ts';
 import type { showings } from '#contract/inventory/showings.ts';
-import { withQuery } from '../booking/address.ts';
+import { withQuery } from '../with-query.ts';
 
 type Offer = OutputOf<typeof showings.open>;
 

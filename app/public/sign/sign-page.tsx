@@ -3,7 +3,6 @@ import { ApiProblem } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
-import { useDocument } from '#app/use-document.ts';
 import { addressOf } from '#contract/core/addresses.ts';
 import { type Locale, locales } from '#contract/core/locale.ts';
 import { isTimeZone } from '#contract/core/time-zone.ts';
@@ -61,7 +60,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function SignPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();
-  const { brand } = useDocument();
   const { locale } = useLocale();
   if (!loaderData) return <NotFound />;
   const { organisation, title, message, state, isDue, signer, fields, others, expiresAt } = loaderData;
@@ -85,10 +83,10 @@ export default function SignPage({ loaderData, actionData, params }: Route.Compo
     : [];
   return (
     <Column as="text" className="pb-24">
-      <title>{`${title} · ${brand.name}`}</title>
+      <title>{`${title} · ${loaderData.organisation}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
-      <BrandHead of={loaderData} />
+      <BrandHead of={loaderData} agent={loaderData.agent} />
       <PageHeading title={heading} lead={lead} />
       {message && isDue && (
         <p dir="auto" className="mb-6 border-s-2 border-line-strong ps-4 text-lg whitespace-pre-line">

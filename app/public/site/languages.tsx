@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { languages } from '#app/i18n/languages.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
-import { withQuery } from '../booking/address.ts';
+import { withQuery } from '../with-query.ts';
 /** A menu of links: it opens by itself, without a script. */
 export function Languages() {
   const t = useT();

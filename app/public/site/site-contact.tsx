@@ -5,13 +5,14 @@ import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
+import { openedAgain } from '#contract/core/opened.ts';
 import type { SiteHome } from '#contract/growth/site-home.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
 import { consentChannels, consentInForce } from '#contract/inventory/open-house-words.ts';
-import { withQuery } from '../booking/address.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
 import { Tick } from '../tick.tsx';
+import { withQuery } from '../with-query.ts';
 import { type Letter, utmIn } from './letter.ts';
 import { placeOf } from './place.ts';
 
@@ -83,7 +84,7 @@ function LetterForm({ site, home, hasTour, hidden, reference, refused }: Contact
   const { locale } = useLocale();
   const { search } = useLocation();
   const values = refused?.values;
-  const since = values && !refused.fields.includes('opened') ? values.opened : site.opened;
+  const since = openedAgain(refused?.fields.includes('opened') ? undefined : values?.opened, site.opened);
   const isFaulty = (field: string) => refused?.fields.includes(field);
   const place = home && placeOf(t, home);
   return (

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
 import { type SiteTheme, themeOf } from '#contract/growth/site-themes.ts';
-import { withQuery } from '../booking/address.ts';
+import { srcSetOf } from '../src-set.ts';
+import { pathWithQuery } from '../with-query.ts';
 import { placeOf } from './place.ts';
 import { kept } from './site-top.tsx';
 
@@ -29,9 +30,9 @@ function usePicture(site: SitePage): Picture | null {
   if (home?.photo) {
     const place = placeOf(t, home);
     return {
-      src: home.photo.replace(/width=\d+/, 'width=1600'),
+      src: home.photo.replace(/width=\d+/, 'width=1280'),
       alt: t('public-site.photoOf', { place }),
-      caption: { words: place, page: `${home.page}${withQuery(search, kept)}` },
+      caption: { words: place, page: pathWithQuery(home.page, search, kept) },
     };
   }
   return portraitOf(site, t('public-site.portraitOf', { name: site.person ?? site.organisation }));
@@ -68,7 +69,7 @@ function HeroWords({ site: { organisation, person, words, homes, slug } }: { sit
         </a>
         {homes.length > 0 && (
           <a
-            href={`/s/${slug}/homes${withQuery(search, kept)}`}
+            href={pathWithQuery(`/s/${slug}/homes`, search, kept)}
             className="tap inline-flex h-12 items-center rounded-m border border-current px-6 text-lg font-medium"
           >
             {t('public-site.homes')}
@@ -91,7 +92,16 @@ const onDark = { '--hero-act': '#ffffff', '--hero-on-act': '#000000', color: '#f
 const wide = 'mx-auto w-full max-w-[1180px] px-5 sm:px-7';
 
 function Shown({ picture, className }: { picture: Picture; className: string }) {
-  return <img src={picture.src} alt={picture.alt} className={`object-cover ${className}`} fetchPriority="high" />;
+  return (
+    <img
+      src={picture.src}
+      srcSet={srcSetOf(picture.src)}
+      sizes="100vw"
+      alt={picture.alt}
+      className={`object-cover ${className}`}
+      fetchPriority="high"
+    />
+  );
 }
 
 function Caption({ picture, className }: { picture: Picture; className: string }) {

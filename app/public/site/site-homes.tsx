@@ -6,8 +6,9 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import { dateFormat, numberFormat } from '#contract/core/message.ts';
 import type { SiteHome } from '#contract/growth/site-home.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
-import { withQuery } from '../booking/address.ts';
+import { srcSetOf } from '../src-set.ts';
 import { SaveHome } from '../visit/heart.tsx';
+import { pathWithQuery, withQuery } from '../with-query.ts';
 import { placeOf } from './place.ts';
 
 export const statuses: Partial<Record<SiteHome['status'], MessageKey>> = {
@@ -55,12 +56,14 @@ export function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
     // Flyers that were printed before homes had pages of their own lead here.
     <li id={`home-${home.id}`} className="home-card relative flex scroll-mt-8 flex-col">
       <a
-        href={`${home.page}${withQuery(search, { home: null, sent: null })}`}
+        href={pathWithQuery(home.page, search, { home: null, sent: null })}
         className="home-card-photo relative block aspect-[4/3] overflow-hidden rounded-m bg-sunken"
       >
         {photo ? (
           <img
             src={photo}
+            srcSet={srcSetOf(photo)}
+            sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 50vw, 100vw"
             alt={t('public-site.photoOf', { place })}
             loading="lazy"
             referrerPolicy="no-referrer"
@@ -82,7 +85,7 @@ export function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
       </a>
       <SaveHome home={home.id} place={place} className="home-card-save absolute end-3 top-3" />
       <h3 className="num mt-4 font-display text-2xl">
-        <a href={`${home.page}${withQuery(search, { home: null, sent: null })}`} className="hover:underline">
+        <a href={pathWithQuery(home.page, search, { home: null, sent: null })} className="hover:underline">
           {listPrice === null ? t('public-site.onRequest') : format.money(listPrice)}
           <span className="sr-only">, {place}</span>
         </a>
@@ -105,7 +108,7 @@ export function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
       </p>
       <p className="mt-3">
         <a
-          href={`${isFirst ? withQuery(search, { home: home.id, sent: null }) : `${home.page}${withQuery(search, { home: null, sent: null })}`}#contact`}
+          href={`${isFirst ? withQuery(search, { home: home.id, sent: null }) : pathWithQuery(home.page, search, { home: null, sent: null })}#contact`}
           aria-label={t('public-site.askOf', { place })}
           className="tap inline-flex items-center text-md font-medium text-act underline underline-offset-4"
         >

@@ -5,9 +5,9 @@ import { keysOf, useT } from '#app/i18n/t.ts';
 import { fixedPlaces } from '#contract/growth/site-content.ts';
 import type { NavLink, SitePage } from '#contract/growth/site-page.ts';
 import { themeOf } from '#contract/growth/site-themes.ts';
-import { withQuery } from '../booking/address.ts';
 import { langOf } from '../visit/heart.tsx';
 import { VisitContext } from '../visit/visit-context.ts';
+import { pathWithQuery } from '../with-query.ts';
 import { Languages } from './languages.tsx';
 
 const placeNames = keysOf('public-site.nav', fixedPlaces);
@@ -25,7 +25,7 @@ export function SiteTop({ site }: { site: SitePage }) {
     >
       {isPreview && <p className="bg-ink px-5 py-2 text-center text-md text-paper">{t('public-site.preview')}</p>}
       <div className="mx-auto flex w-full max-w-[1180px] items-center gap-x-6 gap-y-2 px-5 py-4 sm:px-7">
-        <a href={`/s/${slug}${withQuery(search, kept)}`} className="tap me-auto flex min-w-0 items-center gap-3.5">
+        <a href={pathWithQuery(`/s/${slug}`, search, kept)} className="tap me-auto flex min-w-0 items-center gap-3.5">
           {/* Logos are drawn for paper, so they stand on it in the dark too. */}
           {logo && <img src={logo} alt="" className="h-10 max-w-36 rounded-s bg-[#fff] object-contain p-1" />}
           <span className="min-w-0 text-lg font-medium wrap-anywhere">
@@ -118,8 +118,8 @@ export function NavAnchor({ link: { to, label, place }, className }: { link: Nav
     <a
       href={
         to.startsWith('#')
-          ? `${formless.test(pathname) ? `${pathname.replace(formless, '')}${withQuery(search, kept)}` : ''}${to}`
-          : `${to}${withQuery(search, kept)}`
+          ? `${formless.test(pathname) ? pathWithQuery(pathname.replace(formless, ''), search, kept) : ''}${to}`
+          : pathWithQuery(to, search, kept)
       }
       aria-current={pathname === to ? 'page' : undefined}
       className={className}

@@ -5,7 +5,6 @@ import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { useDocument } from '#app/use-document.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import { dealAuthorizations } from '#contract/inventory/deals/deal-authorization.ts';
 import { ask, askFor } from '../ask.ts';
@@ -46,14 +45,13 @@ type Refused = Route.ComponentProps['actionData'];
 export default function TitlePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();
-  const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
   const { authorization } = loaderData;
   const money = (cents: number) => format.money(cents, 'USD', { cents: true });
   const { home, on, company, name, payees, gross, answer, isReplaced, organisation } = authorization;
   return (
     <Column as="text" className="pb-24">
-      <title>{`${t('public-title.title')} · ${brand.name}`}</title>
+      <title>{`${t('public-title.title')} · ${authorization.organisation}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
       <BrandHead of={authorization} />

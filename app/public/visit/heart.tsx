@@ -2,8 +2,8 @@ import { Heart } from 'lucide-react';
 import { use } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
-import { withQuery } from '../booking/address.ts';
 import { Hidden } from '../form-parts.tsx';
+import { pathWithQuery } from '../with-query.ts';
 import { VisitContext } from './visit-context.ts';
 
 type Props = { home: string; place: string; hasWords?: boolean; className?: string };
@@ -20,7 +20,7 @@ export function SaveHome({ home, place, hasWords, className = '' }: Props) {
   return (
     <form method="post" action={`/s/${visit.slug}/saved${langOf(search)}`} className={className}>
       <Hidden
-        values={{ act: isSaved ? 'unsave' : 'save', home, back: `${pathname}${withQuery(search, {})}#home-${home}` }}
+        values={{ act: isSaved ? 'unsave' : 'save', home, back: `${pathWithQuery(pathname, search, {})}#home-${home}` }}
       />
       <button
         type="submit"

@@ -3,6 +3,7 @@ import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
+import { openedAgain } from '#contract/core/opened.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Consent, EmailInput, Hidden, NameInput, Refusal, Trap } from '../form-parts.tsx';
@@ -27,7 +28,7 @@ export function SignInForm({ site, action, reference, back, refused, children }:
   const { locale } = useLocale();
   const values = refused?.values;
   const isFaulty = (field: string) => refused?.fields.includes(field);
-  const since = values?.opened && !isFaulty('opened') ? values.opened : site.opened;
+  const since = openedAgain(isFaulty('opened') ? undefined : values?.opened, site.opened);
   return (
     <form method="post" action={action} noValidate={Boolean(refused)}>
       <fieldset disabled={site.isPreview} className="grid max-w-2xl gap-5">

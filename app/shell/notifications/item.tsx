@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { MemberFace } from '#app/account/member-face.tsx';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { behaviourWords } from '#app/people/triggers/behaviour.ts';
-import { Face } from '#app/ui/face.tsx';
 import { Mark } from '#app/ui/mark.tsx';
 import { useDocument } from '#app/use-document.ts';
 import type { Notification } from '#contract/account/notifications.ts';
@@ -40,7 +40,11 @@ export function NotificationItem({ notification, onOpen }: Props) {
       onClick={onOpen}
       className="flex gap-3 rounded-s px-3 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
     >
-      {actor ? <Face name={name} className="mt-0.5" /> : <Mark className="mt-0.5 size-6.5 p-1 text-act" />}
+      {actor ? (
+        <MemberFace id={actor.id} name={name} className="mt-0.5" />
+      ) : (
+        <Mark className="mt-0.5 size-6.5 p-1 text-act" />
+      )}
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className={readAt ? 'text-ink-2' : 'text-ink'}>
           <Text

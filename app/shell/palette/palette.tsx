@@ -87,10 +87,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 }
 
 function Line({ entry, onTake }: { entry: Entry; onTake: () => void }) {
-  const { value, name, note, icon: Icon, isPerson, keys } = entry;
+  const { value, name, note, icon: Icon, isPerson, face, keys } = entry;
   return (
     <Command.Item value={value} onSelect={onTake} className={cx(itemLook, 'min-h-9.5')}>
-      {isPerson ? <Face name={name} /> : <Icon className="mx-1.25 size-4 text-ink-3" />}
+      {isPerson ? <Face name={name} src={face} /> : <Icon className="mx-1.25 size-4 text-ink-3" />}
       <span className="truncate">{name}</span>
       {note && <span className="min-w-0 truncate text-sm text-ink-3">{note}</span>}
       {keys && <Kbd keys={keys} className="ms-auto" />}

@@ -18,6 +18,7 @@ export type Entry = {
   note?: string | null;
   /** People are shown by their initials. */
   isPerson?: boolean;
+  face?: string | null | undefined;
   keys?: string | undefined;
 };
 export type Section = { name: string; entries: Entry[] };
@@ -36,6 +37,7 @@ export function useSections(question: string): { sections: Section[]; isSearchin
     icon: shownKinds[record.type]!.icon,
     note: record.note,
     isPerson: record.type === 'lead' || record.type === 'member',
+    face: record.face,
     run: () => {
       rememberRecord(owner, record);
       void navigate(record.to);

@@ -15,6 +15,7 @@ import {
 import { useLocale } from '#app/i18n/t.ts';
 import { type ChartData, type ChartFormat, type ChartKind, colourOf, strokeOf } from './chart-data.ts';
 import { DrawingTooltip } from './drawing-tooltip.tsx';
+import { linesOf } from './lines-of.ts';
 
 type Props = ChartData & { kind: ChartKind; format: ChartFormat };
 
@@ -32,11 +33,19 @@ export default function Drawing(props: Props) {
 }
 
 const tick = { fill: 'var(--ink-3)', fontSize: 12 };
+/** So few names all stand there; of more, and of days, as many as have room. */
+const mostNamed = 8;
+
+type Tick = { x?: number | string; y?: number | string; payload?: { value: unknown } };
+
 const still = { isAnimationActive: false } as const;
 
 function Axes({ kind, rows, category, series, format, ...size }: Props) {
   const rtl = useLocale().dir === 'rtl';
   const Frame = kind === 'line' ? LineChart : BarChart;
+  const names = rows.map((row) => format.category(String(row[category.key])));
+  // Bars without a name say nothing; the days of a stretch can be told from those beside them.
+  const isNamed = kind !== 'line' && rows.length <= mostNamed && names.some((name) => linesOf(name).length > 1);
   const isWhole = rows.every((row) => series.every(({ key }) => Number.isInteger(Number(row[key]))));
   return (
     <Frame data={[...rows]} accessibilityLayer={false} margin={{ top: 4, right: 4, bottom: 0, left: 4 }} {...size}>
@@ -45,11 +54,23 @@ function Axes({ kind, rows, category, series, format, ...size }: Props) {
         dataKey={category.key}
         reversed={rtl}
         tickFormatter={(value) => format.category(String(value))}
-        tick={tick}
+        tick={
+          isNamed
+            ? ({ x = 0, y = 0, payload }: Tick) => (
+                <text {...{ x, y }} textAnchor="middle" fill={tick.fill} fontSize={tick.fontSize}>
+                  {linesOf(format.category(String(payload?.value))).map((line, at) => (
+                    <tspan key={line} x={x} dy={at === 0 ? '0.71em' : '1.2em'}>
+                      {line}
+                    </tspan>
+                  ))}
+                </text>
+              )
+            : tick
+        }
         tickLine={false}
         axisLine={{ stroke: 'var(--line-strong)' }}
         tickMargin={8}
-        minTickGap={16}
+        {...(isNamed ? { interval: 0, height: 42 } : { minTickGap: 16 })}
       />
       <YAxis
         orientation={rtl ? 'right' : 'left'}

@@ -1,4 +1,11 @@
 export const accountEvents = {
+  'connection.connected': { about: 'connection', means: 'An account elsewhere was connected.' },
+  'connection.changed': { about: 'connection', means: 'A connection was set up, turned on or turned off.' },
+  'connection.refused': {
+    about: 'connection',
+    means: 'The other side no longer grants access: it must be connected again.',
+  },
+  'connection.removed': { about: 'connection', means: 'A connection was ended; what it brought stayed.' },
   'enterprise.unit_added': { about: 'enterprise_unit', means: 'A region, office or team was added.' },
   'enterprise.unit_renamed': { about: 'enterprise_unit', means: 'A region, office or team was renamed.' },
   'enterprise.unit_removed': { about: 'enterprise_unit', means: 'A region, office or team was removed.' },
@@ -124,6 +131,14 @@ export const accountEvents = {
   'trial.ended': { about: 'subscription', means: 'A trial has ended.' },
   'member.ai_cap_changed': { about: 'member', means: 'How many AI credits a member may use each month was changed.' },
   'credits.low': { about: 'subscription', means: 'Most of the month’s AI credits are used.' },
+  'referral_program.code_created': { about: 'organisation', means: 'The organization got its referral code.' },
+  'referral_program.credited': { about: 'organisation', means: 'A referred sign-up earned a credit on the plan.' },
+  'referral_program.reversed': {
+    about: 'organisation',
+    means: 'The credit of a referred sign-up was taken back, since its payment was.',
+  },
+  'referral_program.released': { about: 'referred_sign_up', means: 'An operator let a held referral earn its credit.' },
+  'referral_program.refused': { about: 'referred_sign_up', means: 'An operator refused the credit of a referral.' },
   'competitor_price.added': { about: 'competitor_price', means: 'An operator added a price to compare with.' },
   'competitor_price.changed': { about: 'competitor_price', means: 'An operator changed a price to compare with.' },
   'competitor_price.removed': { about: 'competitor_price', means: 'An operator removed a price to compare with.' },

@@ -30,6 +30,8 @@ export const growthEvents = {
   'post.missed': { about: 'post', means: 'A social post was more than an hour late and was not published.' },
   'post.reconnect': { about: 'post', means: 'A social post waits for its channel to be reconnected.' },
   'post.held': { about: 'post', means: 'A social post held itself back: its listing changed, or a rule forbids it.' },
+  'post.commented': { about: 'post', means: 'Somebody commented on a social post on its network.' },
+  'post.answered': { about: 'post', means: 'A comment on a social post was answered.' },
   'social_channel.connected': { about: 'social_channel', means: 'A social channel was connected.' },
   'social_channel.changed': { about: 'social_channel', means: 'The queue of a social channel was changed.' },
   'social_channel.removed': { about: 'social_channel', means: 'A social channel was disconnected.' },

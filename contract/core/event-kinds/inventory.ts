@@ -107,6 +107,7 @@ export const inventoryEvents = {
   'deal.document_submitted': { about: 'deal', means: 'A document of a deal was uploaded for review.' },
   'deal.document_approved': { about: 'deal', means: 'A document of a deal was approved and is locked.' },
   'deal.document_returned': { about: 'deal', means: 'A document of a deal was sent back with a reason.' },
+  'deal.envelope_imported': { about: 'deal', means: 'A completed DocuSign envelope came into the files of a deal.' },
   'deal.files_kept': { about: 'deal', means: 'The files of a deal that is over are kept until a day.' },
   'deal.review_asked': { about: 'deal', means: 'A review of what a deal has so far was asked for.' },
   'deal.review_accepted': { about: 'deal', means: 'A review was accepted: what waited for it is open.' },

@@ -90,7 +90,7 @@ export const verticalEvents = {
   'lease.posted': { about: 'lease', means: 'A charge, credit, reversal or deposit of a tenant was posted.' },
   'commercial.lease_changed': {
     about: 'commercial_lease',
-    means: 'A commercial lease, its abstract, dates or statements changed.',
+    means: 'A commercial lease, its abstract, dates or statements changed, or a statement was disputed or answered.',
   },
   'commercial.sale_changed': {
     about: 'commercial_sale',
@@ -104,7 +104,7 @@ export const verticalEvents = {
   'commercial.tour_changed': { about: 'commercial_tour', means: 'A tour book was made, changed, shared or revoked.' },
   'commercial.proposal_changed': {
     about: 'commercial_proposal',
-    means: 'A proposal was added or moved to another stage.',
+    means: 'A proposal was added or moved, or its commission was set, invoiced or paid.',
   },
   'rental.application_changed': {
     about: 'rental_application',

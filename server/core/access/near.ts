@@ -8,17 +8,23 @@ export const nobody = '00000000-0000-0000-0000-000000000000';
 /** Who looks, as far as it matters for what they see. */
 export type Looking = Pick<Member, 'organisationId' | 'userId' | 'role'>;
 
-/** Whose records a role sees beside its own and the office's: a manager's team, the agents an assistant works for. */
-const reach: Record<Role, 'all' | 'team' | 'assisted' | 'own'> = {
+/**
+ * Whose records a role sees beside its own and the office's: a manager's team, the agents an assistant works for. An accountant
+ * sees no client's record at all.
+ */
+const reach: Record<Role, 'all' | 'team' | 'assisted' | 'own' | 'none'> = {
   owner: 'all',
   admin: 'all',
   viewer: 'all',
   manager: 'team',
   assistant: 'assisted',
   agent: 'own',
+  accountant: 'none',
 };
 
 export const seesAll = ({ role }: Pick<Member, 'role'>): boolean => reach[role] === 'all';
+
+export const seesNone = ({ role }: Pick<Member, 'role'>): boolean => reach[role] === 'none';
 
 /** Who runs the organisation. */
 export const isHead = ({ role }: Pick<Member, 'role'>): boolean => role === 'owner' || role === 'admin';

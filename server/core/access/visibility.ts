@@ -1,6 +1,6 @@
 import type { Member } from '#server/core/auth/actor.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
-import { isNear, type Looking, type Near, nearTo, nobody, seesAll } from './near.ts';
+import { isNear, type Looking, type Near, nearTo, nobody, seesAll, seesNone } from './near.ts';
 
 /**
  * How an actor stands to a record that they may see. `near` is their team's or that of an agent they assist, `shared` was
@@ -48,6 +48,7 @@ export function visibilityOf<Can>(rule: Rule<Can>): Visibility<Can> {
 
   function owners(actor: Looking): Sql | undefined {
     if (seesAll(actor)) return undefined;
+    if (seesNone(actor)) return sql`array[]::uuid[]`;
     const near = nearTo(actor);
     const mine = sql`array[${actor.userId}, ${nobody}]::uuid[]`;
     return near ? sql`(${mine} || ${near})` : mine;
@@ -56,6 +57,7 @@ export function visibilityOf<Can>(rule: Rule<Can>): Visibility<Can> {
   function visibleTo(actor: Looking): Sql {
     const names = owners(actor);
     if (!names) return sql.raw('true');
+    if (seesNone(actor)) return sql.raw('false');
     const kept = withheld?.(actor);
     const byOwner = sql`(${seenAs} = any(${names})${kept ? sql` and l.id <> all(${kept})` : nothing})`;
     // Ids as a list, not as a question to each record: then the whole rule is two searches in indexes.
@@ -90,6 +92,7 @@ export function visibilityOf<Can>(rule: Rule<Can>): Visibility<Can> {
 
   function sees(actor: Looking, near: Near, { seenAs: name, sharedWith, isWithheld }: Facts): boolean {
     if (seesAll(actor)) return true;
+    if (seesNone(actor)) return false;
     if (shared && sharedWith.includes(actor.userId)) return true;
     if (withheld && isWithheld) return false;
     return name === actor.userId || name === nobody || isNear(actor, near, name);

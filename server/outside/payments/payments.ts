@@ -43,6 +43,8 @@ export type ProviderPayment = {
   /** `pending`: a bank takes its days. `returned`: it was paid and the bank, or the payer by it, took it back. */
   status: 'pending' | 'paid' | 'failed' | 'returned';
   cents: number;
+  /** Where it paid a bill of a subscription. */
+  invoiceId?: string | undefined;
 };
 
 /** `url` is where the payer is sent. */
@@ -68,7 +70,9 @@ export type ProviderInvoice = {
   number: string;
   reference: string | undefined;
   status: 'open' | 'paid' | 'void';
+  /** To be paid; what credit paid of it stands among the lines, and here. */
   totalCents: number;
+  creditCents: number;
   currency: string;
   lines: BillLine[];
   issuedAt: Date;
@@ -97,6 +101,9 @@ export type Change = {
 /** What a change costs at once: lines for time that is given back and time that is added. Below zero it is kept as credit. */
 export type ChangePreview = { lines: BillLine[]; totalCents: number; nextAt: Date };
 
+/** Lowers the next bills; below zero it takes back what was given before. The same key is the same deed. */
+type NewCredit = { key: string; cents: number; text: string };
+
 export type Payments = {
   /** 'test' is built in: nobody is charged, and whatever shows it must say so. */
   kind: 'stripe' | 'test';
@@ -117,6 +124,9 @@ export type Payments = {
   changeSubscription(subscriptionId: string, change: Change, key: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   endSubscription(subscriptionId: string): Promise<void>;
+  addCredit(customerId: string, credit: NewCredit): Promise<void>;
+  /** Marks of the cards that a payer has left there: the same card has the same mark with every payer. */
+  cardsOf(customerId: string): Promise<string[]>;
 };
 
 export class PaymentsError extends Error {

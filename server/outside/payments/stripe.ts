@@ -134,7 +134,15 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
         );
       }),
     readPayment: (id) =>
-      found(async () => paymentOf(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
+      found(async () => {
+        const payment = paymentOf(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+        if (payment.reference) return payment;
+        const { data } = await stripe.invoicePayments.list({
+          payment: { type: 'payment_intent', payment_intent: id },
+          limit: 1,
+        });
+        return { ...payment, invoiceId: idOf(data[0]?.invoice) };
+      }),
     verifyEvent(body, headers) {
       try {
         return eventOf(
@@ -178,6 +186,20 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
     cancelAtPeriodEnd: (id, cancel) =>
       told(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: cancel }))),
     endSubscription: (id) => told(async () => void (await stripe.subscriptions.cancel(id))),
+    addCredit: (customerId, { key, cents, text }) =>
+      told(async () => {
+        // At Stripe a balance below zero is what the payer has left.
+        await stripe.customers.createBalanceTransaction(
+          customerId,
+          { amount: -cents, currency: 'usd', description: text },
+          { idempotencyKey: key },
+        );
+      }),
+    cardsOf: async (customerId) => {
+      // Of a customer who was removed there nothing is known.
+      const methods = await found(() => stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }));
+      return methods?.data.flatMap(({ card }) => card?.fingerprint ?? []) ?? [];
+    },
   };
 }
 
@@ -255,15 +277,18 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
 }
 
 function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
-  const { status, status_transitions: times } = invoice;
+  const { status, status_transitions: times, starting_balance: before, ending_balance: after } = invoice;
+  const creditCents = Math.max(0, (after ?? before) - before);
+  const lines = invoice.lines.data.map(({ description, amount }) => ({ text: description ?? '', cents: amount }));
   return {
     id: invoice.id!,
     number: invoice.number ?? invoice.id!,
     reference: invoice.parent?.subscription_details?.metadata?.[referenceKey],
     status: status === 'paid' ? 'paid' : status === 'void' || status === 'uncollectible' ? 'void' : 'open',
-    totalCents: invoice.total,
+    totalCents: invoice.total - creditCents,
+    creditCents,
     currency: invoice.currency,
-    lines: invoice.lines.data.map(({ description, amount }) => ({ text: description ?? '', cents: amount })),
+    lines: creditCents > 0 ? [...lines, { text: 'Credit', cents: -creditCents }] : lines,
     issuedAt: fromSeconds(times.finalized_at ?? invoice.created),
     paidAt: times.paid_at ? fromSeconds(times.paid_at) : null,
   };

@@ -58,6 +58,8 @@ const subscription = z.object({
 });
 type Subscription = z.infer<typeof subscription>;
 
+type Gift = { cents: number; keys: string[] };
+
 const hoursOpen = 24;
 
 /** A checkout without a provider: every step of a real one, signed events included, and no money. */
@@ -74,10 +76,20 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
   const keep = (kept: Subscription) =>
     store.write('subscription', kept.id, kept, kept.status === 'ended' ? null : (kept.cancelAt ?? kept.periodEnd));
 
+  /** What a payer was given besides, with the keys it was given by. */
+  const giftOf = async (customerId: string): Promise<Gift> =>
+    (await store.read<Gift>(`${customerId} credit`)) ?? { cents: 0, keys: [] };
+  const keepGift = (customerId: string, gift: Gift) => store.write('payment', `${customerId} credit`, gift, null);
+
   /** Paid at once; what credit there is goes first. Answers what is left of it. */
   const bill = async ({ id, reference, creditCents }: Subscription, key: string, lines: ProviderInvoice['lines']) => {
     const total = totalOf(lines);
-    const usedCents = Math.min(creditCents, Math.max(0, total));
+    const customerId = idFrom('test_cus', reference);
+    const gift = await giftOf(customerId);
+    const ownCents = Math.min(creditCents, Math.max(0, total));
+    const giftCents = Math.min(Math.max(0, gift.cents), Math.max(0, total) - ownCents);
+    if (giftCents > 0) await keepGift(customerId, { ...gift, cents: gift.cents - giftCents });
+    const usedCents = ownCents + giftCents;
     const invoiceId = idFrom('test_in', `${id} ${key}`);
     const invoice: ProviderInvoice = {
       id: invoiceId,
@@ -85,13 +97,14 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
       reference,
       status: 'paid',
       totalCents: total - usedCents,
+      creditCents: usedCents,
       currency: 'usd',
       lines: usedCents > 0 ? [...lines, { text: 'Credit', cents: -usedCents }] : lines,
       issuedAt: now(),
       paidAt: now(),
     };
     await store.write('invoice', invoiceId, invoice, null);
-    return { invoiceId, creditCents: creditCents - usedCents + Math.max(0, -total) };
+    return { invoiceId, creditCents: creditCents - ownCents + Math.max(0, -total) };
   };
   const changed = (id: string, what: string, invoiceId?: string) =>
     send({
@@ -163,7 +176,19 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
         await keep({ id, reference, status: 'active', every, lines, startedAt, ...period, creditCents: 0 });
         await bill(await read(id), 'first', billed(lines));
       }
-      await send({ ...event, subscriptionId: id, invoiceId: idFrom('test_in', `${id} first`) });
+      const invoiceId = idFrom('test_in', `${id} first`);
+      await send({ ...event, subscriptionId: id, invoiceId });
+      if (outcome === 'paid') return;
+      const cents = totalOf(lines);
+      const customerId = idFrom('test_cus', reference);
+      await keepPayment({
+        id: idFrom('test_pay', id),
+        reference: '',
+        customerId,
+        cents,
+        status: 'returned',
+        invoiceId,
+      });
     },
     async readSubscription(id) {
       const found = await store.read(id);
@@ -201,6 +226,13 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
       await keep({ ...(await read(id)), status: 'ended' });
       await changed(id, 'ended');
     },
+    async addCredit(customerId, { key, cents }) {
+      const gift = await giftOf(customerId);
+      if (!gift.keys.includes(key))
+        await keepGift(customerId, { cents: gift.cents + cents, keys: [...gift.keys, key] });
+    },
+    /** Nobody leaves a card here. */
+    cardsOf: async () => [],
     async renewDue() {
       const due = await store.due(now());
       for (const id of due) {

@@ -40,6 +40,11 @@ export class StripeStandIn {
   readonly subscriptions = new Map<string, Subscription>();
   readonly invoices = new Map<string, Invoice>();
   readonly sessions = new Map<string, Session>();
+  /** Marks of the cards of a payer. */
+  readonly cards = new Map<string, string[]>();
+  /** Below zero: what the payer has left. */
+  readonly balances = new Map<string, number>();
+  readonly refunds = new Map<string, string>();
   readonly log: string[] = [];
   /** The next payment is refused. */
   declines = false;
@@ -95,6 +100,32 @@ export class StripeStandIn {
     if (what === 'POST /v1/prices') return ok(this.#newPrice(fields));
     if (what === 'POST /v1/checkout/sessions') return ok(this.#newSession(fields));
     if (what === 'POST /v1/invoices/create_preview') return ok(this.#preview(fields));
+    const [, customer] = /\/v1\/customers\/(\w+)\//.exec(what) ?? [];
+    if (what.endsWith('/balance_transactions')) return ok(this.#balance(customer!, fields));
+    if (what.endsWith('/payment_methods')) {
+      const data = (this.cards.get(customer!) ?? []).map((fingerprint) => ({
+        id: newId('pm'),
+        object: 'payment_method',
+        type: 'card',
+        card: { fingerprint },
+      }));
+      return ok({ object: 'list', data, has_more: false });
+    }
+    const [, intent] = /^GET \/v1\/payment_intents\/(\w+)$/.exec(what) ?? [];
+    if (intent)
+      return ok({
+        id: intent,
+        object: 'payment_intent',
+        status: 'succeeded',
+        amount: 0,
+        metadata: {},
+        customer: null,
+        latest_charge: { id: newId('ch'), object: 'charge', refunded: true, disputed: false },
+      });
+    if (what === 'GET /v1/invoice_payments') {
+      const invoice = this.refunds.get(fields['payment[payment_intent]']!);
+      return ok({ object: 'list', data: invoice ? [{ id: newId('inpay'), invoice }] : [], has_more: false });
+    }
     if (invoiceId) return found(this.invoices.get(invoiceId), ok);
     if (subscriptionId) {
       const subscription = this.subscriptions.get(subscriptionId);
@@ -104,6 +135,26 @@ export class StripeStandIn {
       return ok(subscription);
     }
     return { status: 404, body: { error: { type: 'invalid_request_error', message: 'Unrecognized request URL' } } };
+  }
+
+  #balance(customer: string, { amount, currency, description }: Fields) {
+    const ending_balance = (this.balances.get(customer) ?? 0) + Number(amount);
+    this.balances.set(customer, ending_balance);
+    return {
+      id: newId('cbtxn'),
+      object: 'customer_balance_transaction',
+      amount: Number(amount),
+      currency,
+      description,
+      ending_balance,
+    };
+  }
+
+  /** All of a bill's money goes back. Answers what the event is about. */
+  refund(invoiceId: string): Record<string, unknown> {
+    const intent = newId('pi');
+    this.refunds.set(intent, invoiceId);
+    return { id: newId('ch'), object: 'charge', payment_intent: intent, refunded: true };
   }
 
   #newPrice(fields: Fields): Price {
@@ -171,19 +222,31 @@ export class StripeStandIn {
 
   #bill(subscription: Subscription, lines: { description: string; amount: number }[], status: string): string {
     const id = newId('in');
+    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const starting_balance = this.balances.get(subscription.customer) ?? 0;
+    const ending_balance = starting_balance + Math.min(Math.max(0, total), Math.max(0, -starting_balance));
+    this.balances.set(subscription.customer, ending_balance);
     this.invoices.set(id, {
       id,
       object: 'invoice',
       number: `${id.slice(-6).toUpperCase()}-0001`,
       status,
       currency: 'usd',
-      total: lines.reduce((sum, { amount }) => sum + amount, 0),
+      total,
+      starting_balance,
+      ending_balance,
       created: seconds(),
       lines: { object: 'list', data: lines },
       status_transitions: { finalized_at: seconds(), paid_at: status === 'paid' ? seconds() : null },
       parent: { subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
     });
     return id;
+  }
+
+  /** The next period, paid. */
+  renew(subscriptionId: string): string {
+    const subscription = this.subscriptions.get(subscriptionId)!;
+    return this.#bill(subscription, this.#wholeLines(subscription), 'paid');
   }
 
   /** A renewal that could not be paid. */

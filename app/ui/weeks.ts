@@ -1,0 +1,19 @@
+import { addDays } from './days.ts';
+
+/** The seven days from this one on. */
+export const weekOf = (start: string) => [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(start, offset));
+
+/** The weeks that hold a month, whole. */
+export function weeksOf(month: string, weekStart: number): string[][] {
+  const first = `${month}-01`;
+  const before = (new Date(`${first}T00:00:00Z`).getUTCDay() - weekStart + 7) % 7;
+  const weeks: string[][] = [];
+  for (let day = addDays(first, -before); day.slice(0, 7) <= month; day = addDays(day, 7)) weeks.push(weekOf(day));
+  return weeks;
+}
+
+/** 0 is Sunday. Engines that cannot tell get Monday, the international habit. */
+export function firstWeekday(tag: string): number {
+  const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+  return (locale.getWeekInfo?.().firstDay ?? 1) % 7;
+}
