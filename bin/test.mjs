@@ -94,7 +94,8 @@ function unitResults({ name: file, status, message, assertionResults }) {
 
 async function browser(args, report) {
   await ensureBuilt();
-  const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  await ensureChromium();
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run('playwright', ['test', '--reporter=list,json', ...args], env);
   return outcome(code, report, ({ suites, errors }) => {
     const results = suites.flatMap(browserResults);

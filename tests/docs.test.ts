@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { environmentKeys } from '#server/env.ts';
+import { sentences } from './specification-sentences.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -39,7 +40,8 @@ test('every test that docs/specification.md names is there', () => {
 const specified: Record<string, string> = {
   '2. Screens': `/onboarding /dashboard /listings /listing/{id} /leads /saved-searches /website /s/{slug} /marketing /campaigns
     /social /files /team /calendar /settings /analytics /advanced-analytics /cost-optimization /custom-dashboard /sitemap.xml
-    /loans /insurance`,
+    /loans /insurance /article/{slug} /enterprise /enterprise/{id} /lender-network /security /integrations-marketplace /ai-tools
+    /seo-settings /webhooks /testing-hub /reports /insurance-marketplace /collaboration`,
   '3. Entities': `subscriptions user_id tier verticals vertical_tiers billing_period profiles onboarding_completed
     user_language_preferences preferred_locale updated_at error_logs error_type error_message error_stack url user_agent
     competitor_pricing vertical competitor_name competitor_price chatbot_messages conversation_id role content
@@ -66,4 +68,16 @@ test('docs/specification.md has a row for every path, entity, field and rule of 
     path.replace(/^\//, '').replace(/\{(\w+)\}/, ':$1'),
   );
   expect(paths.filter((path) => !path.includes('.') && !routes.includes(`'${path}'`))).toEqual([]);
+});
+
+test('each sentence of the specification has its row', () => {
+  const table = readFileSync(join(root, 'docs/specification.md'), 'utf8');
+  const rows = [...table.matchAll(/^\| ([^|]+) \| \S+\.(?:spec|test)\.ts: /gm)].map(([, said]) => said!);
+  const all = Object.entries(sentences).flatMap(([section, some]) => some.map((one) => [section, ...one] as const));
+  expect(Object.keys(sentences)).toHaveLength(9);
+  expect(
+    all
+      .filter(([, , row]) => !rows.some((said) => said.startsWith(row)))
+      .map(([section, said]) => `${section}: ${said}`),
+  ).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { newChatter } from '#server/growth/assistant/testing/chatter.ts';
 import { bookingForm } from '#server/people/booking/open-page.ts';
-import { leadForm } from '#server/people/intake/submit-form.ts';
+import { leadForm } from '#server/people/inbound/submit-form.ts';
 import { splitName } from '#server/people/leads/split-name.ts';
 import { startWorker, type Worker } from '#server/worker.ts';
 import { jobEnded } from './setup/jobs.ts';

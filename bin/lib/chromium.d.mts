@@ -1,1 +1,1 @@
-export function findChromium(): Promise<string | undefined>;
+export function findChromium(wish?: { whole?: boolean }): Promise<string | undefined>;

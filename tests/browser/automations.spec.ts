@@ -44,6 +44,34 @@ test('an automation is made from a template, changed and taken back, previewed, 
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   });
 
+  await test.step('a step is dragged by mouse and by keyboard', async () => {
+    const cards = page.getByRole('button', { name: /^(Task|Call reminder|Wait|Email|Text|If) / });
+    const order = () => cards.allTextContents();
+    const before = await order();
+    const handle = page.getByRole('button', { name: /^Move step: / }).nth(1);
+    const kept = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok());
+    const first = page.getByRole('button', { name: 'Add step here' }).first();
+    await first.scrollIntoViewIfNeeded();
+    const from = (await handle.boundingBox())!;
+    const to = (await first.boundingBox())!;
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+    await expect(page.getByRole('listitem').filter({ has: first }).and(page.locator('[data-over]'))).toBeVisible();
+    await page.mouse.up();
+    await expect.poll(order).not.toEqual(before);
+    const moved = await order();
+    await kept;
+    await page.reload();
+    await expect.poll(order).toEqual(moved);
+    await page
+      .getByRole('button', { name: /^Move step: / })
+      .first()
+      .press('ArrowDown');
+    await expect.poll(order).not.toEqual(moved);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+
   await test.step('the next thirty days on real people, before it is turned on', async () => {
     await page.getByRole('button', { name: 'Turn on' }).click();
     const dialog = page.getByRole('dialog', { name: 'The next 30 days' });

@@ -157,6 +157,13 @@ test('a visitor books a time without any script, and calls it off', async ({ bro
   const { page } = visitor;
   await page.goto(`/book/${slug}`);
   await expect(page.getByRole('heading', { level: 1, name: 'First talk' })).toBeVisible();
+  // A month of days, those with a time as links; whose page it is and whom one meets stand above.
+  const days = page.getByRole('table').getByRole('link');
+  await expect(page.getByRole('table').locator('[aria-current=date]')).toHaveText(await days.first().innerText());
+  const last = await days.last().getAttribute('aria-label');
+  await days.last().click();
+  await expect(page.getByRole('heading', { level: 2, name: last! })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveCount(0);
   await page.locator('main section a').first().click();
   await expect(page.getByRole('button', { name: 'Book this time' })).toBeVisible();
   await page.locator('input[name=name]').fill('Ben Ode');
@@ -189,6 +196,7 @@ test('a booking page needs all its hosts at once where somebody says so', async 
   await dialog.getByRole('checkbox', { name: 'All hosts together' }).check();
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Save page' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('all hosts')).toBeVisible();
 
   const open = async () =>

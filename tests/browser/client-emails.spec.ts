@@ -1,6 +1,10 @@
-import { expect, test } from '@playwright/test';
-import { newOwner, proveAddress } from '#tests/setup/workspace.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { newColleague, newOwner, proveAddress } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
+
+/** Until what was typed is kept, merged where a colleague was first. */
+const kept = (page: Page) =>
+  page.waitForResponse((reply) => reply.url().endsWith('/mail-template/draft') && reply.ok());
 
 test('built-in reminders are turned off and on, and a client email gets words of its own and its usual ones back', async ({
   browser,
@@ -32,8 +36,39 @@ test('built-in reminders are turned off and on, and a client email gets words of
     await expect(page.getByText('See you soon, Alex Sample')).toBeVisible();
     await expect(page.frameLocator('iframe').getByText('Hello Alex Sample,')).toBeVisible();
     await looksRightDayAndNight(page);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+    await expect(page.getByText('Unpublished changes')).toBeVisible();
+    // Kept, and not sent to anybody yet.
+    await page.reload();
+    await expect(subject).toHaveValue('See you soon, {{name|friend}}');
+    await expect(page.getByText('Unpublished changes')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Email published').last()).toBeVisible();
+  });
+
+  await test.step('what two people write at once stands, and an earlier version comes back', async () => {
+    const rosa = await newColleague(browser, maya, 'admin', ['Rosa', 'Lind']);
+    await rosa.page.goto('/settings/emails/booking_reminder');
+    const hers = rosa.page.getByRole('textbox', { name: 'Subject' });
+    await expect(hers).toHaveValue('See you soon, {{name|friend}}');
+    await page.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name: 'Deutsch' }).click();
+    const german = kept(page);
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Bis bald');
+    await german;
+    const later = kept(rosa.page);
+    await hers.fill('See you tomorrow');
+    await later;
+    await rosa.page.reload();
+    await expect(hers).toHaveValue('See you tomorrow');
+    await rosa.page.getByRole('combobox', { name: 'Language' }).click();
+    await rosa.page.getByRole('option', { name: 'Deutsch' }).click();
+    await expect(hers).toHaveValue('Bis bald');
+    await page.reload();
+    await page.getByRole('button', { name: 'Versions' }).click();
+    const published = page.getByRole('listitem').filter({ hasText: 'See you soon' });
+    await published.last().getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('Version restored').last()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('See you soon, {{name|friend}}');
   });
 
   await test.step('and back, on a phone', async () => {

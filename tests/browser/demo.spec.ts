@@ -31,6 +31,8 @@ test('one press opens a workspace of one’s own, without a sign-up', async ({ b
     await page.goto('/settings/organisation');
     await expect(page.getByRole('link', { name: 'Manage on Team' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'API keys' })).toHaveCount(0);
+    await page.goto('/integrations-marketplace');
+    await expect(page.getByRole('heading', { name: 'Not part of the demo' })).toBeVisible();
   });
 
   await test.step('somebody else sees another one', async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newOwner, type Visitor } from '#tests/setup/workspace.ts';
+import { newColleague, newOwner, type Visitor } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
 /** Days of the month before this one: what is reconciled. */
@@ -119,4 +119,29 @@ test('an owner pays a commission, bills an agent, releases trust money, and sign
     await page.getByRole('dialog').getByRole('button', { name: 'Sign reconciliation' }).click();
     await expect(page.getByRole('table', { name: 'Signed reconciliations' })).toContainText('$10,000');
   });
+});
+
+test('an accountant begins at the books, records earnest money for a deal by its name, and finds no client', async ({
+  browser,
+}) => {
+  const owner = await newOwner(browser);
+  await heldDeposit(owner);
+  const { page } = await newColleague(browser, owner, 'accountant', ['Ruth', 'Abernathy']);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/finance$/);
+  const rail = page.getByRole('navigation').first();
+  await expect(rail.getByRole('link', { name: 'Finance' })).toBeVisible();
+  for (const name of ['Leads', 'Deals', 'Tasks', 'Inbox', 'Dashboard'])
+    await expect(rail.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await looksRight(page);
+  await go(page, 'Trust');
+  // The deal is named, and leads nowhere.
+  await page.getByRole('radio', { name: 'All' }).click();
+  await expect(page.getByText('12 Elm St').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: '12 Elm St' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Record earnest money' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Deal/ }).click();
+  await page.getByRole('option', { name: /12 Elm St/ }).click();
+  await expect(dialog.getByRole('button', { name: /^Deal/ })).toContainText('12 Elm St');
 });

@@ -104,9 +104,18 @@ test('checks and experiments are run, a report counts columns of its own, and a 
     const runs = page.getByRole('region', { name: 'Runs', exact: true });
     await expect(runs.getByRole('listitem').filter({ hasText: 'Calculators' })).toContainText('Passed');
     await page.getByRole('button', { name: 'Run: Permissions' }).click();
-    await expect(runs.getByText('2 / 2')).toBeAttached();
+    await expect(runs.getByText('2 of 2')).toBeAttached();
     await page.getByRole('button', { name: 'Run: Routing' }).click();
     await expect(runs.getByRole('listitem').filter({ hasText: 'Routing' }).first()).toContainText('Passed');
+    await page.getByRole('button', { name: 'Run: Assistant consistency' }).click();
+    const asked = runs.getByRole('listitem').filter({ hasText: 'Assistant consistency' });
+    await expect(asked.first()).toContainText('Passed');
+    await asked.first().getByText('Assistant consistency').click();
+    await expect(asked.filter({ hasText: 'Same answer: 60 of 60 questions' })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Run: Client email' }).click();
+    await expect(runs.getByText('It goes out in the standard wording.')).toBeAttached();
+    await page.getByRole('button', { name: 'Run: Features' }).click();
+    await expect(runs.getByText(/Built in · .?rules/)).toBeAttached();
     await page.reload();
     await expect(runs.getByRole('listitem').filter({ hasText: 'Calculators' })).toContainText('0 failed');
     await looksRightDayAndNight(page);
@@ -135,7 +144,7 @@ test('checks and experiments are run, a report counts columns of its own, and a 
     await page.getByRole('option', { name: 'Sell with us' }).click();
     await expect(form.getByText('Enter an expected rate')).toBeVisible();
     await form.getByLabel('Expected rate, percent').fill('5');
-    await expect(form.getByText(/Each version needs [\d,]+ visits at a rate of 5%/)).toBeVisible();
+    await expect(form.getByText(/Each version needs [\d,]+ visitors at a rate of 5%/)).toBeVisible();
     await form.getByLabel('Name').fill('Shorter headline');
     await form.getByLabel('Version B says').fill('Sell with us');
     await form.getByRole('button', { name: 'Save plan' }).click();

@@ -38,8 +38,13 @@ test('everything is taken along, a setting put back, the organization deleted an
   await expect(page.getByRole('heading', { name: `${organisation.name} was deleted` })).toBeVisible();
   expect((await owner.ask('GET', '/leads')).status()).toBe(403);
   await looksRight(page, { within: 'main' });
+  const colleague = await page.context().newPage();
+  await colleague.goto('/dashboard');
+  await expect(colleague.getByRole('button', { name: 'Restore' })).toBeVisible();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(colleague.getByRole('navigation').first()).toBeVisible();
+  await colleague.close();
   expect((await owner.ask('GET', '/leads')).status()).toBe(200);
 
   // A tab that is open begins anew at the switch, and would come between.

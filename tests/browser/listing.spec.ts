@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { pictures } from '#server/outside/testing/pictures.ts';
 import { newOwner } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
@@ -97,6 +98,19 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
     await expect(box.getByText('2 of 2')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(box).toBeHidden();
+  });
+
+  await test.step('an iPhone’s photo goes as JPEG where the browser can show it, and else is refused with how to save it', async () => {
+    await page.getByRole('button', { name: 'Edit photos' }).click();
+    const choose = page.getByLabel('Add photos');
+    // What this browser can show stands in for what Safari can: only its name says HEIC.
+    await choose.setInputFiles({ name: 'IMG_2045.HEIC', mimeType: 'image/heic', buffer: Buffer.from(pictures.png) });
+    await expect(page.getByRole('region', { name: 'Photos' }).getByRole('listitem')).toHaveCount(3);
+    await choose.setInputFiles({ name: 'IMG_2046.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') });
+    await expect(page.getByText(/HEIC photos can’t be shown in browsers/)).toBeVisible();
+    await page.getByRole('button', { name: /Remove IMG_2046/ }).click();
+    await page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'Open photo: Photo 3' })).toBeVisible();
   });
 
   await looksRight(page);

@@ -12,7 +12,7 @@ test('numbers open what they count, a source gets its cost, a dashboard is laid 
 
   await test.step('analytics: a number opens its leads, in the days of the organization', async () => {
     await page.goto('/analytics');
-    await expect(page.getByText('Days in America/Chicago time')).toBeVisible();
+    await expect(page.getByText('Days in Chicago time')).toBeVisible();
     const sources = page.getByRole('region', { name: 'Sources', exact: true });
     await sources.getByRole('button', { name: 'Zillow: New leads: 2. Show records' }).click();
     const dialog = page.getByRole('dialog', { name: 'Zillow: New leads' });

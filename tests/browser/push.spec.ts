@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { launchOptions } from '#tests/setup/launch.ts';
 import { newOwner } from '#tests/setup/workspace.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', launchOptions: await launchOptions({ whole: true }) });
 
 const key = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 

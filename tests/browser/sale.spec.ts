@@ -123,6 +123,7 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
       email: olive.email,
     }))
       await asks.locator(`input[name=${name}]`).fill(value);
+    await asks.locator('input[name=mayText]').check();
     await asks.locator('input[name=consent]').check();
     // A form that is sent at once is a program's: the page says so and asks to send it again.
     await expect(async () => {

@@ -64,7 +64,7 @@ test('a workspace is guarded: score, policy, sealed log, requests, webhooks and 
   await looksRight(page, { within: 'main' });
 
   await page.goto('/integrations-marketplace');
-  await expect(page.getByRole('listitem').filter({ hasText: 'QuickBooks' })).toContainText('Not available');
+  await expect(page.getByRole('listitem').filter({ hasText: 'QuickBooks' })).toContainText('Not set up');
   await looksRightDayAndNight(page, { within: 'main' });
   await page.getByRole('button', { name: 'Connect Slack' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,8 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { IdentityProvider } from '#server/account/single-sign-on/testing/identity-provider.ts';
 import { inProductDatabase } from '#tests/setup/product-database.ts';
 import { newOwner, newVisitor } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
+
+const certificateOf = async (page: Page): Promise<string> =>
+  (await page.getByRole('link', { name: 'Download certificate' }).getAttribute('href'))!;
 
 test('a brokerage signs in with its own provider, and who leaves its directory is out at once', async ({ browser }) => {
   const idp = new IdentityProvider(`https://idp.test/${crypto.randomUUID()}`);
@@ -29,7 +32,12 @@ test('a brokerage signs in with its own provider, and who leaves its directory i
     await page.getByRole('textbox', { name: 'Provider metadata' }).fill(idp.metadata);
     await page.getByRole('button', { name: 'Save provider' }).click();
     await expect(page.getByText('Identity provider saved').last()).toBeVisible();
+    // The provider is given our certificate: from now on it encrypts for us, and takes only what we signed.
+    idp.ours = await (await page.request.get(await certificateOf(page))).text();
     await page.getByRole('checkbox', { name: 'Allow single sign-on' }).check();
+    await page.getByRole('checkbox', { name: 'Sign sign-in requests' }).check();
+    await page.getByRole('checkbox', { name: 'Require encrypted assertions' }).check();
+    await page.getByRole('checkbox', { name: 'Sign people out of the provider too' }).check();
     await page.getByRole('combobox', { name: 'New people join as' }).click();
     await page.getByRole('option', { name: 'Agent', exact: true }).click();
     await page.getByRole('button', { name: 'Save policy' }).click();
@@ -43,6 +51,17 @@ test('a brokerage signs in with its own provider, and who leaves its directory i
     await dialog.getByRole('button', { name: 'Done' }).click();
     await looksRight(page, { within: 'main' });
 
+    // A browser fills addresses in by itself, often before the page is alive: nobody types or leaves the field then.
+    const filled = await newVisitor(browser);
+    await filled.page.addInitScript((address) => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const field = document.querySelector<HTMLInputElement>('main input[name=email]');
+        if (field) field.value = address;
+      });
+    }, `noor@${host}`);
+    await filled.page.goto('/auth');
+    await expect(filled.page.getByRole('link', { name: /^Continue with/ })).toBeVisible();
+
     const agent = await newVisitor(browser);
     idp.person = { email: `noor@${host}`, firstName: 'Noor', lastName: 'Haddad' };
     await agent.page.goto('/auth');
@@ -52,6 +71,18 @@ test('a brokerage signs in with its own provider, and who leaves its directory i
     await expect(agent.page).not.toHaveURL(/\/auth/);
     const { user, role } = await agent.get<{ user: { id: string; firstName: string }; role: string }>('/session');
     expect([user.firstName, role]).toEqual(['Noor', 'agent']);
+
+    // Out here is out there, and back by the same way.
+    await agent.page.getByRole('button', { name: /Your account/ }).click();
+    await agent.page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(agent.page).toHaveURL(/elsewhere=sso_out/);
+    await expect(agent.page.getByText("You're signed out.")).toBeVisible();
+    expect(idp.heard.filter(({ pathname }) => pathname === '/slo')).toHaveLength(1);
+    await looksRight(agent.page, { within: 'main' });
+    await agent.page.getByRole('textbox', { name: 'Email' }).fill(idp.person.email);
+    await agent.page.getByRole('textbox', { name: 'Email' }).blur();
+    await agent.page.getByRole('link', { name: /^Continue with/ }).click();
+    await expect(agent.page).not.toHaveURL(/\/auth/);
 
     await agent.page.goto('/leads');
     await expect(agent.page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();

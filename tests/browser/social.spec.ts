@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { inProductDatabase } from '#tests/setup/product-database.ts';
+import { inProductDatabase, rowsInProductDatabase } from '#tests/setup/product-database.ts';
 import { newOwner } from '#tests/setup/workspace.ts';
 import { looksRight, withScripts } from './looks.ts';
 
@@ -40,7 +40,7 @@ test('a new listing becomes a set, is approved and scheduled, holds itself when 
     await dialog.getByRole('button', { name: /^Listing/ }).click();
     await page.getByRole('option', { name: /Juniper/ }).click();
     await dialog.getByRole('button', { name: 'Create drafts' }).click();
-    await expect(page.getByRole('link', { name: /Just listed/ })).toHaveCount(4);
+    await expect(page.getByRole('link', { name: /Just listed/ })).toHaveCount(6);
     await look('library');
   });
 
@@ -102,16 +102,55 @@ test('a new listing becomes a set, is approved and scheduled, holds itself when 
     await look('feed');
   });
 
+  await test.step('a comment on another channel is read beside its post, and set aside', async () => {
+    const [channel] = await rowsInProductDatabase(
+      `insert into social_channels (organisation_id, network, external_id, name, token)
+       select organisation_id, 'facebook', 'page ' || id, 'Quill Realty', 'v1.sealed' from social_posts where id = $1 returning id`,
+      [id],
+    );
+    await inProductDatabase(
+      `insert into social_deliveries (organisation_id, post_id, channel_id, state, published, sha256, published_at, external_id)
+       select organisation_id, id, $2, 'published', '{}', repeat('0', 64), now(), 'post ' || id from social_posts where id = $1`,
+      [id, channel!.id],
+    );
+    await inProductDatabase(
+      `insert into social_comments (organisation_id, post_id, channel_id, external_id, author, words, said_at)
+       select organisation_id, id, $2, 'comment ' || id, 'Ana Lopez', 'Does the yard have room for a garden?', now() from social_posts where id = $1`,
+      [id, channel!.id],
+    );
+    await page.goto('/social?tab=comments');
+    const comment = page.getByRole('listitem').filter({ hasText: 'Ana Lopez' });
+    await expect(comment.getByText('Does the yard have room for a garden?')).toBeVisible();
+    await comment.getByRole('button', { name: 'Reply', exact: true }).click();
+    await expect(comment.getByRole('textbox', { name: 'Reply to Ana Lopez' })).toBeFocused();
+    await look('comments');
+    await comment.getByRole('button', { name: 'Cancel' }).click();
+    await comment.getByRole('button', { name: 'No reply needed' }).click();
+    await expect(page.getByText('No comments waiting for a reply')).toBeVisible();
+    await page.goto(`/social/${id}`);
+    await expect(page.getByRole('region', { name: 'Comments' }).getByText('Ana Lopez')).toBeVisible();
+    await look('post-commented');
+    await page.goto('/marketing?tab=audience');
+    await expect(page.getByRole('heading', { name: /reach/i }).first()).toBeVisible();
+    await look('audience');
+  });
+
   await test.step('it reads in Arabic, in the dark, on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(`/social/${id}?lang=ar`);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect(page.getByRole('article')).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
     await look('post-ar');
     await page.goto('/social?tab=channels');
     await expect(page.getByRole('listitem').first()).toBeVisible();
     await look('channels-ar');
+    await page.goto('/social?tab=comments&comments=all');
+    await expect(page.getByText('Ana Lopez')).toBeVisible();
+    await look('comments-ar');
+    await page.goto('/marketing?tab=audience');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await look('audience-ar');
     await page.goto('/marketing');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await look('calendar-ar');

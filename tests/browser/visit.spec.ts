@@ -38,6 +38,10 @@ test('a visitor searches, saves, comes back, asks, and is a lead with what they 
   const { page } = vera;
   await test.step('a sentence becomes a search, with a pin for its card', async () => {
     await page.goto(`${root}/homes`);
+    await expect(page.getByRole('link', { name: /Oak Ln/ }).first()).toBeVisible();
+    await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute('content', /maximum-scale/);
+    // An empty question is another address to a search engine.
+    await expect(page.locator('a[href^="/"]:is([href$="?"], [href*="?#"])')).toHaveCount(0);
     await page.getByLabel('Describe the home you want').fill('3 beds under 450k in Austin');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/city=Austin/);
@@ -98,6 +102,19 @@ test('a visitor searches, saves, comes back, asks, and is a lead with what they 
     await expect.poll(() => Date.now() - openedAt).toBeGreaterThan(3_100);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Thank you. Message sent.' })).toBeVisible();
+  });
+  await test.step('no script runs in it, whatever somebody got into it', async () => {
+    const planted = `<img src="/none.png" onerror="document.title='ran'"><script>document.title = 'ran'</script>`;
+    await maya.page.route(`**${root}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('</body>', `${planted}</body>`) });
+    });
+    const missing = maya.page.waitForResponse('**/none.png');
+    await maya.page.goto(root);
+    await missing;
+    await expect(maya.page.locator('img[src="/none.png"]')).toHaveCount(1);
+    expect(await maya.page.title()).not.toBe('ran');
+    await maya.page.unroute(`**${root}`);
   });
   await test.step('the agent sees one lead, and its path', async () => {
     await withScripts(maya.page);

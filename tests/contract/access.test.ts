@@ -108,6 +108,12 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
     'calendar.openFeed',
     'checklist.get',
     'checklist.hide',
+    'connections.change',
+    'connections.disconnect',
+    'connections.finish',
+    'connections.replay',
+    'connections.run',
+    'connections.start',
     'consentTexts.publish',
     'deals.addWire',
     'deals.checkWire',
@@ -169,6 +175,8 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
     'support.end',
     'support.list',
     'team.noteZone',
+    'voice.complete',
+    'voice.dial',
   ]);
 });
 

@@ -36,6 +36,11 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'apps.allow',
         'apps.register',
         'calendar.openFeed',
+        'connections.change',
+        'connections.finish',
+        'connections.replay',
+        'connections.run',
+        'connections.start',
         'directory.createToken',
         'enterprise.invite',
         'enterprise.join',
@@ -74,6 +79,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'campaigns.resume',
         'campaigns.send',
         'campaigns.test',
+        'commercial.answerDispute',
         'commercialSales.invite',
         'deals.addWire',
         'deals.inviteGuest',
@@ -102,6 +108,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'signings.remind',
         'signings.request',
         'tours.plan',
+        'voice.dial',
       ],
       public: [
         'booking.changePage',
@@ -121,6 +128,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'outgoing.move',
         'pages.publish',
         'pages.schedule',
+        'postComments.answer',
         'rentalApplications.changeVacancy',
         'rentalApplications.openVacancy',
         'seo.change',
@@ -195,6 +203,9 @@ describe('what does not say so', () => {
     'messages.poll_mailbox',
     'social.publish',
     'social.connect',
+    'connections.connect',
+    'connections.run',
+    'connections.revoke',
   ];
 
   /** Messages to anybody but account holders, whether or not the gate let them go. */

@@ -64,16 +64,24 @@ export function send(
   return sendRaw(world, path, { ...init, headers: { ...init.headers, ...headers } } as never, who, server);
 }
 
-export function makerOf(name: string): (given: For) => Promise<Sample> {
+const bareMakerOf = (name: string): ((given: For) => Promise<Sample>) => {
   const [domain, call] = name.split('.') as [string, string];
   const maker = (samples as unknown as Record<string, Record<string, (given: For) => Promise<Sample>>>)[domain]?.[call];
   if (!maker) throw new Error(`${name} has no sample: add a valid input to tests/contract/samples.`);
+  return maker;
+};
+
+export function makerOf(name: string): (given: For) => Promise<Sample> {
+  const maker = bareMakerOf(name);
   // Before anything of it is there, since a session that is begun is a change, too.
   return async (given) => {
     await given.world.stayIn();
     return maker(given);
   };
 }
+
+/** Between two looks at every table, where nobody may sign in again. */
+export const makeWithin = (name: string, given: For): Promise<Sample> => bareMakerOf(name)(given);
 
 /** Who makes a call that must succeed, and with what. */
 export async function prepare(

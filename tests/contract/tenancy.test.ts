@@ -4,7 +4,7 @@ import { id } from '#contract/core/primitives.ts';
 import { changing, inBatches } from './batches.ts';
 import { contentOf, tablesNaming } from './dump.ts';
 import type { Sample } from './samples/sample.ts';
-import { callsOf, makerOf, send } from './sending.ts';
+import { callsOf, makerOf, makeWithin, send } from './sending.ts';
 import {
   newApiKey,
   newDelivery,
@@ -128,7 +128,8 @@ describe('with an id from elsewhere in its own input', () => {
   /** Every foreign id at one place of a call. What was refused left the sample as it was, so that it may be sent again. */
   const attempt = async ({ name, call, place, at }: (typeof references)[number]) => {
     const { here, elsewhere } = world;
-    const make = () => makerOf(name)({ world, office: elsewhere, by: elsewhere.people.owner });
+    const make = () => makeWithin(name, { world, office: elsewhere, by: elsewhere.people.owner });
+    await world.stayIn();
     let sample: Sample | undefined;
     return async () => {
       for (const foreign of foreignIds) {

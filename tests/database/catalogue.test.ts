@@ -141,6 +141,10 @@ describe('tables', () => {
 
   /** Random values of ours, which nobody can give: that one is taken tells nothing. */
   const randomKeys = [
+    'referral_codes_code_key',
+    'referred_sign_ups_id',
+    // Written by the system alone, where somebody signs up.
+    'referred_sign_ups_user',
     'api_keys_key_hash_key',
     'directory_tokens_token_hash_key',
     'organisation_archives_storage_key_key',

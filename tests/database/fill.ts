@@ -82,6 +82,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   organisation_imports: { state: () => 'importing' },
   settings_history: { place: () => 'brands', after: () => '{}' },
   support_accesses: { reason: () => 'Help', ends_at: () => '2099-01-01T00:00:00Z' },
+  referral_codes: { code: () => unique().slice(1, 9).toUpperCase().replace(/[01]/g, 'Z') },
   consent_texts: { region: () => '', version: () => 1, words: () => '{}' },
   saml_connections: { certificates: () => '{pem}' },
 };

@@ -61,11 +61,17 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   contact_changes: everywhere('what operators did to what visitors wrote'),
   waitlist: everywhere('visitors who want to be told when a vertical opens'),
   outside_services: everywhere('how outside services fare'),
+  connections: everywhere('finds out which connections are due; sees neither account nor token'),
+  lead_ad_pages: everywhere('finds out whose page Facebook tells of; sees neither its name nor its key'),
   listing_feeds: everywhere('finds out which feeds are due; sees neither address nor token'),
   experiments: everywhere('finds out which are running; sees neither page nor versions'),
   report_schedules: everywhere('finds out which reports are due; sees neither what nor to whom'),
   inbound_doors: everywhere('finds out whose form or address something was sent to; sees addresses and nothing else'),
   agent_profiles: everywhere('finds out whose portrait a mail or page shows; sees its id and nothing else'),
+  referral_codes: everywhere('finds out whose code somebody signs up by'),
+  referred_sign_ups: everywhere('settles referrals once they are paid for'),
+  referral_credits: everywhere(paid),
+  company_links: everywhere('finds out which offices are of one company; sees nothing else of the link'),
   support_accesses: everywhere('finds out whom of the support team an organization lets in'),
   brands: everywhere('finds out whose logo a visitor’s browser asked for; sees its id and nothing else'),
   site_addresses: everywhere('finds out whose site a visitor opened; sees addresses and nothing else'),
@@ -90,6 +96,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
     'finds out whose address a provider posted to, and which mailboxes to look into; sees no secret',
   ),
   seal_certificates: everywhere('what seals documents of this installation'),
+  saml_keys: everywhere('what this installation signs to identity providers with'),
   deal_guests: everywhere('finds out whose room a guest’s link opens; sees hashes of tokens and nothing else'),
   signers: everywhere('finds out whose document a signer’s link opens; sees hashes of tokens and nothing else'),
   file_shares: everywhere('finds out whose file a visitor’s link opens; sees hashes of tokens and nothing else'),
@@ -195,6 +202,7 @@ const dark = [
   'commercial_room_guests',
   'commercial_tours',
   'rental_bids',
+  'lead_ad_pages',
 ];
 
 /** Who people are and what they may is never brought in. */
@@ -225,7 +233,7 @@ export function seenBy(role: RoleName, { name, isTenant }: Table, { organisation
   if (name === 'licences') {
     return `exists (select from memberships m where m.organisation_id = '${organisationId}' and m.user_id = licences.user_id)`;
   }
-  if (name === 'subscriptions' || name === 'invoices') {
+  if (name === 'subscriptions' || name === 'invoices' || name === 'referral_credits') {
     return `user_id = (select user_id from memberships where organisation_id = '${organisationId}' and role = 'owner'
       and removed_at is null order by created_at, user_id limit 1)`;
   }

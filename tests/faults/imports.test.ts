@@ -105,7 +105,7 @@ test('an import whose worker is killed goes on where it was, and takes no row tw
        (select count(*)::int from events where organisation_id = $1 and kind = 'listing.created') as told,
        (select count(*)::int from commercial_comps where organisation_id = $1) as comps,
        (select sum(cardinality(made))::int from file_import_made where organisation_id = $1) as made,
-       (select array_agg(attempts) from jobs where id = any($2)) as attempts`,
+       (select min(attempts) from jobs where id = any($2)) > 1 as "takenUpAgain"`,
     [organisationId, ids],
   );
   expect(found[0]).toEqual({
@@ -116,6 +116,7 @@ test('an import whose worker is killed goes on where it was, and takes no row tw
     told: rows,
     comps: rows,
     made: 3 * rows,
-    attempts: [2, 2, 2],
+    // More than once where the machine is too busy to answer in time.
+    takenUpAgain: true,
   });
 });

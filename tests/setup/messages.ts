@@ -5,6 +5,7 @@ import { type Lead, leads } from '#contract/people/leads.ts';
 import { sendMessageJob } from '#server/people/messages/send-job.ts';
 import { sendMessageKind } from '#server/people/messages/send-kind.ts';
 import { newMember, newOrganisation, type Person } from './people.ts';
+import { providerFetch } from './provider-fetch.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** As the driver gives them: whatever their columns hold. */
@@ -62,7 +63,11 @@ export async function openMessageOffice(): Promise<MessageOffice> {
         [sendMessageKind],
       );
       for (const { payload, ...job } of due.rows)
-        await sendMessageJob.run({ payload, job: { ...job, ...more }, services: server.services } as never);
+        await sendMessageJob(providerFetch).run({
+          payload,
+          job: { ...job, ...more },
+          services: server.services,
+        } as never);
     },
     async stop() {
       await raw.end();

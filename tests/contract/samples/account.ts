@@ -16,6 +16,7 @@ import {
   newInvitation,
   newInvoice,
   newLogo,
+  newMemberPhoto,
   newMessage,
   newNotification,
   newOneTimeToken,
@@ -131,6 +132,10 @@ export const accountSamples: Pick<
       version: 1,
       by: await another(given),
     }),
+    photos: async (given) => {
+      await newMemberPhoto(given.world, given.office);
+      return { input: {} };
+    },
     photo: async (given) => ({ input: { id: await newAgentPhoto(given.world, given.office) } }),
   },
   brand: {

@@ -101,6 +101,7 @@ export const campaignSamples: Pick<Samples, 'campaigns' | 'mailLinks' | 'markets
     test: async ({ world, office, by }) => ({
       input: { id: await newCampaign(world, office, by), message: 'mail-1', locale: 'en' },
     }),
+    rehearse: async ({ world, office, by }) => ({ input: { id: await newCampaign(world, office, by) } }),
     send: async ({ world, office, by }) => ({ input: { id: await newCampaign(world, office, by) }, version: 1 }),
     pause: async ({ world, office, by }) => ({ input: { id: await newCampaign(world, office, by, 'sending') } }),
     resume: async ({ world, office, by }) => ({ input: { id: await newCampaign(world, office, by, 'paused') } }),

@@ -13,7 +13,7 @@ import {
   newTour,
   sayable,
 } from '../things/commercial-sales.ts';
-import { newListFile } from '../things/intake.ts';
+import { newListFile } from '../things/inbound.ts';
 import { newLead, png } from '../things/people.ts';
 import { newBuilding, newSpace } from '../things/rentals.ts';
 import { nextNumber } from '../world.ts';

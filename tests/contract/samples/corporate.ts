@@ -23,6 +23,9 @@ export const corporateSamples: Pick<Samples, 'singleSignOn' | 'directory' | 'arc
         unasked: nextNumber() % 2 === 0,
         joinRole: 'agent',
         trustsFactor: false,
+        signsRequests: true,
+        encryptedOnly: false,
+        signsOutThere: false,
         breakGlass: null,
       },
       version: await newSamlConnection(world, office),
@@ -32,6 +35,7 @@ export const corporateSamples: Pick<Samples, 'singleSignOn' | 'directory' | 'arc
       return { input: {} };
     },
     wayIn: async () => ({ input: { email: `zoe${nextNumber()}@office.example` } }),
+    wayOut: nothing,
   },
   directory: {
     read: nothing,

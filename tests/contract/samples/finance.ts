@@ -47,6 +47,10 @@ const newFee = async ({ office, by }: For): Promise<string> =>
 
 export const financeSamples: Pick<Samples, 'finance'> = {
   finance: {
+    deals: async ({ world, office, by }) => {
+      await newDeal(world, office, by);
+      return { input: { search: '' } };
+    },
     overview: async (given) => {
       await newApproval(given.world, given.office, given.by);
       return { input: year };

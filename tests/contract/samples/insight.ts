@@ -4,7 +4,8 @@ import { spend } from '#contract/insight/spend.ts';
 import { testRuns } from '#contract/insight/test-runs.ts';
 import { tools } from '#contract/insight/tools.ts';
 import { newEndpoint } from '../things/account.ts';
-import { newDoor } from '../things/intake.ts';
+import { newCampaign } from '../things/campaigns.ts';
+import { newDoor } from '../things/inbound.ts';
 import { newLead } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
 import { another, apart, type For, nothing, page, type Samples } from './sample.ts';
@@ -116,6 +117,14 @@ export const insightSamples: Pick<
     checkCalculators: nothing,
     checkAccessibility: nothing,
     checkMail: nothing,
+    checkCampaign: async (given) => ({ input: { campaign: await newCampaign(given.world, given.office, given.by) } }),
+    checkTemplate: async ({ world, office, by }) => ({
+      input: { key: 'booking_confirmed', lead: await newLead(world, office, by) },
+    }),
+    checkTexts: nothing,
+    checkAssistant: nothing,
+    checkErrors: nothing,
+    checkFeatures: nothing,
     testWebhook: async ({ world, office }) => ({ input: { endpoint: await newEndpoint(world, office) } }),
     testForm: async ({ world, office, by }) => ({ input: { door: (await newDoor(world, office, by)).id } }),
     simulateRouting: nothing,

@@ -1,5 +1,5 @@
 import { listingOriginals } from '#contract/inventory/listing-originals.ts';
-import { newListFile } from '../things/intake.ts';
+import { newListFile } from '../things/inbound.ts';
 import { newDealImport, newFeed, newListing, newListingImport, newListingPhoto } from '../things/inventory.ts';
 import { png } from '../things/people.ts';
 import { nextNumber } from '../world.ts';

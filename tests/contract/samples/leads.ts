@@ -5,6 +5,7 @@ import {
   newCandidates,
   newHandoff,
   newLead,
+  newLeadPicture,
   newMerge,
   newNote,
   newProposal,
@@ -91,6 +92,28 @@ export const leadSamples: Pick<Samples, 'leads'> = {
       by: await apart(given),
     }),
     timeline: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),
+    photo: async ({ world, office, by }) => {
+      const { leadId, file } = await newLeadPicture(world, office, by);
+      await world.owner.query('insert into lead_photos (organisation_id, lead_id, file_id) values ($1, $2, $3)', [
+        office.organisationId,
+        leadId,
+        file,
+      ]);
+      return { input: { id: leadId } };
+    },
+    setPhoto: async ({ world, office, by }) => {
+      const { leadId, file } = await newLeadPicture(world, office, by);
+      return { input: { id: leadId, file } };
+    },
+    clearPhoto: async ({ world, office, by }) => {
+      const { leadId, file } = await newLeadPicture(world, office, by);
+      await world.owner.query('insert into lead_photos (organisation_id, lead_id, file_id) values ($1, $2, $3)', [
+        office.organisationId,
+        leadId,
+        file,
+      ]);
+      return { input: { id: leadId } };
+    },
     addNote: async ({ world, office, by }) => ({
       input: { id: await newLead(world, office, by), body: `${office.mark} ${nextNumber()}` },
     }),

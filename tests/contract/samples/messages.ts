@@ -7,6 +7,7 @@ import {
   newTemplate,
   newUnknownSender,
 } from '../things/people.ts';
+import { newDialable, newVoiceCall } from '../things/voice.ts';
 import { nextNumber } from '../world.ts';
 import { apart, type For, nothing, type Samples } from './sample.ts';
 
@@ -16,7 +17,7 @@ const wayOut = async ({ world, office }: For) => {
 };
 
 /** What is written to people outside, and what they agreed to. */
-export const messageSamples: Pick<Samples, 'consents' | 'messages' | 'inbox'> = {
+export const messageSamples: Pick<Samples, 'consents' | 'messages' | 'inbox' | 'voice'> = {
   consents: {
     ofLead: async ({ world, office, by }) => ({ input: { id: await newReachableLead(world, office, by) } }),
     add: async ({ world, office, by }) => ({
@@ -34,6 +35,19 @@ export const messageSamples: Pick<Samples, 'consents' | 'messages' | 'inbox'> = 
     }),
     readUnsubscribe: wayOut,
     unsubscribe: wayOut,
+  },
+  voice: {
+    settings: nothing,
+    changeSettings: async () => ({ input: { recording: nextNumber() % 2 ? 'announced' : 'one_party' } }),
+    dial: async ({ world, office, by }) => ({ input: { id: await newDialable(world, office, by) } }),
+    get: async ({ world, office, by }) => ({ input: { id: await newVoiceCall(world, office, by) } }),
+    complete: async ({ world, office, by }) => ({
+      input: {
+        id: await newVoiceCall(world, office, by),
+        outcome: 'voicemail',
+        note: `${office.mark} ${nextNumber()}`,
+      },
+    }),
   },
   messages: {
     settings: nothing,

@@ -1,8 +1,18 @@
-import { newCompetitorPrice, newErrorGroup, newFailedEvent, newJob, newVisit } from '../things/operators.ts';
+import {
+  newCompetitorPrice,
+  newErrorGroup,
+  newFailedEvent,
+  newJob,
+  newReferral,
+  newVisit,
+} from '../things/operators.ts';
 import { nextNumber } from '../world.ts';
-import { ever, nothing, page, type Samples } from './sample.ts';
+import { apart, ever, nothing, page, type Samples } from './sample.ts';
 
-export const operatorsSamples: Pick<Samples, 'jobs' | 'operations' | 'pricing' | 'operators' | 'telemetry'> = {
+export const operatorsSamples: Pick<
+  Samples,
+  'jobs' | 'operations' | 'pricing' | 'referralProgram' | 'operators' | 'telemetry'
+> = {
   jobs: {
     list: async () => ({ input: { of: 'me' } }),
     get: async ({ world, office, by }) => ({ input: { id: await newJob(world, office, by, 'done') } }),
@@ -40,6 +50,24 @@ export const operatorsSamples: Pick<Samples, 'jobs' | 'operations' | 'pricing' |
       input: { id: await newCompetitorPrice(world), competitor_price: nextNumber(), checked_on: '2026-11-02' },
     }),
     remove: async ({ world }) => ({ input: { id: await newCompetitorPrice(world) } }),
+  },
+  referralProgram: {
+    get: nothing,
+    createCode: async (given) => ({ input: {}, by: await apart(given) }),
+    signUps: async ({ world, office }) => {
+      await newReferral(world, office, 'held');
+      return { input: { limit: 3 } };
+    },
+    list: async ({ world, office }) => {
+      await newReferral(world, office, 'held');
+      return { input: { state: 'held', limit: 3 } };
+    },
+    release: async ({ world, office }) => ({
+      input: { id: await newReferral(world, office, 'held'), reason: `Known to us, ${nextNumber()}` },
+    }),
+    refuse: async ({ world, office }) => ({
+      input: { id: await newReferral(world, office, 'held'), reason: `One and the same, ${nextNumber()}` },
+    }),
   },
   operators: {
     errors: page,

@@ -1,6 +1,7 @@
 import { newLead } from '../things/people.ts';
 import {
   newBorrowerInside,
+  newBusinessInside,
   newLandlordInside,
   newPortal,
   newPortalInside,
@@ -34,6 +35,12 @@ export const portalSamples: Pick<Samples, 'portals' | 'portal'> = {
     addRequest: async ({ world, office, by }) => {
       const { token, pass, lease } = await newTenantInside(world, office, by);
       return { input: { token, pass, lease, key: crypto.randomUUID(), title: `Größe ${nextNumber()}` } };
+    },
+    disputeCam: async ({ world, office, by }) => {
+      const { token, pass, statement } = await newBusinessInside(world, office, by);
+      return {
+        input: { token, pass, statement, key: crypto.randomUUID(), step: 'share', question: `Größe ${nextNumber()}` },
+      };
     },
     approve: async ({ world, office, by }) => {
       const { token, pass, request } = await newLandlordInside(world, office, by);

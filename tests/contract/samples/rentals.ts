@@ -6,7 +6,10 @@ import {
   newBuilding,
   newCharge,
   newCommercialLease,
+  newCommission,
   newDate,
+  newDispute,
+  newExecuted,
   newFunds,
   newLease,
   newMoveOut,
@@ -19,6 +22,7 @@ import {
   newUnit,
   newVendor,
   paidDay,
+  usualCommission,
   withAddOns,
 } from '../things/rentals.ts';
 import { nextNumber } from '../world.ts';
@@ -26,7 +30,7 @@ import { ever, type For, nothing, type Samples } from './sample.ts';
 
 const search = async ({ office }: For) => ({ input: { search: office.mark, limit: 3 } });
 
-export const rentalSamples: Pick<Samples, 'rentals' | 'rentalLeases' | 'commercial'> = {
+export const rentalSamples: Pick<Samples, 'rentals' | 'rentalLeases' | 'commercial' | 'commercialCommissions'> = {
   rentals: {
     overview: async ({ world, office }) => {
       await newMoveOut(world, office);
@@ -140,6 +144,10 @@ export const rentalSamples: Pick<Samples, 'rentals' | 'rentalLeases' | 'commerci
     addRecurring: async ({ world, office }) => ({
       input: { id: (await newLease(world, office)).id, kind: 'pet', cents: 2_500 + nextNumber(), from: '2099-02-01' },
     }),
+    renewals: async ({ world, office }) => {
+      await newLease(world, office);
+      return { input: { limit: 3 } };
+    },
     renew: async ({ world, office }) => ({ input: { id: (await newLease(world, office)).id, until: '2098-12-31' } }),
     giveNotice: async ({ world, office }) => ({
       input: { id: (await newLease(world, office)).id, noticeOn: '2026-03-01', leavesOn: '2026-03-31' },
@@ -226,6 +234,9 @@ export const rentalSamples: Pick<Samples, 'rentals' | 'rentalLeases' | 'commerci
     billCam: async ({ world, office }) => ({
       input: { id: (await newCommercialLease(world, office)).id, year: 2025, estimates: 100_000 },
     }),
+    answerDispute: async ({ world, office }) => ({
+      input: { id: await newDispute(world, office), answer: `Größe ${nextNumber()}`, credit: 1_000 },
+    }),
     addProposal: async ({ world, office }) => ({
       input: {
         space: (await newSpace(world, office)).space,
@@ -264,5 +275,27 @@ export const rentalSamples: Pick<Samples, 'rentals' | 'rentalLeases' | 'commerci
       },
     }),
     finishDate: async ({ world, office }) => ({ input: { id: await newDate(world, office), on: paidDay } }),
+  },
+  commercialCommissions: {
+    list: async ({ world, office }) => {
+      await newCommission(world, office);
+      return { input: { limit: 3 } };
+    },
+    get: async ({ world, office }) => ({ input: { proposal: (await newCommission(world, office)).proposal } }),
+    set: async ({ world, office }) => ({
+      input: {
+        proposal: await newExecuted(world, office),
+        executedOn: '2026-03-01',
+        payer: `Größe ${nextNumber()}`,
+        terms: usualCommission,
+      },
+    }),
+    invoice: async ({ world, office }) => ({
+      input: { id: (await newCommission(world, office)).part, on: '2026-04-01' },
+    }),
+    collect: async ({ world, office }) => ({
+      input: { id: (await newCommission(world, office)).part, on: '2026-04-01' },
+    }),
+    voucher: async ({ world, office }) => ({ input: { proposal: (await newCommission(world, office)).proposal } }),
   },
 };

@@ -5,6 +5,7 @@ import { builderSamples, domainSamples } from './builder.ts';
 import { campaignSamples } from './campaigns.ts';
 import { closingSamples } from './closings.ts';
 import { commercialSaleSamples } from './commercial-sales.ts';
+import { connectionSamples } from './connections.ts';
 import { corporateSamples } from './corporate.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
@@ -12,9 +13,9 @@ import { experimentSamples } from './experiments.ts';
 import { fileSamples } from './files.ts';
 import { financeSamples } from './finance.ts';
 import { hmdaSamples } from './hmda.ts';
+import { inboundSamples } from './inbound.ts';
 import { insightSamples } from './insight.ts';
 import { insuranceSamples } from './insurance.ts';
-import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
 import { lifeSamples } from './life.ts';
@@ -57,6 +58,7 @@ export const samples: Samples = {
   ...domainSamples,
   ...experimentSamples,
   ...campaignSamples,
+  ...connectionSamples,
   ...corporateSamples,
   ...lifeSamples,
   ...closingSamples,
@@ -64,7 +66,7 @@ export const samples: Samples = {
   ...fileSamples,
   ...insightSamples,
   ...financeSamples,
-  ...intakeSamples,
+  ...inboundSamples,
   ...inventorySamples,
   ...showingSamples,
   ...pageSamples,

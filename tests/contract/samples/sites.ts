@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { homeSegment } from '#contract/growth/home-address.ts';
 import { newToken } from '#server/core/auth/seal.ts';
-import { openSite, siteForm } from '#server/growth/sites/open-page.ts';
+import { openSite, siteForm } from '#server/growth/website/open-page.ts';
 import { newAddress } from '../things/kit.ts';
 import { listingOnMarket } from '../things/offers.ts';
 import { newPortrait, newSite, removeSites, siteContent, unpublishSites } from '../things/sites.ts';

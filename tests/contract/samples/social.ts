@@ -3,7 +3,7 @@ import { seal } from '#server/core/auth/seal.ts';
 import { newListing, newListingPhoto } from '../things/inventory.ts';
 import { listingOnMarket } from '../things/offers.ts';
 import { newSite } from '../things/sites.ts';
-import { newChannel, newPiece, newPost } from '../things/social.ts';
+import { newChannel, newComment, newPiece, newPost } from '../things/social.ts';
 import { nextNumber } from '../world.ts';
 import { another, type For, nothing, page, type Samples } from './sample.ts';
 
@@ -25,7 +25,19 @@ const pieceOf = async ({ world, office, by }: For, state: 'draft' | 'approved' =
 const far = '2099-01-01';
 let connects = 0;
 
-export const socialSamples: Pick<Samples, 'social' | 'library' | 'outgoing'> = {
+export const socialSamples: Pick<Samples, 'social' | 'postComments' | 'library' | 'outgoing'> = {
+  postComments: {
+    list: async (given) => {
+      await newComment(given.world, given.office, given.by);
+      return page();
+    },
+    answer: async ({ world, office, by }) => ({
+      input: { id: await newComment(world, office, by), text: `${office.mark} ${nextNumber()}` },
+    }),
+    setHandled: async ({ world, office, by }) => ({
+      input: { id: await newComment(world, office, by), isHandled: true },
+    }),
+  },
   social: {
     channels: async ({ world, office }) => {
       await newChannel(world, office);
@@ -114,6 +126,7 @@ export const socialSamples: Pick<Samples, 'social' | 'library' | 'outgoing'> = {
     publish: async (given) => ({ input: { id: await pieceOf(given, 'approved') }, version: 1 }),
   },
   outgoing: {
+    audience: async () => nothing(),
     list: async () => ({ input: { from: '2026-01-01', to: '2026-01-31', timeZone: 'America/Chicago' } }),
     move: async (given) => ({
       input: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { homeSearch } from '#contract/growth/home-search.ts';
-import { openSite, siteForm } from '#server/growth/sites/open-page.ts';
 import { linkKey, visitorToken } from '#server/growth/visitors/token.ts';
+import { openSite, siteForm } from '#server/growth/website/open-page.ts';
 import { newAddress } from '../things/kit.ts';
 import { listingOnMarket } from '../things/offers.ts';
 import { newLead } from '../things/people.ts';

@@ -236,6 +236,17 @@ export async function newAgentPhoto(world: World, office: Office): Promise<strin
   return made.body.id;
 }
 
+/** The photo of the owner, which colleagues see too. */
+export async function newMemberPhoto({ owner: database }: World, office: Office): Promise<void> {
+  const { owner } = office.people;
+  const made = await owner.do(files.upload, { name: `${office.mark}.png` }, { body: new Blob([pictures.png]) });
+  await database.query(
+    `insert into agent_profiles (organisation_id, user_id, title, phone, signature, photo_id) values ($1, $2, '', '', '', $3)
+     on conflict (organisation_id, user_id) do update set photo_id = excluded.photo_id`,
+    [owner.organisationId, owner.id, made.body.id],
+  );
+}
+
 /** The token of a link to the built-in checkout. */
 export async function newCheckout(world: World, office: Office): Promise<string> {
   const { url } = await world.server.services.payments.createCheckout({

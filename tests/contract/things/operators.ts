@@ -47,6 +47,22 @@ export const newCompetitorPrice = (world: World): Promise<string> =>
     competitor_price: 25,
   });
 
+/** Somebody who signed up by the office's code. */
+export async function newReferral(world: World, { organisationId }: Office, state: string): Promise<string> {
+  const user = await putRow(world, 'users', {
+    email: `referred${nextNumber()}@example.test`,
+    first_name: 'Rita',
+    last_name: 'Referred',
+  });
+  return putRow(world, 'referred_sign_ups', {
+    organisation_id: organisationId,
+    user_id: user,
+    state,
+    credit_cents: 5_000,
+    reasons: '{same_device}',
+  });
+}
+
 /** A fault that a page met, with one report of it. */
 export async function newErrorGroup(world: World, given: Record<string, unknown> = {}): Promise<string> {
   const fault = { error_type: 'TypeError', error_message: `x is not a function ${nextNumber()}` };

@@ -338,6 +338,14 @@ export async function newFileOn(office: Office, lead: string): Promise<string> {
 /** A picture's bytes as a body. */
 export const png = new Blob([pictures.png]);
 
+/** A lead with a picture among their files. */
+export async function newLeadPicture(world: World, office: Office, by: Person) {
+  const leadId = await newLead(world, office, by);
+  const made = await office.people.owner.do(files.upload, { name: `${office.mark}.png`, lead: leadId }, { body: png });
+  if (made.status !== 200) throw new Error(`No picture could be made: ${JSON.stringify(made.body)}`);
+  return { leadId, file: made.body.id };
+}
+
 /** A lead that somebody hands over, or is handed. */
 export async function newHandoff(world: World, office: Office, by: Person, side: 'from' | 'to') {
   const leadId = await newLead(world, office, by);

@@ -4,7 +4,7 @@ import { type Person, stranger } from '#tests/setup/people.ts';
 import { type Office, putRow, type World } from '../world.ts';
 import { newBorrower } from './loans.ts';
 import { newLead } from './people.ts';
-import { newLease } from './rentals.ts';
+import { newCommercialLease, newDispute, newLease } from './rentals.ts';
 
 /** Somebody of the owner's who may sign in, by a link that nobody has used. */
 export async function newPortal(world: World, office: Office, owner: Person, of?: string) {
@@ -60,4 +60,15 @@ export async function newLandlordInside(world: World, office: Office, owner: Per
     estimate_cents: 90_000,
   });
   return { ...(await newPortalInside(world, office, owner, lead)), property, request };
+}
+
+/** Of a business that was billed its share of a building's costs. */
+export async function newBusinessInside(world: World, office: Office, owner: Person) {
+  const { id } = await newCommercialLease(world, office);
+  await newDispute(world, office, id);
+  const { rows } = await world.owner.query(
+    'select l.lead_id as lead, t.id as statement from commercial_statements t join commercial_leases l on l.id = t.lease_id where l.id = $1',
+    [id],
+  );
+  return { ...(await newPortalInside(world, office, owner, rows[0].lead)), statement: rows[0].statement as string };
 }

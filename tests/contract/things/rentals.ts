@@ -1,5 +1,7 @@
 import { camTerms } from '#contract/verticals/commercial/cam.ts';
 import { commercial } from '#contract/verticals/commercial/commercial.ts';
+import type { CommissionTerms } from '#contract/verticals/commercial/commission.ts';
+import { commercialCommissions } from '#contract/verticals/commercial/commissions.ts';
 import { rentalLeases } from '#contract/verticals/property/leases.ts';
 import { rentals } from '#contract/verticals/property/rentals.ts';
 import { lockLease } from '#server/verticals/property/lock.ts';
@@ -208,3 +210,59 @@ export const newDate = async (world: World, office: Office): Promise<string> =>
     by_on: '2098-01-01',
     note: `${office.mark} estoppel`,
   });
+
+export const usualCommission: CommissionTerms = {
+  method: 'percent',
+  scale: [{ months: 60, rate: 60_000 }],
+  perFoot: 0,
+  basis: 'gross',
+  atExecution: 500_000,
+  coBrokerShare: 0,
+};
+
+/** A proposal that became a lease. */
+export async function newExecuted(world: World, office: Office): Promise<string> {
+  return putRow(world, 'commercial_proposals', {
+    organisation_id: office.organisationId,
+    space_id: (await newSpace(world, office)).space,
+    tenant: `${office.mark} Fern ${nextNumber()}`,
+    round: 1,
+    stage: 'executed',
+    type: 'nnn',
+    from_on: '2026-06-01',
+    months: 60,
+    square_feet: 5_000,
+    per_foot_cents: 3_000,
+    escalation: { kind: 'none', rate: 0, amount: 0 },
+    free_months: 0,
+    improvements_cents: 0,
+    commission_rate: 0,
+  });
+}
+
+export async function newCommission(world: World, office: Office) {
+  const proposal = await newExecuted(world, office);
+  const made = must(
+    await office.people.owner.do(commercialCommissions.set, {
+      proposal,
+      executedOn: '2026-03-01',
+      payer: `${office.mark} Holdings`,
+      terms: usualCommission,
+    }),
+  );
+  return { proposal, part: made.parts[0]!.id };
+}
+
+/** A statement that was billed, with what its tenant questions of it. */
+export async function newDispute(world: World, office: Office, of?: string): Promise<string> {
+  const lease = of ?? (await newCommercialLease(world, office)).id;
+  must(await office.people.owner.do(commercial.billCam, { id: lease, year: 2025, estimates: 0 }));
+  const { rows } = await world.owner.query('select id from commercial_statements where lease_id = $1', [lease]);
+  return putRow(world, 'commercial_cam_disputes', {
+    organisation_id: office.organisationId,
+    statement_id: rows[0].id,
+    sender_key: crypto.randomUUID(),
+    asked_by: `${office.mark} Dental`,
+    question: 'Which area is this?',
+  });
+}

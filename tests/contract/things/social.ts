@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { seal } from '#server/core/auth/seal.ts';
 import type { Person } from '#tests/setup/people.ts';
 import type { Office, World } from '../world.ts';
 
@@ -39,6 +40,28 @@ export async function newPost(
     [office.organisationId, rows[0].id, channel, isOut ? 'failed' : 'waiting'],
   );
   return { id: rows[0].id, channel };
+}
+
+/** What somebody said below a post that is out on a channel which can be answered on. */
+export async function newComment(world: World, office: Office, by: Person): Promise<string> {
+  const { id, channel } = await newPost(world, office, by, { state: 'approved' });
+  const token = seal(world.server.services.settings.secret, 'social token', 'page');
+  await world.owner.query('update social_channels set token = $3 where organisation_id = $1 and id = $2', [
+    office.organisationId,
+    channel,
+    token,
+  ]);
+  await world.owner.query(
+    `update social_deliveries set state = 'published', published = '{}', sha256 = repeat('0', 64), published_at = now(), external_id = $3
+     where organisation_id = $1 and post_id = $2`,
+    [office.organisationId, id, randomUUID()],
+  );
+  const { rows } = await world.owner.query(
+    `insert into social_comments (organisation_id, post_id, channel_id, external_id, author, words, said_at)
+     values ($1, $2, $3, $4, 'Ana Lopez', $5, now()) returning id`,
+    [office.organisationId, id, channel, randomUUID(), `${office.mark} question`],
+  );
+  return rows[0].id;
 }
 
 export async function newPiece(
