@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './bin/lib/chromium.mjs';
+import { launchOptions } from '#tests/setup/launch.ts';
 
-const executablePath = await findChromium();
 const url = process.env.LINTEL_TEST_URL ?? 'http://localhost';
 
 export default defineConfig({
@@ -36,17 +35,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // To write down every step takes as long as the step; what needs a second try shows it there.
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      // Nothing of the browser's own goes out to the network.
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--disable-quic',
-      ],
-    },
+    launchOptions: await launchOptions(),
   },
 });
