@@ -60,7 +60,16 @@ export function ShowingRow({ showing, withHome }: { showing: Showing; withHome?:
         )}
       </div>
       <p className="text-ink-2">
-        <Facts of={[asker.name, asker.brokerage, asker.licence, asker.phone, asker.email, reason]} />
+        <Facts
+          of={[
+            asker.name,
+            asker.brokerage,
+            asker.licence && t('showings.agent.licenceNumber', { number: asker.licence }),
+            asker.phone,
+            asker.email,
+            reason,
+          ]}
+        />
         {buyer && (
           <>
             {' · '}

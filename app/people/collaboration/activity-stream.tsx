@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { MemberFace } from '#app/account/member-face.tsx';
-import { isAuditKind, sentences } from '#app/account/settings/audit-kinds.ts';
+import { isAuditKind, kindNames, sentences } from '#app/account/settings/audit-kinds.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
+import { shownKinds } from '#app/kinds.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import { KindFilter } from '#app/ui/record/kind-filter.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
-import { useDocument } from '#app/use-document.ts';
 import { pageOf } from '#contract/kinds.ts';
 import { type Activity, type ActivityGroup, activityGroupNames } from '#contract/people/collaboration.ts';
 import { usePeople } from '../leads/use-people.tsx';
@@ -57,9 +58,9 @@ export function ActivityStream() {
 function Item({ row: { kind, actor, subject, data, at } }: { row: Activity }) {
   const t = useT();
   const format = useFormat();
-  const { brand } = useDocument();
   const people = usePeople();
-  const who = actor.name?.trim() || brand.name;
+  const who = actor.name?.trim();
+  const Icon = shownKinds[subject.type]?.icon ?? History;
   const place = typeof data.commentId === 'string' ? `#comment-${data.commentId}` : '';
   const path = pageOf(subject);
   const components = {
@@ -67,7 +68,7 @@ function Item({ row: { kind, actor, subject, data, at } }: { row: Activity }) {
     to: (words: ReactNode) => words,
   };
   const values = {
-    who,
+    who: who ?? '',
     name: typeof data.title === 'string' ? data.title : (subject.name ?? ''),
     person: typeof data.to === 'string' ? people.nameOf(data.to) : t('record.nobody'),
     subject: subject.name ?? '',
@@ -77,10 +78,23 @@ function Item({ row: { kind, actor, subject, data, at } }: { row: Activity }) {
   };
   return (
     <li className="flex gap-3 py-2.5">
-      <MemberFace id={actor.id} name={who} className="mt-0.5" />
+      {who ? (
+        <MemberFace id={actor.id} name={who} className="mt-0.5" />
+      ) : (
+        <span aria-hidden="true" className="mt-0.5 grid size-6.5 shrink-0 place-items-center rounded-full bg-sunken">
+          <Icon className="size-3.5 text-ink-3" />
+        </span>
+      )}
       <div className="min-w-0 flex-1 text-ink-2">
         <p className="wrap-anywhere">
-          {isAuditKind(kind) ? <Text k={sentences[kind]} values={values} components={components} /> : kind}
+          {!isAuditKind(kind) ? (
+            kind
+          ) : who ? (
+            <Text k={sentences[kind]} values={values} components={components} />
+          ) : (
+            // What a client or the product itself did is named without somebody who did it.
+            t(kindNames[kind])
+          )}
         </p>
         {path && subject.name && (
           <Link to={path + place} className="font-medium wrap-anywhere text-act hover:underline">

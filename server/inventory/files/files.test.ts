@@ -8,10 +8,12 @@ import { filing } from '#contract/inventory/files.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { fileRoom, partBytes } from '#contract/people/file-rules.ts';
 import { files } from '#contract/people/files.ts';
+import { leadPhotos } from '#contract/people/lead-photos.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { eicar, startClamav } from '#server/outside/testing/clamav-server.ts';
+import { pictures } from '#server/outside/testing/pictures.ts';
 import { readTextJob } from '#server/people/files/read-text-job.ts';
 import { scanFileJob } from '#server/people/files/scan-job.ts';
 import { purgeLeads } from '#server/people/leads/trash/purge-job.ts';
@@ -324,6 +326,21 @@ test('until a scanner has judged it only its bringer opens a file; what is infec
     await scanning.stop();
     await clamav.stop();
   }
+});
+
+test('the photo of a lead is no paper: it stays with the lead, and out of the list of files until it is a photo no more', async () => {
+  const photographed = (await agent.do(leads.create, { firstName: 'Pia', lastName: 'Photographed' })).body.id;
+  const { id: file } = (
+    await agent.do(files.upload, { name: 'pia-face.png', lead: photographed }, { body: new Blob([pictures.png]) })
+  ).body;
+  const found = async () => (await agent.do(filing.browse, { search: 'pia-face' })).body.rows.map(({ id }) => id);
+  expect(await found()).toEqual([file]);
+  expect((await agent.do(leadPhotos.setPhoto, { id: photographed, file })).status).toBe(200);
+  expect(await found()).toEqual([]);
+  expect((await agent.do(filing.count, { search: 'pia-face' })).body).toMatchObject({ count: 0 });
+  expect((await agent.do(files.list, { lead: photographed })).body.rows).toHaveLength(1);
+  expect((await agent.do(leadPhotos.clearPhoto, { id: photographed })).status).toBe(200);
+  expect(await found()).toEqual([file]);
 });
 
 test('strangers get nowhere', async () => {

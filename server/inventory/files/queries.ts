@@ -6,6 +6,7 @@ import { after, type Order, orderBy, type Page, pageJson } from '#server/core/db
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { cappedCount, type Orders } from '#server/core/filter/selection.ts';
 import { fileColumns } from '#server/people/files/queries.ts';
+import { isPhoto } from '#server/people/leads/photo/column.ts';
 import { compileFileFilter, filedColumns, searchCondition } from './columns.ts';
 import { fileVisibleTo, folderVisibleTo, mayChange } from './policy.ts';
 import { fileRecords } from './records.ts';
@@ -21,7 +22,7 @@ const orders: Orders = {
 type Selection = InputOf<typeof filing.count>;
 
 const there = {
-  no: sql.raw('f.is_filed and f.deleted_at is null'),
+  no: sql`f.is_filed and f.deleted_at is null and not ${isPhoto}`,
   only: sql`f.is_filed and f.deleted_at is not null and f.deleted_at > now() - ${daysToRestore} * interval '1 day'`,
 };
 

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
-import { BackLink } from '#app/ui/back-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
@@ -27,8 +26,7 @@ export default function CmasPage() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageTitle>{t('value.cmas')}</PageTitle>
-      <div className="page-room grid gap-4 py-2.5 pb-16 *:max-w-5xl">
-        <BackLink to="/listings">{t('listings.title')}</BackLink>
+      <div className="page-room grid gap-4 py-2.5 pb-16">
         <div className="flex flex-wrap items-center gap-3">
           <div className="me-auto">
             <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('value.cmas')}</h1>
