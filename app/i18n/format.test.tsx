@@ -30,6 +30,18 @@ describe('money', () => {
   });
 });
 
+describe('changes', () => {
+  test('carry their sign, on its side of the number also where lines run from the right', () => {
+    expect([0.062, -0.062, 0].map((ratio) => english.percentChange(ratio, 1))).toEqual(['+6.2%', '-6.2%', '0%']);
+    expect(arabic.percentChange(0.062, 1)).toMatch(/^\u200e\+6\.2/);
+    expect([3_500_00, -3_500_00].map((cents) => english.moneyChange(cents).replace(/[\u2066\u2069]/g, ''))).toEqual([
+      '+$3,500',
+      '-$3,500',
+    ]);
+    expect(arabic.moneyChange(3_500_00)).toMatch(/^\u2066\+/);
+  });
+});
+
 describe('dates', () => {
   test('a day is that day wherever the reader sits', () => {
     expect(english.date('2026-03-14')).toBe('Mar 14, 2026');

@@ -34,6 +34,29 @@ export function useFormat(): Formats {
 export function formatsFor(tag: string) {
   const isEnglish = tag.startsWith('en');
 
+  /** From the smallest unit (cents); cents are shown where there are some, or always. `compact` writes $640K. */
+  const money = (smallest: number, currency = 'USD', { compact = false, cents = false } = {}) => {
+    const digits = numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    const amount = smallest / 10 ** digits;
+    const options: Intl.NumberFormatOptions = {
+      style: 'currency',
+      currency,
+      // Papers that money moves by say the cents always.
+      trailingZeroDisplay: cents ? 'auto' : 'stripIfInteger',
+      // $640K, $404.5K, $1.03M; a tenth of a dollar is no way to write money.
+      ...(compact && {
+        notation: 'compact',
+        maximumFractionDigits: Math.abs(amount) < 1_000 ? 0 : Math.abs(amount) < 1_000_000 ? 1 : 2,
+      }),
+    };
+    // Where lines run from the right the sign would fall apart, and be seen as $US.
+    // A minus would turn the whole amount around; it belongs to its number.
+    return numberFormat(tag, options)
+      .format(amount)
+      .replace('US$', 'US$\u200e')
+      .replace(/\u200f\u200e(-[\d.,]+)/, '\u200f\u2066$1\u2069');
+  };
+
   return {
     number: (value: number, options?: Intl.NumberFormatOptions) => numberFormat(tag, options).format(value),
 
@@ -41,28 +64,14 @@ export function formatsFor(tag: string) {
     percent: (ratio: number, digits = 0) =>
       numberFormat(tag, { style: 'percent', maximumFractionDigits: digits }).format(ratio),
 
-    /** From the smallest unit (cents); cents are shown where there are some, or always. `compact` writes $640K. */
-    money(smallest: number, currency = 'USD', { compact = false, cents = false } = {}) {
-      const digits = numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-      const amount = smallest / 10 ** digits;
-      const options: Intl.NumberFormatOptions = {
-        style: 'currency',
-        currency,
-        // Papers that money moves by say the cents always.
-        trailingZeroDisplay: cents ? 'auto' : 'stripIfInteger',
-        // $640K, $404.5K, $1.03M; a tenth of a dollar is no way to write money.
-        ...(compact && {
-          notation: 'compact',
-          maximumFractionDigits: Math.abs(amount) < 1_000 ? 0 : Math.abs(amount) < 1_000_000 ? 1 : 2,
-        }),
-      };
-      // Where lines run from the right the sign would fall apart, and be seen as $US.
-      // A minus would turn the whole amount around; it belongs to its number.
-      return numberFormat(tag, options)
-        .format(amount)
-        .replace('US$', 'US$\u200e')
-        .replace(/\u200f\u200e(-[\d.,]+)/, '\u200f\u2066$1\u2069');
-    },
+    /** By how much something rose or fell, with its sign on its own side in languages that run from the right. */
+    percentChange: (ratio: number, digits = 0) =>
+      numberFormat(tag, { style: 'percent', maximumFractionDigits: digits, signDisplay: 'exceptZero' }).format(ratio),
+
+    /** The same of money, from cents. */
+    moneyChange: (cents: number) => `\u2066${cents > 0 ? '+' : ''}${money(cents)}\u2069`,
+
+    money,
 
     distance: (km: number) =>
       numberFormat(tag, { style: 'unit', unit: 'mile', unitDisplay: 'short', maximumFractionDigits: 1 }).format(

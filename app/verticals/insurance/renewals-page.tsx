@@ -128,8 +128,7 @@ function Renewal({ policy, onDecide }: { policy: Policy; onDecide: () => void })
         </span>
         {change !== null && (
           <span className={change >= highChange ? 'num text-loss' : 'num text-ink-3'}>
-            {change > 0 ? '+' : ''}
-            {format.percent(change / 1_000_000, 1)}
+            {format.percentChange(change / 1_000_000, 1)}
           </span>
         )}
       </span>

@@ -95,8 +95,7 @@ export default function RenewalsPage() {
             <Amount cents={marketRent} />
             {rent !== null && rent !== marketRent && (
               <span className="num block text-sm text-ink-2">
-                {marketRent > rent && '+'}
-                {format.percent((marketRent - rent) / rent, 1)}
+                {format.percentChange((marketRent - rent) / rent, 1)}
               </span>
             )}
             {notice && (

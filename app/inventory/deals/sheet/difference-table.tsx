@@ -38,10 +38,7 @@ export function DifferenceTable({ label, before, after, nameOf }: Props) {
               </th>
               <td className="py-1.5 ps-3 text-end">{format.money(was)}</td>
               <td className="py-1.5 ps-3 text-end">{format.money(is)}</td>
-              <td className="py-1.5 ps-3 text-end font-medium">
-                {is > was && '+'}
-                {format.money(is - was)}
-              </td>
+              <td className="py-1.5 ps-3 text-end font-medium">{format.moneyChange(is - was)}</td>
             </tr>
           );
         })}

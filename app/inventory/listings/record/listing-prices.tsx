@@ -22,8 +22,7 @@ export function ListingPrices({ listing }: { listing: Listing }) {
               <b className="font-medium">{to === null ? t('record.none') : format.money(to)}</b>
               {step !== null && (
                 <span dir="ltr" className={cx(step < 0 ? 'text-loss' : 'text-act')}>
-                  {step > 0 && '+'}
-                  {format.percent(step, 1)}
+                  {format.percentChange(step, 1)}
                 </span>
               )}
               {reason && <span className="text-ink-2">{reason}</span>}

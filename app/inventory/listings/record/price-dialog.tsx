@@ -64,9 +64,7 @@ export default function PriceDialog({ listing, onClose }: { listing: Listing; on
       {step !== null && step !== 0 && price !== null && before !== null && (
         <p className={cx('num -mt-2.5', step < 0 ? 'text-loss' : 'text-act')} aria-live="polite">
           <bdi dir="ltr">
-            {step > 0 && '+'}
-            {format.percent(step, 1)} ({step > 0 && '+'}
-            {format.money(price - before)})
+            {format.percentChange(step, 1)} ({format.moneyChange(price - before)})
           </bdi>
         </p>
       )}

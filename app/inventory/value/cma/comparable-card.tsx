@@ -30,7 +30,6 @@ export function ComparableCard({ home, photo, weighed, mayChange, onChange, onTa
     const { [fact]: _, ...others } = home.manual;
     onChange({ ...home, manual: cents === null ? others : { ...others, [fact]: cents } });
   };
-  const money = (cents: number) => `\u2066${cents > 0 ? '+' : ''}${format.money(cents)}\u2069`;
   return (
     <li className="grid gap-3 rounded-m border border-line bg-surface p-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -55,7 +54,7 @@ export function ComparableCard({ home, photo, weighed, mayChange, onChange, onTa
         <span className="num grid text-end">
           <b className="font-medium">{format.money(weighed.adjusted)}</b>
           <span className="text-sm text-ink-3">
-            {format.money(weighed.price)} {money(weighed.net)}
+            {format.money(weighed.price)} {format.moneyChange(weighed.net)}
           </span>
         </span>
       </div>
@@ -71,7 +70,7 @@ export function ComparableCard({ home, photo, weighed, mayChange, onChange, onTa
         <summary className="tap cursor-pointer text-sm font-medium">
           {t('value.cma.lines')}{' '}
           <span className="num font-normal text-ink-3">
-            {t('value.cma.net', { net: money(weighed.net), gross: format.money(weighed.gross) })}
+            {t('value.cma.net', { net: format.moneyChange(weighed.net), gross: format.money(weighed.gross) })}
           </span>
         </summary>
         <ul className="num mt-2 divide-y divide-line text-sm">

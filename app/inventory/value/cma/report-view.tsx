@@ -76,7 +76,6 @@ type ComparedProps = { place: number; home: CmaReport['comparables'][number]; we
 export function ComparedHome({ place, home, weighed }: ComparedProps) {
   const t = useT();
   const format = useFormat();
-  const signed = (cents: number) => `\u2066${cents > 0 ? '+' : ''}${format.money(cents)}\u2069`;
   const lines = weighed.lines.filter(({ cents }) => cents !== 0);
   return (
     <li className="grid break-inside-avoid content-start gap-3 overflow-hidden rounded-m border border-line bg-surface p-4">
@@ -115,7 +114,7 @@ export function ComparedHome({ place, home, weighed }: ComparedProps) {
               <th scope="row" className="py-1 pe-3 text-start font-normal">
                 {t(factNames[fact])}: {factText(t, format, fact, comparable)}
               </th>
-              <td className="py-1 text-end">{signed(cents)}</td>
+              <td className="py-1 text-end">{format.moneyChange(cents)}</td>
             </tr>
           ))}
           {home.other !== 0 && (
@@ -123,7 +122,7 @@ export function ComparedHome({ place, home, weighed }: ComparedProps) {
               <th scope="row" className="py-1 pe-3 text-start font-normal wrap-anywhere">
                 {home.otherReason ? <bdi>{home.otherReason}</bdi> : t('public-cma.other')}
               </th>
-              <td className="py-1 text-end">{signed(home.other)}</td>
+              <td className="py-1 text-end">{format.moneyChange(home.other)}</td>
             </tr>
           )}
           <tr className="border-t border-line-strong font-medium">
