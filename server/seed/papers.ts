@@ -1,13 +1,16 @@
+import { defaultPipelines } from '#contract/inventory/deals/deal-stages.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Services } from '#server/core/services.ts';
 import { drawPaper, type PaperLine } from '#server/verticals/paper.ts';
 
-type Paper = { name: string; lines: PaperLine[]; listing: string | null };
+type Paper = { name: string; lines: PaperLine[]; beside: { type: 'listing' | 'deal'; id: string } | null; item?: Item };
+/** A document that a deal has since its stage wants it. */
+type Item = { id: string; deal: string; name: string; client: string; address: string | null; owner: string };
 
 const bullet = (text: string): PaperLine => ({ text, as: 'bullet' });
 
-const ofOffice: Omit<Paper, 'listing'>[] = [
+const ofOffice: Omit<Paper, 'beside'>[] = [
   {
     name: 'Listing presentation',
     lines: [
@@ -38,7 +41,7 @@ const ofOffice: Omit<Paper, 'listing'>[] = [
   },
 ];
 
-const ofHome = (address: string): Omit<Paper, 'listing'>[] => [
+const ofHome = (address: string): Omit<Paper, 'beside'>[] => [
   {
     name: `Seller’s disclosure, ${address}`,
     lines: [
@@ -54,7 +57,21 @@ const ofHome = (address: string): Omit<Paper, 'listing'>[] => [
   },
 ];
 
-/** The folder every office has, and the papers of its newest homes. Run again, nothing is added twice. */
+const ofDeal = ({ name, client, address }: Item): Omit<Paper, 'beside'> => ({
+  name: `${name}, ${client}`,
+  lines: [
+    { text: client, as: 'strong' },
+    ...(address ? [{ text: address }] : []),
+    { text: 'Signed by all parties. This is a sample and binds nobody.' },
+  ],
+});
+
+/** Of each pipeline its stages, in their order. */
+export const stageOrder = JSON.stringify(
+  defaultPipelines.map(({ key, stages }) => ({ key, stages: stages.map((one) => one.key) })),
+);
+
+/** The folder every office has, the papers of its newest homes, and those of its open deals. Run again, nothing is added twice. */
 export async function seedPapers(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   organisationId: string,
@@ -62,23 +79,34 @@ export async function seedPapers(
 ): Promise<void> {
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
   const found = await db.withOrg(scope, (tx) =>
-    tx.get<{ name: string; has: boolean; homes: { id: string; address: string }[] }>(sql`
+    tx.get<{ name: string; has: boolean; homes: { id: string; address: string }[]; items: Item[] }>(sql`
       select o.name, exists (select from files f where f.organisation_id = o.id and f.name like 'Buyer guide%') as has,
         (select coalesce(json_agg(h), '[]') from (
           select l.id, l.unparsed_address as address from listings l
           where l.organisation_id = o.id and l.archived_at is null and l.standard_status in ('Active', 'Pending', 'Active Under Contract')
-          order by l.created_at desc, l.id limit 3) h) as homes
+          order by l.created_at desc, l.id limit 3) h) as homes,
+        (select coalesce(json_agg(r), '[]') from (
+          select i.id, i.name, d.id as deal, d.name as client, d.address, d.owner_id as owner
+          from deals d join jsonb_to_recordset(${stageOrder}::jsonb) p(key text, stages text[]) on p.key = d.pipeline
+          join deal_items i on i.organisation_id = d.organisation_id and i.deal_id = d.id
+          where d.organisation_id = o.id and d.state = 'open' and i.kind = 'document' and i.need = 'required' and i.state = 'open'
+            and array_position(p.stages, i.before_stage) <= array_position(p.stages, d.stage)
+          order by d.created_at desc, d.id, i.position limit 60) r) as items
       from organisations o where o.id = ${organisationId}`),
   );
   if (found.has) return;
   const papers: Paper[] = [
-    ...ofOffice.map((paper) => ({ ...paper, listing: null })),
-    ...found.homes.flatMap(({ id, address }) => ofHome(address).map((paper) => ({ ...paper, listing: id }))),
+    ...ofOffice.map((paper) => ({ ...paper, beside: null })),
+    ...found.homes.flatMap(({ id, address }) =>
+      ofHome(address).map((paper) => ({ ...paper, beside: { type: 'listing' as const, id } })),
+    ),
+    ...found.items.map((item) => ({ ...ofDeal(item), beside: { type: 'deal' as const, id: item.deal }, item })),
   ];
   const made = new Date();
   const kept = await Promise.all(
-    papers.map(async ({ name, lines, listing }) => ({
-      listing,
+    papers.map(async ({ name, lines, beside, item }) => ({
+      beside,
+      item,
       name: `${name}.pdf`,
       id: newId(),
       key: `${organisationId}/${newId()}`,
@@ -87,13 +115,22 @@ export async function seedPapers(
   );
   for (const { key, content } of kept) await storage.put(key, content, { contentType: 'application/pdf' });
   const rows = kept.map(
-    ({ id, name, content, key, listing }) =>
-      sql`(${organisationId}, ${id}, ${name}, 'application/pdf', ${content.byteLength}, ${key}, ${keeper}, ${keeper}, 'off',
-        ${listing && 'listing'}, ${listing}, ${!listing})`,
+    ({ id, name, content, key, beside, item }) =>
+      sql`(${organisationId}, ${id}, ${name}, 'application/pdf', ${content.byteLength}, ${key}, ${item?.owner ?? keeper}, ${item?.owner ?? keeper}, 'off',
+        ${beside?.type}, ${beside?.id}, ${!beside}, ${item ? made.toISOString() : null})`,
   );
-  await db.withOrg(scope, (tx) =>
-    tx.run(sql`
-      insert into files (organisation_id, id, name, content_type, size, storage_key, created_by, content_by, scan, record_type, record_id, is_own)
-      values ${sql.join(rows)}`),
-  );
+  const filled = kept.flatMap(({ id, item }) => (item ? [{ file: id, item: item.id, owner: item.owner }] : []));
+  await db.withOrg(scope, async (tx) => {
+    await tx.run(sql`
+      insert into files (organisation_id, id, name, content_type, size, storage_key, created_by, content_by, scan, record_type, record_id, is_own, locked_at)
+      values ${sql.join(rows)}`);
+    // One in seven still waits for somebody to review it.
+    await tx.run(sql`
+      update deal_items i set file_id = f.file, submitted_by = f.owner, submitted_at = now(), dated_on = current_date - 10,
+        state = case when f.place % 7 = 0 then 'submitted' else 'approved' end,
+        reviewed_by = case when f.place % 7 = 0 then null else ${keeper}::uuid end, reviewed_at = case when f.place % 7 = 0 then null else now() end
+      from (select r.*, row_number() over () as place
+        from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) r(file uuid, item uuid, owner uuid)) f
+      where i.organisation_id = ${organisationId} and i.id = f.item`);
+  });
 }

@@ -34,6 +34,7 @@ import { type Caller, callerAt } from '#tests/setup/people.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { austin, zone } from './metro.ts';
+import { stageOrder } from './papers.ts';
 
 let server: TestServer;
 let files: string;
@@ -105,6 +106,17 @@ const broken = (organisationId: string) =>
         where a.organisation_id = ${organisationId} and a.kind in ('inspection', 'closing') and l.stage <> 'under_contract'
       union all select 'nobody may be mailed' where not exists (select from consent_events c where c.organisation_id = ${organisationId} and c.channel = 'email')
       union all select 'entries out of balance' from ledger_lines l where l.organisation_id = ${organisationId} group by l.entry_id having sum(l.cents) <> 0`),
+  );
+
+/** Documents that open deals have needed since the stage they are at. */
+const papersOf = (organisationId: string) =>
+  server.services.db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) =>
+    tx.all<{ deal: string; name: string; state: string }>(sql`
+      select d.name as deal, i.name, i.state from deals d
+      join jsonb_to_recordset(${stageOrder}::jsonb) p(key text, stages text[]) on p.key = d.pipeline
+      join deal_items i on i.organisation_id = d.organisation_id and i.deal_id = d.id
+      where d.organisation_id = ${organisationId} and d.state = 'open' and i.kind = 'document' and i.need = 'required'
+        and array_position(p.stages, i.before_stage) <= array_position(p.stages, d.stage)`),
   );
 
 async function tellsItsStory(by: Caller, people: number): Promise<void> {
@@ -229,6 +241,10 @@ describe('a workspace with made-up people', () => {
     const { photos } = (await nora.do(agentProfile.photos)).body;
     expect(photos).toHaveLength(8);
     expect((await fetch(server.url + photos[0]!.photo)).status).toBe(200);
+    // Whatever a deal's stage wants is there, and some of it waits for a review.
+    const papers = await papersOf(organisationId);
+    expect(papers.filter(({ state }) => state === 'open')).toEqual([]);
+    expect(new Set(papers.map(({ state }) => state))).toEqual(new Set(['submitted', 'approved']));
     const { rows: talks } = (await nora.do(inbox.list, { view: 'open' })).body;
     expect(talks.filter(({ photo }) => photo !== null).length).toBeGreaterThan(5);
     const today = dayIn(Date.now(), zone);
