@@ -9,6 +9,7 @@ import { roles } from '#contract/core/access.ts';
 import { pageOf } from '#contract/kinds.ts';
 import { roleKeys } from '../role-keys.ts';
 import { isAuditKind, sentences } from './audit-kinds.ts';
+import { useEventValues } from './use-event-values.ts';
 
 /** Where else a subject is looked after, if it has no page of its own. */
 const places: Readonly<Record<string, string>> = {
@@ -44,6 +45,7 @@ export function AuditRow({ entry, nameOf }: Props) {
 function Sentence({ entry, nameOf }: Props) {
   const t = useT();
   const who = useActorName(entry.actor);
+  const eventValues = useEventValues();
   const { kind, subject, data } = entry;
   const to = pageOf(subject) ?? places[subject.type];
   const components = {
@@ -62,6 +64,7 @@ function Sentence({ entry, nameOf }: Props) {
     typeof id === 'string' ? (nameOf(id) ?? t('operations.audit.aMember')) : t('operations.audit.nobody');
   const role = roles.find((known) => known === (data.role ?? data.to));
   const values = {
+    ...eventValues(data),
     who,
     name: word(data.name ?? data.title ?? data.email ?? data.to),
     person: person(data.to),

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { MemberFace } from '#app/account/member-face.tsx';
 import { isAuditKind, kindNames, sentences } from '#app/account/settings/audit-kinds.ts';
+import { useEventValues } from '#app/account/settings/use-event-values.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
@@ -59,6 +60,7 @@ function Item({ row: { kind, actor, subject, data, at } }: { row: Activity }) {
   const t = useT();
   const format = useFormat();
   const people = usePeople();
+  const eventValues = useEventValues();
   const who = actor.name?.trim();
   const Icon = shownKinds[subject.type]?.icon ?? History;
   const place = typeof data.commentId === 'string' ? `#comment-${data.commentId}` : '';
@@ -68,6 +70,7 @@ function Item({ row: { kind, actor, subject, data, at } }: { row: Activity }) {
     to: (words: ReactNode) => words,
   };
   const values = {
+    ...eventValues(data),
     who: who ?? '',
     name: typeof data.title === 'string' ? data.title : (subject.name ?? ''),
     person: typeof data.to === 'string' ? people.nameOf(data.to) : t('record.nobody'),
