@@ -12,7 +12,7 @@ import { domainsOf, faultsOf, locales, namesIn, readCatalogue, writeCatalogue } 
 import { isUsed, usedKeys } from './messages/used-keys.mjs';
 
 /** Operators' pages and the reference of the interface are English; everything else is there in every language. */
-const englishDomains = /^(admin|operations)$/;
+const englishDomains = /^admin$/;
 
 /** @returns {string[]} one sentence a problem */
 export function checkMessages(root) {
