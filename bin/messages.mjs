@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 import { domainsOf, faultsOf, locales, namesIn, readCatalogue, writeCatalogue } from './messages/catalogues.mjs';
 import { isUsed, usedKeys } from './messages/used-keys.mjs';
 
-/** Operators' pages and the reference of the interface are English; everything else is there in every language. */
-const englishDomains = /^(admin|operations)$/;
+/** Operators' pages are English; everything else is there in every language. */
+const englishDomains = /^admin$/;
 
 /** @returns {string[]} one sentence a problem */
 export function checkMessages(root) {
