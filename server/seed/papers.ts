@@ -3,6 +3,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Services } from '#server/core/services.ts';
 import { drawPaper, type PaperLine } from '#server/verticals/paper.ts';
+import { zone } from './metro.ts';
 
 type Paper = { name: string; lines: PaperLine[]; beside: { type: 'listing' | 'deal'; id: string } | null; item?: Item };
 /** A document that a deal has since its stage wants it. */
@@ -126,7 +127,7 @@ export async function seedPapers(
       values ${sql.join(rows)}`);
     // One in seven still waits for somebody to review it.
     await tx.run(sql`
-      update deal_items i set file_id = f.file, submitted_by = f.owner, submitted_at = now(), dated_on = current_date - 10,
+      update deal_items i set file_id = f.file, submitted_by = f.owner, submitted_at = now(), dated_on = (now() at time zone ${zone})::date - 10,
         state = case when f.place % 7 = 0 then 'submitted' else 'approved' end,
         reviewed_by = case when f.place % 7 = 0 then null else ${keeper}::uuid end, reviewed_at = case when f.place % 7 = 0 then null else now() end
       from (select r.*, row_number() over () as place
