@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connections } from '#contract/account/connections.ts';
 import type { ConnectorKey } from '#contract/account/connectors.ts';
+import { members } from '#contract/account/organisations.ts';
 import { integrations } from '#contract/account/integrations.ts';
 import { inbox } from '#contract/people/inbox.ts';
 import { type Lead, leads } from '#contract/people/leads.ts';
@@ -15,7 +16,9 @@ import {
   startWorker,
   until,
 } from '#server/account/connections/testing/bench.ts';
+import { connections as connectionsDomain } from '#server/account/connections/manifest.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import type { JobWorker } from '#server/core/jobs/worker.ts';
 import { sendMessageJob } from '#server/people/messages/send-job.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
@@ -260,6 +263,49 @@ test('what colleagues write to each other, drafts and junk stay where they are; 
   await ran(agent, async () => ok(await agent.do(connections.replay, { id })));
   expect(await wordsOf(agent, lead)).toEqual(expect.arrayContaining(['in Broken']));
   expect((await mine(agent)).failures).toBe(0);
+});
+
+test('whose role here may no longer use it, and who is no longer here, lends no account any more: it is given back', async () => {
+  const { db, log } = server.services;
+  const dispatcher = new Dispatcher({ db, log, listeners: connectionsDomain.listeners, pollMs: 20 });
+  await dispatcher.start();
+  const organisationId = await newOrganisation(server);
+  const owner = await newMember(server, organisationId, 'owner');
+  const agent = await newMember(server, organisationId, 'agent');
+  const givenTo = async (role: 'viewer' | 'agent') => {
+    const { members: all } = ok(await owner.do(members.list, {}));
+    const { version } = all.find(({ userId }) => userId === agent.id)!;
+    ok(await owner.do(members.changeRole, { userId: agent.id, role }, { version }));
+  };
+  const keys = gmail.keys.size;
+  await connected(agent, 'gmail', gmail);
+  expect(gmail.keys.size).toBe(keys + 1);
+  await givenTo('viewer');
+  await until(async () => expect(gmail.keys.size).toBe(keys));
+  await givenTo('agent');
+  expect(ok(await agent.do(connections.list, {})).connections).toEqual([]);
+
+  // Allowed there, and meanwhile no longer allowed here: nothing is connected.
+  await worker.stop();
+  const { address } = ok(await agent.do(connections.start, { connector: 'gmail' }));
+  const { code, state } = gmail.agree(address) as { code: string; state: string };
+  const { jobId } = ok(await agent.do(connections.finish, { code, state }));
+  await givenTo('viewer');
+  worker = startWorker(server, mailConnectors, { kinds: [sendMessageJob(providerFetch)] });
+  await until(async () => {
+    const { jobs } = await db.asSystem((tx) =>
+      tx.get<{ jobs: string }>(sql`select state as jobs from jobs where id = ${jobId}`),
+    );
+    expect(jobs).toBe('dead');
+  });
+  await givenTo('agent');
+  expect(ok(await agent.do(connections.list, {})).connections).toEqual([]);
+
+  await connected(agent, 'gmail', gmail);
+  const before = gmail.keys.size;
+  ok(await owner.do(members.remove, { userId: agent.id }));
+  await until(async () => expect(gmail.keys.size).toBe(before - 1));
+  await dispatcher.stop();
 });
 
 test('the catalog says what can be connected', async () => {
