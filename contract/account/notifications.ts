@@ -63,7 +63,7 @@ export const notificationKinds = [
   'credits.low',
 ] as const;
 
-export type NotificationKind = (typeof notificationKinds)[number];
+type NotificationKind = (typeof notificationKinds)[number];
 
 /** What concerns the workspace and no client: of this alone those are told who see no clients. */
 const ofWorkspace: readonly NotificationKind[] = [

@@ -45,7 +45,8 @@ export const voice = {
       recording: z.enum(recordingModes),
       incoming,
     }),
-    summary: 'How calls are put through: whether they can be, which phone of yours rings first, who answers, and what is recorded.',
+    summary:
+      'How calls are put through: whether they can be, which phone of yours rings first, who answers, and what is recorded.',
   }),
   changeSettings: call({
     method: 'PUT',

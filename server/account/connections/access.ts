@@ -67,7 +67,9 @@ async function tokenOf(
     );
     return access.token;
   } catch (error) {
-    await db.withOrg(scope, (tx) => tx.run(sql`update connections set renewing_until = null where ${mine} and sealed_key = ${taken.key}`));
+    await db.withOrg(scope, (tx) =>
+      tx.run(sql`update connections set renewing_until = null where ${mine} and sealed_key = ${taken.key}`),
+    );
     // A key that is refused is over, whatever words it is refused with; a client that is refused is the operator's to mend.
     if (error instanceof ProviderRefusal && error.kind === 'refused') throw new ProviderRefusal('later', error.message);
     throw error;

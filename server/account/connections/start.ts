@@ -79,7 +79,10 @@ async function keep(
     select role from memberships where organisation_id = ${organisationId} and user_id = ${userId} and removed_at is null for share`);
   if (!member || !holds(member.role, right)) throw new GiveUp('Your role no longer allows this connection.');
   // Another account there is another connection: how far the first was read, and what went there, is not so for the second.
-  await forget(tx, sql`c.connector = ${key} and c.owner_id is not distinct from ${owner} and c.external_id <> ${account.externalId.slice(0, 300)}`);
+  await forget(
+    tx,
+    sql`c.connector = ${key} and c.owner_id is not distinct from ${owner} and c.external_id <> ${account.externalId.slice(0, 300)}`,
+  );
   const which = owner
     ? sql`(organisation_id, connector, owner_id) where owner_id is not null`
     : sql`(organisation_id, connector) where owner_id is null`;

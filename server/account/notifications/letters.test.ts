@@ -110,7 +110,11 @@ test('who keeps the books from now on is told of no client, and reads nothing of
   const told = (users: Person[]) =>
     inOffice(async (tx) => {
       for (const { id } of users)
-        tx.record({ kind: 'task.assigned', subject: { type: 'task', id: newId() }, data: { title: 'Call Ana', to: id } });
+        tx.record({
+          kind: 'task.assigned',
+          subject: { type: 'task', id: newId() },
+          data: { title: 'Call Ana', to: id },
+        });
     });
   await share(person);
   await vi.waitFor(async () => expect(await unread(person)).toBe(1), patience);

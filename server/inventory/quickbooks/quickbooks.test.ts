@@ -136,7 +136,13 @@ test('the journal goes to QuickBooks once: counted first, by chosen accounts, th
     expect(one.choices).toHaveLength(2);
     return one;
   }, patience);
-  expect(other).toMatchObject({ account: 'Quill Property LLC', state: 'connecting', settings: null, failures: 0, lastRun: null });
+  expect(other).toMatchObject({
+    account: 'Quill Property LLC',
+    state: 'connecting',
+    settings: null,
+    failures: 0,
+    lastRun: null,
+  });
   await vi.waitFor(async () => expect(quickbooks.keys.size).toBe(1), patience);
   const all = { ...settings, accounts: [...settings.accounts, { account: account('6000'), to: '45' }] };
   ok(await owner.do(connections.change, { id: other.id, settings: all, isOn: true }, { version: other.version }));

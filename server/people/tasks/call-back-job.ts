@@ -27,7 +27,8 @@ export const callBackJob = defineJob({
       if (made === 0) return;
       const subject = subjectOf(callId, lead);
       tx.record({ kind: 'task.created', subject, data: { taskId: callId, title, dueOn, assignee } });
-      if (assignee) tx.record({ kind: 'task.assigned', subject, data: { taskId: callId, title, from: null, to: assignee } });
+      if (assignee)
+        tx.record({ kind: 'task.assigned', subject, data: { taskId: callId, title, from: null, to: assignee } });
     });
     return undefined;
   },

@@ -18,7 +18,10 @@ export async function startQuickbooks(realm = '9130') {
     if (company !== realm && !elsewhere.has(company)) elsewhere.set(company, []);
     const book = elsewhere.get(company) ?? entries;
     if (rest.startsWith('/companyinfo/'))
-      return { status: 200, body: { CompanyInfo: { CompanyName: company === realm ? 'Quill Realty LLC' : 'Quill Property LLC' } } };
+      return {
+        status: 200,
+        body: { CompanyInfo: { CompanyName: company === realm ? 'Quill Realty LLC' : 'Quill Property LLC' } },
+      };
     if (rest === '/query') {
       const asked = query.get('query') ?? '';
       if (asked.includes('from Account')) return { status: 200, body: { QueryResponse: { Account: accounts } } };

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connections } from '#contract/account/connections.ts';
 import type { ConnectorKey } from '#contract/account/connectors.ts';
-import { members } from '#contract/account/organisations.ts';
 import { integrations } from '#contract/account/integrations.ts';
+import { members } from '#contract/account/organisations.ts';
 import { inbox } from '#contract/people/inbox.ts';
 import { type Lead, leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
+import { connections as connectionsDomain } from '#server/account/connections/manifest.ts';
 import {
   mine,
   ran as nextRun,
@@ -16,7 +17,6 @@ import {
   startWorker,
   until,
 } from '#server/account/connections/testing/bench.ts';
-import { connections as connectionsDomain } from '#server/account/connections/manifest.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import type { JobWorker } from '#server/core/jobs/worker.ts';

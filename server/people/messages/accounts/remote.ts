@@ -47,4 +47,5 @@ export const addressesIn = (text: string): string[] =>
     .split(/[\s<>",;:()]+/)
     .filter((word) => word.length <= 254 && /^[^@]+@[^@]+$/.test(word))
     .slice(0, 50);
-export const idsIn = (text: string): string[] => (text.slice(0, mostSigns).match(/<[^\s<>]{3,498}>/g) ?? []).slice(0, 50);
+export const idsIn = (text: string): string[] =>
+  (text.slice(0, mostSigns).match(/<[^\s<>]{3,498}>/g) ?? []).slice(0, 50);

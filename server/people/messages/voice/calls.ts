@@ -107,7 +107,13 @@ export async function dial(
   await tx.run(sql`
     insert into voice_calls (organisation_id, id, lead_id, user_id, address, phone, decision_id, recording)
     values (${organisationId}, ${id}, ${leadId}, ${userId}, ${decision.address}, ${phone}, ${decision.id}, ${recording})`);
-  await tx.enqueue({ kind: settleKind, payload: { callId: id }, key: id, afterSeconds: settleAfterSeconds, maxAttempts: 8 });
+  await tx.enqueue({
+    kind: settleKind,
+    payload: { callId: id },
+    key: id,
+    afterSeconds: settleAfterSeconds,
+    maxAttempts: 8,
+  });
   await tx.enqueue({ kind: dialKind, payload: { callId: id }, key: id, maxAttempts: 1 });
   return voiceCallOf(tx, actor, id);
 }

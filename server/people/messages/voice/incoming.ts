@@ -39,7 +39,9 @@ export function mountIncomingCalls(app: Hono<Bindings>, services: Services): voi
       throw new Refusal('bad_request', 'CallSid and AccountSid are missing.');
     const from = phoneIn(fields.get('From') ?? '') ?? hidden;
     const to = phoneIn(fields.get('To') ?? '') ?? channel.settings.number ?? '';
-    const answer = await services.db.withOrg(channel.scope, (tx) => begin(tx, services, channel, { sid, account, from, to }));
+    const answer = await services.db.withOrg(channel.scope, (tx) =>
+      begin(tx, services, channel, { sid, account, from, to }),
+    );
     await noteArrival(services, channel);
     return c.body(answer, 200, twimlHeaders);
   });
@@ -85,7 +87,13 @@ async function begin(tx: Tx, { settings }: Services, channel: InboundChannel, to
       insert into voice_calls (organisation_id, id, direction, lead_id, user_id, address, phone, state, recording, sid, channel_id, account_sid)
       values (${organisationId}, ${id}, 'in', ${leadId}, ${to?.userId ?? null}, ${from}, ${to?.phone ?? null}, 'ringing', ${recording}, ${sid},
         ${channel.id}, ${account})`);
-    await tx.enqueue({ kind: settleKind, payload: { callId: id }, key: id, afterSeconds: settleAfterSeconds, maxAttempts: 8 });
+    await tx.enqueue({
+      kind: settleKind,
+      payload: { callId: id },
+      key: id,
+      afterSeconds: settleAfterSeconds,
+      maxAttempts: 8,
+    });
   }
   const call = known ?? (await begunOf(tx, sid))!;
   if (!call.phone || call.state === 'ended') {
@@ -112,7 +120,11 @@ const begunOf = (tx: Tx, sid: string): Promise<Begun | undefined> =>
     where c.organisation_id = ${tx.scope.organisationId} and c.direction = 'in' and c.sid = ${sid}`);
 
 /** Whose phone rings: whoever's conversation or lead it is, else whom the organization named. Only phones that somebody has shown to be theirs. */
-const answererOf = (tx: Tx, leadId: string | null, from: string): Promise<{ userId: string; phone: string } | undefined> =>
+const answererOf = (
+  tx: Tx,
+  leadId: string | null,
+  from: string,
+): Promise<{ userId: string; phone: string } | undefined> =>
   tx.one<{ userId: string; phone: string }>(sql`
     select p.user_id as "userId", p.phone from (
       select 1 as n, c.assignee_id as user_id from conversations c

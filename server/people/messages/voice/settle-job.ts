@@ -53,8 +53,7 @@ export const settleCallJob = (fetch: GuardedFetch): JobKind =>
           throw new TryAgain(error.message, error.afterSeconds ?? settleAfterSeconds);
         return { isUnderWay: false, leg: undefined, recording: undefined };
       });
-      const by: Scope =
-        call.direction === 'out' ? { organisationId, userId: call.userId, actorKind: 'user' } : system;
+      const by: Scope = call.direction === 'out' ? { organisationId, userId: call.userId, actorKind: 'user' } : system;
       await services.db.withOrg(by, (tx) => settle(tx, callId, told, language));
       return undefined;
     },
@@ -79,7 +78,9 @@ async function toldOf(
   const at = `${account.base}/Calls/${encodeURIComponent(sid)}`;
   const { status } = whole.parse(await read(`${at}.json`));
   if (underWay.includes(status)) return { ...nothing, isUnderWay: true };
-  const { calls } = legs.parse(await read(`${account.base}/Calls.json?${new URLSearchParams({ ParentCallSid: sid, PageSize: '5' })}`));
+  const { calls } = legs.parse(
+    await read(`${account.base}/Calls.json?${new URLSearchParams({ ParentCallSid: sid, PageSize: '5' })}`),
+  );
   const made = recording === 'no' ? [] : recordings.parse(await read(`${at}/Recordings.json`)).recordings;
   return {
     isUnderWay: false,
@@ -105,7 +106,13 @@ async function settle(tx: Tx, callId: string, { isUnderWay, leg: last, recording
     if (direction === 'in') await settleIncoming(tx, callId, last?.duration ?? 0, language);
     else if (state === 'dialing') await setState(tx, callId, 'failed', 'The call could not be begun.');
     else if (state === 'ringing') await setState(tx, callId, 'failed', 'Your phone was not answered.');
-    else await settleTheirs(tx, callId, last && !underWay.includes(last.status) ? last.status : 'canceled', last?.duration ?? 0);
+    else
+      await settleTheirs(
+        tx,
+        callId,
+        last && !underWay.includes(last.status) ? last.status : 'canceled',
+        last?.duration ?? 0,
+      );
   }
   const fresh = recording
     ? await tx.run(sql`

@@ -1,5 +1,5 @@
-import type { CallOutcome } from '#contract/people/messages-words.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
+import type { CallOutcome } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { attemptMessage } from '../attempt.ts';

@@ -197,10 +197,10 @@ const none = { to: null, missedText: '' };
 /** A number of the organization's own: whoever calls it comes in by the address beside that of texts. */
 async function ownNumber(owner: Person): Promise<string> {
   const channel = { kind: 'sms', name: 'Main line', number: '(512) 555-0100', secret: twilio.token } as const;
-  const { url } = ok(await owner.do(inbox.addChannel, channel));
-  return url!.replace('/inbound/texts/', '/inbound/calls/');
+  return ok(await owner.do(inbox.addChannel, channel)).callsUrl!;
 }
-const tasksOf = async (by: Person) => ok(await by.do(tasks.list, {})).rows.map(({ title, assignee }) => [title, assignee]);
+const tasksOf = async (by: Person) =>
+  ok(await by.do(tasks.list, {})).rows.map(({ title, assignee }) => [title, assignee]);
 
 test('somebody who calls is put through to their agent, by a key and recorded by the law of both sides; asked again it is one call', async () => {
   const { agent, owner, phone } = await office();
@@ -324,7 +324,11 @@ test('what is never told is asked for: no call rings on for good, and its record
   expect(ok(await agent.do(voice.get, { id })).state).toBe('calling');
   const recording = twilio.sidOf('RE');
   twilio.recordings.add(recording);
-  twilio.calls.set(sid, { status: 'completed', legs: [{ status: 'completed', duration: '61' }], recordings: [recording] });
+  twilio.calls.set(sid, {
+    status: 'completed',
+    legs: [{ status: 'completed', duration: '61' }],
+    recordings: [recording],
+  });
   await asked();
   const file = await until(async () => {
     const [entry] = await callsOf(agent, lead);
@@ -352,7 +356,10 @@ test('what is never told is asked for: no call rings on for good, and its record
   twilio.calls.set(come.sid, { status: 'completed', legs: [{ status: 'no-answer', duration: '0' }], recordings: [] });
   await asked();
   await until(async () =>
-    expect((await callsOf(agent, lead)).map(({ direction, outcome }) => [direction, outcome])).toContainEqual(['in', 'no_answer']),
+    expect((await callsOf(agent, lead)).map(({ direction, outcome }) => [direction, outcome])).toContainEqual([
+      'in',
+      'no_answer',
+    ]),
   );
 });
 

@@ -19,7 +19,10 @@ export async function startTwilio() {
   const texts: URLSearchParams[] = [];
   const recordings = new Set<string>();
   /** What is told of calls that are asked about. */
-  const calls = new Map<string, { status: string; legs: { status: string; duration: string }[]; recordings: string[] }>();
+  const calls = new Map<
+    string,
+    { status: string; legs: { status: string; duration: string }[]; recordings: string[] }
+  >();
   const refusals: { status: number; body: object }[] = [];
 
   const server = createServer(async (request, response) => {
@@ -134,7 +137,14 @@ export async function startTwilio() {
     sidOf,
     /** Somebody calls a number whose calls are told to this address. */
     async comes(address: string, from: string, { to = '+15125550100', sid = sidOf('CA'), key = token } = {}) {
-      const fields = { CallSid: sid, AccountSid: account, From: from, To: to, CallStatus: 'ringing', Direction: 'inbound' };
+      const fields = {
+        CallSid: sid,
+        AccountSid: account,
+        From: from,
+        To: to,
+        CallStatus: 'ringing',
+        Direction: 'inbound',
+      };
       return { sid, ...(await post(address, fields, key)) };
     },
     /** The member's phone rings for a call that came in; answers what whoever called hears at last. */
@@ -148,7 +158,10 @@ export async function startTwilio() {
       }
       const status = takes === 'nobody' ? 'no-answer' : 'completed';
       await post(attribute(xml, 'statusCallback')!, { ...leg, CallStatus: status, CallDuration: String(seconds) });
-      const after = await post(attribute(xml, 'action')!, { DialCallStatus: status, DialCallDuration: String(seconds) });
+      const after = await post(attribute(xml, 'action')!, {
+        DialCallStatus: status,
+        DialCallDuration: String(seconds),
+      });
       const recorded = attribute(xml, 'recordingStatusCallback');
       if (recorded && takes === 'key') {
         const sid = sidOf('RE');
