@@ -265,6 +265,37 @@ test('what colleagues write to each other, drafts and junk stay where they are; 
   expect((await mine(agent)).failures).toBe(0);
 });
 
+test('folders of Outlook are chosen: mail that a rule puts there comes over, once, and a folder that is removed stops no other', async () => {
+  const agent = await newMember(server, await newOrganisation(server), 'agent');
+  const email = someone('ida');
+  const lead = await newLead(agent, email);
+  outlook.folders.set('AAMk/leads=', { name: 'Leads', parent: 'id-inbox' });
+  outlook.folders.set('AAMk/old=', { name: 'Old', parent: 'AAMk/leads=' });
+  await connected(agent, 'outlook_mail', outlook);
+  await until(async () =>
+    expect((await mine(agent)).choices.map(({ id, name, detail }) => [id, name, detail])).toEqual([
+      ['AAMk/leads=', 'Leads', 'inbox'],
+      ['AAMk/old=', 'Old', 'Leads'],
+    ]),
+  );
+  const settings = { reads: true, sends: false };
+  expect((await setTo(agent, { settings: { ...settings, folders: ['elsewhere'] } })).status).toBe(400);
+  await ran(agent, () => set(agent, { settings, isOn: true }));
+  const put = (words: string, id = randomUUID()) =>
+    outlook.arrivesIn('AAMk/leads=', letter({ from: email, to: 'bo@outlook.test', words, id }));
+  const id = randomUUID();
+  put('By a rule.', id);
+  expect((await runNow(agent)).counts).toMatchObject({ in: 0 });
+  await ran(agent, () => set(agent, { settings: { ...settings, folders: ['AAMk/leads=', 'AAMk/old='] } }));
+  expect(await wordsOf(agent, lead)).toEqual(['in By a rule.']);
+  // Moved by hand to the inbox it is the same letter.
+  outlook.arrives(letter({ from: email, to: 'bo@outlook.test', words: 'By a rule.', id }));
+  expect((await runNow(agent)).counts).toMatchObject({ in: 0, same: 1 });
+  outlook.folders.delete('AAMk/old=');
+  put('And one more.');
+  expect(await runNow(agent)).toMatchObject({ outcome: 'ok', counts: { in: 1 } });
+});
+
 test('whose role here may no longer use it, and who is no longer here, lends no account any more: it is given back', async () => {
   const { db, log } = server.services;
   const dispatcher = new Dispatcher({ db, log, listeners: connectionsDomain.listeners, pollMs: 20 });

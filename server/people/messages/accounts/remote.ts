@@ -20,7 +20,10 @@ export type Page = { ids: string[]; reached: string | null };
 
 /** Somebody's mailbox, at whoever keeps it. */
 export type Mailbox = {
+  /** Those that every mailbox has. */
   folders: readonly string[];
+  /** Others that mail may be put into, to be chosen; nothing where all of it is read anyway. */
+  others(): Promise<{ id: string; name: string; within: string }[]>;
   /** What came since `reached`, or where that is not known after `from`. Refused as `gone` where the place is no longer known. */
   changes(folder: string, since: { reached: string | null; from: Date }): AsyncGenerator<Page>;
   /** Nothing where it is a draft, junk or gone. */
