@@ -89,8 +89,11 @@ async function takeMessages(
   const mine = sql`organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'waiting'`;
   const isFailing = endpoint.failures > 0;
   // What was tried before goes out again one by one, in the order in which it happened.
-  const isCatchingUp = !isFailing &&
-    (await tx.one(sql`select from webhook_deliveries where ${mine} and next_at <= now() and last_error is not null limit 1`));
+  const isCatchingUp =
+    !isFailing &&
+    (await tx.one(
+      sql`select from webhook_deliveries where ${mine} and next_at <= now() and last_error is not null limit 1`,
+    ));
   const limit = isFailing || isCatchingUp || isChat(endpoint.format) ? 1 : atOnce;
   const oldest = isFailing
     ? await tx.one<{ id: string; isFree: boolean }>(sql`

@@ -119,7 +119,9 @@ async function passMinutes(id: string, minutes: number): Promise<void> {
   await inOrganisation(async (tx) => {
     await tx.run(sql`
       update webhook_endpoints set hold_until = hold_until - ${so}, failing_since = failing_since - ${so} where id = ${id}`);
-    await tx.run(sql`update webhook_deliveries set next_at = next_at - ${so} where endpoint_id = ${id} and state = 'waiting'`);
+    await tx.run(
+      sql`update webhook_deliveries set next_at = next_at - ${so} where endpoint_id = ${id} and state = 'waiting'`,
+    );
     await tx.run(sql`update jobs set run_at = now() where kind = 'webhooks.deliver' and state = 'waiting'`);
   });
 }

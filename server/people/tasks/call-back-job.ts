@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { day, id } from '#contract/core/primitives.ts';
 import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { callBackKind } from '../messages/voice/dial-kind.ts';
 import { subjectOf } from './events.ts';
+
+/** Whoever is erased is named in no task to call them back either: it has the id of their call, and is asked before that goes. */
+export const forgetCallBacks = (tx: Tx, leads: readonly string[], addresses: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    update tasks t set title = 'Call back' from voice_calls c
+    where t.organisation_id = ${tx.scope.organisationId} and c.organisation_id = t.organisation_id and c.id = t.id
+      and t.lead_id is null and (c.lead_id = any(${leads}::uuid[]) or c.address = any(${addresses}::text[]))`);
 
 /** Somebody called and nobody answered: a task for today. It has the id of the call, so that a second try makes no second one. */
 export const callBackJob = defineJob({
@@ -26,9 +34,11 @@ export const callBackJob = defineJob({
         on conflict do nothing`);
       if (made === 0) return;
       const subject = subjectOf(callId, lead);
-      tx.record({ kind: 'task.created', subject, data: { taskId: callId, title, dueOn, assignee } });
+      // What happened stays on record; a number that is nobody's yet does not.
+      const said = lead ? title : 'Call back';
+      tx.record({ kind: 'task.created', subject, data: { taskId: callId, title: said, dueOn, assignee } });
       if (assignee)
-        tx.record({ kind: 'task.assigned', subject, data: { taskId: callId, title, from: null, to: assignee } });
+        tx.record({ kind: 'task.assigned', subject, data: { taskId: callId, title: said, from: null, to: assignee } });
     });
     return undefined;
   },

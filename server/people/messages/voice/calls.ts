@@ -21,6 +21,7 @@ import { recordingMode } from './recording-mode.ts';
 import { twilioOf } from './twilio-voice.ts';
 
 const mostAnHour = 60;
+const longestRingSeconds = 60;
 
 /** The number they have shown to be theirs. */
 const phoneOf = async (tx: Tx, { organisationId, userId }: Member): Promise<string | null> => {
@@ -102,6 +103,7 @@ export async function dial(
   if (decision.outcome !== 'allow' || !decision.address)
     throw new Refusal('conflict', 'The rules for contacting people do not allow this call now.');
   if (decision.address === phone) throw new Refusal('conflict', 'This is your own phone number.');
+  await refuseSecond(tx, userId);
   const recording = recordingOf(await recordingMode(tx), [decision.state, stateOfPhone(phone)]);
   const id = newId();
   await tx.run(sql`
@@ -116,6 +118,16 @@ export async function dial(
   });
   await tx.enqueue({ kind: dialKind, payload: { callId: id }, key: id, maxAttempts: 1 });
   return voiceCallOf(tx, actor, id);
+}
+
+/** Two presses are one call: their own phone rings once, until it is known how that ended, or has rung longer than any phone does. */
+async function refuseSecond(tx: Tx, userId: string): Promise<void> {
+  const { organisationId } = tx.scope;
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('call of ' || ${userId}::text, 0))`);
+  const ringing = await tx.one(sql`
+    select from voice_calls where organisation_id = ${organisationId} and user_id = ${userId} and direction = 'out'
+      and state in ('dialing', 'ringing') and created_at > now() - ${sql.int(longestRingSeconds)} * interval '1 second' limit 1`);
+  if (ringing) throw new Refusal('conflict', 'Your phone is ringing already.');
 }
 
 /** One's own: what colleagues are talking about is nobody else's. */

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { members } from '#contract/account/organisations.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
 import { consents } from '#contract/people/consents.ts';
+import { erasure } from '#contract/people/erasure.ts';
 import { inbox } from '#contract/people/inbox.ts';
 import { type Lead, leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import { voice } from '#contract/people/voice.ts';
 import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
@@ -98,6 +100,8 @@ test('one press rings the own phone, then the person; how it ended and how long 
   expect(Object.fromEntries(form)).toMatchObject({ To: phone, From: '+15125550199' });
   expect(twilio.text(form.get('Twiml')!)).toContain('Press any key to call Rosa Lind.');
   expect((await owner.do(voice.get, { id })).status).toBe(404);
+  // Pressed twice, it rings once.
+  expect((await agent.do(voice.dial, { id: lead.id })).status).toBe(409);
   // Their phone has not rung: there is nothing to complete.
   expect((await agent.do(voice.complete, { id, outcome: 'reached' })).status).toBe(409);
 
@@ -294,6 +298,42 @@ test('whom nobody knows, and whose agent has no phone here, reaches whom the org
   // Who is no longer here rings nowhere.
   ok(await owner.do(members.remove, { userId: agent.id }));
   expect((await twilio.comes(address, stranger)).xml).not.toContain('<Dial');
+});
+
+test('who called before anybody knew them is erased with their calls, recordings and tasks; adopted, their calls are the lead’s', async () => {
+  const { agent, owner } = await office();
+  const address = await ownNumber(owner);
+  ok(await owner.do(voice.changeSettings, { recording: 'announced', incoming: { to: agent.id, missedText: '' } }));
+  const [erased, adopted] = [numberIn('737'), numberIn('737')];
+  for (const from of [erased, adopted]) {
+    await twilio.rings((await twilio.comes(address, from)).xml, 'key', 20);
+    await twilio.rings((await twilio.comes(address, from)).xml, 'nobody');
+  }
+  const within = <T>(work: (tx: Tx) => Promise<T>) =>
+    server.services.db.withOrg({ organisationId: agent.organisationId, userId: null, actorKind: 'system' }, work);
+  const rows = (of: string) =>
+    within((tx) =>
+      tx.get<{ calls: number; tasks: number; files: number }>(sql`
+        select (select count(*)::int from voice_calls where address = ${of}) as calls,
+          (select count(*)::int from tasks where title like ${`%${of}%`}) as tasks,
+          (select count(*)::int from files f join message_files a on a.file_id = f.id join messages m on m.id = a.message_id
+            where m.address = ${of} and f.deleted_at is null) as files`),
+    );
+  for (const from of [erased, adopted])
+    await until(async () => expect(await rows(from)).toEqual({ calls: 2, tasks: 1, files: 1 }));
+  const lead = ok(await owner.do(leads.create, { firstName: 'Rosa', phone: erased }));
+  ok(await owner.do(erasure.erase, { id: lead.id }));
+  expect(await rows(erased)).toEqual({ calls: 0, tasks: 0, files: 0 });
+
+  const other = ok(await owner.do(leads.create, { firstName: 'Ida' }));
+  const { rows: unknown } = ok(await owner.do(inbox.list, { view: 'unknown' }));
+  ok(await owner.do(inbox.adopt, { id: unknown.find((one) => one.address === adopted)!.id, lead: other.id }));
+  const own = await within((tx) =>
+    tx.all<{ lead: string }>(sql`select lead_id as lead from voice_calls where address = ${adopted}`),
+  );
+  expect(own).toEqual([{ lead: other.id }, { lead: other.id }]);
+  ok(await owner.do(erasure.erase, { id: other.id }));
+  expect(await rows(adopted)).toEqual({ calls: 0, tasks: 0, files: 0 });
 });
 
 test('what is never told is asked for: no call rings on for good, and its recording comes', async () => {
