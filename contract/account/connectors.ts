@@ -205,9 +205,14 @@ export const docusignSettings = z.strictObject({
   chosen: z.array(z.strictObject({ envelope: z.string().min(1).max(100), deal: id })).max(500),
 });
 
-/** Somebody's mailbox: whether what leads write comes over, and whether what is written here leaves by it. */
+/** Somebody's mailbox: whether what leads write comes over and from which folders, and whether what is written here leaves by it. */
 export const mailAccountSettings = z
-  .strictObject({ reads: z.boolean(), sends: z.boolean() })
+  .strictObject({
+    reads: z.boolean(),
+    sends: z.boolean(),
+    /** Read beside the inbox and what was sent, where the service has folders that mail is put into by rules. */
+    folders: z.array(z.string().min(1).max(300)).max(20).optional(),
+  })
   .refine(({ reads, sends }) => reads || sends, { path: ['reads'], message: 'Choose reading, sending, or both.' });
 
 /** Whose contacts come in: the groups or folders of an address book. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holds, type Role } from '../core/access.ts';
 import { call } from '../core/call.ts';
 import { subject } from '../core/events.ts';
 import { pageInput, pageOf } from '../core/page.ts';
@@ -61,6 +62,27 @@ export const notificationKinds = [
   'payment.failed',
   'credits.low',
 ] as const;
+
+type NotificationKind = (typeof notificationKinds)[number];
+
+/** What concerns the workspace and no client: of this alone those are told who see no clients. */
+const ofWorkspace: readonly NotificationKind[] = [
+  'automation.looped',
+  'report.failed',
+  'licence.expiring',
+  'member.paused',
+  'member.joined',
+  'webhook.switched_off',
+  'connection.refused',
+  'trial.ending',
+  'trial.ended',
+  'payment.failed',
+  'credits.low',
+];
+
+/** Of what a role may be told. Names of clients stand in notices that somebody got before they were an accountant, too. */
+export const kindsFor = (role: Role): readonly NotificationKind[] =>
+  holds(role, 'leads.read') ? notificationKinds : ofWorkspace;
 
 export const notification = z.strictObject({
   id,

@@ -200,7 +200,13 @@ export const inbox = {
         lacks('user', user !== '');
         lacks('address', address !== '');
       }),
-    output: z.strictObject({ id, url: z.string().nullable(), secret: z.string().nullable() }),
+    output: z.strictObject({
+      id,
+      url: z.string().nullable(),
+      /** Where calls to the number are told of. */
+      callsUrl: z.string().nullable(),
+      secret: z.string().nullable(),
+    }),
     errors: ['conflict'],
     secret: true,
     summary: 'Add a way for answers to come in. The address and the secret to sign with are shown once.',

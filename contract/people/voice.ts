@@ -22,6 +22,14 @@ const voiceCall = z.strictObject({
 });
 export type VoiceCall = z.infer<typeof voiceCall>;
 
+/** Of calls to a number of the organization's own. */
+const incoming = z.strictObject({
+  /** Whose phone rings where the lead's agent has none, and for people nobody knows yet. */
+  to: id.nullable(),
+  /** What somebody is texted whose call nobody took, where they agreed to texts; nothing where it is empty. */
+  missedText: text(320).trim(),
+});
+
 const send = { who: 'member', right: 'messages.send' } as const;
 
 export const voice = {
@@ -35,17 +43,19 @@ export const voice = {
       /** The member's own confirmed number, which rings first. */
       phone: z.string().nullable(),
       recording: z.enum(recordingModes),
+      incoming,
     }),
-    summary: 'How calls are put through: whether they can be, which phone of yours rings first, and what is recorded.',
+    summary:
+      'How calls are put through: whether they can be, which phone of yours rings first, who answers, and what is recorded.',
   }),
   changeSettings: call({
     method: 'PUT',
     path: '/voice',
     access: { who: 'member', right: 'messages.set_up' },
-    input: z.strictObject({ recording: z.enum(recordingModes) }),
-    output: z.strictObject({ recording: z.enum(recordingModes) }),
+    input: z.strictObject({ recording: z.enum(recordingModes).optional(), incoming: incoming.optional() }),
+    output: z.strictObject({ recording: z.enum(recordingModes), incoming }),
     repeat: 'natural',
-    summary: 'Set which calls are recorded.',
+    summary: 'Set which calls are recorded, who answers calls to your number, and what a missed caller is texted.',
   }),
   dial: call({
     method: 'POST',

@@ -108,6 +108,7 @@ describe('what is served', () => {
       'POST /inbound/adf-leads/:token',
       'POST /inbound/any-leads/:token',
       'POST /inbound/calls/:organisation/:call/:step',
+      'POST /inbound/calls/:token',
       'POST /inbound/facebook-leads',
       'POST /inbound/forms/:slug',
       'POST /inbound/mail-leads/:token',

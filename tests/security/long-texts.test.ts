@@ -7,6 +7,7 @@ import { claimsIn } from '#contract/inventory/marketing/claims.ts';
 import { inWords } from '#contract/inventory/marketing/draft.ts';
 import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
 import { messages } from '#contract/people/messages.ts';
+import { addressesIn, idsIn } from '#server/people/messages/accounts/remote.ts';
 
 const letters = 200_000;
 const many = (words: string): string => words.repeat(letters / words.length);
@@ -24,6 +25,9 @@ test.each<[string, (text: string) => unknown, string]>([
   ['claims of a listing', (text) => claimsIn(text, { parkingFeatures: [], view: [] } as never), '1,'],
   ['features of a listing', inWords, ' '],
   ['sentences', splitSentences, '.'],
+  ['addresses in headers of mail', addressesIn, 'a'],
+  ['addresses in headers of mail', addressesIn, 'a@'],
+  ['ids in headers of mail', idsIn, '<a'],
   ['fair housing', complianceHits, '\r\n '],
   ['fair housing', complianceHits, '. '],
 ])('%s are read once: %#', (_, read, words) => {

@@ -7,6 +7,7 @@ import { Select } from '#app/ui/select.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { type RecordingMode, recordingModes } from '#contract/people/call-recording.ts';
+import { IncomingCalls } from './incoming-calls.tsx';
 import { messageQueries } from './queries.ts';
 
 const words = keysOf('messages.recording', recordingModes);
@@ -39,6 +40,17 @@ export function CallSettings() {
       ) : (
         <p className="text-ink-3">{t('messages.voiceNotSetUp')}</p>
       )}
+    </Section>
+  );
+}
+
+/** Calls to a number of the organization's own, whichever provider account it is in. */
+export function IncomingCallSettings() {
+  const t = useT();
+  const { data } = useQuery(messageQueries.voice);
+  return (
+    <Section title={t('messages.incoming')} text={t('messages.incomingText')}>
+      {data ? <IncomingCalls incoming={data.incoming} /> : <SkeletonText lines={2} />}
     </Section>
   );
 }

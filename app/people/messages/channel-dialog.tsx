@@ -70,7 +70,14 @@ export function ChannelDialog() {
     >
       {made ? (
         <div className="grid gap-4">
+          {made.callsUrl && <p className="text-ink-2">{t('messages.textsAt')}</p>}
           <ShownOnce secret={made.url!} />
+          {made.callsUrl && (
+            <>
+              <p className="text-ink-2">{t('messages.callsAt')}</p>
+              <ShownOnce secret={made.callsUrl} />
+            </>
+          )}
           {made.secret && <ShownOnce secret={made.secret} />}
         </div>
       ) : (

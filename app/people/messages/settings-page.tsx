@@ -11,7 +11,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { MessageChannel } from '#contract/people/inbox.ts';
-import { CallSettings } from './call-settings.tsx';
+import { CallSettings, IncomingCallSettings } from './call-settings.tsx';
 import { ChannelDialog } from './channel-dialog.tsx';
 import PostalAddress from './postal-address.tsx';
 import { inboxQueries, messageQueries } from './queries.ts';
@@ -31,6 +31,7 @@ export default function MessageSettings() {
         <PostalAddress />
       </Section>
       {may('messages.set_up') && <CallSettings />}
+      {may('messages.set_up') && <IncomingCallSettings />}
       {may('messages.send') && (
         <Section title={t('connections.ownMail')} text={t('connections.ownMailText')}>
           <OwnConnections connectors={['gmail', 'outlook_mail']} />

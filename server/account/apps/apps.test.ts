@@ -98,6 +98,19 @@ test('an app acts for who let it in, within its scopes', async () => {
   await vi.waitFor(async () => expect((await machine(access).do(leads.list)).status).toBe(401), patience);
 });
 
+test('a right that whoever let an app in has lost is the app’s no longer, with the token it holds', async () => {
+  const { id: client } = await newApp();
+  const member = await newMember(server, organisation, 'agent');
+  const { access } = await connect({ client, by: member, scopes: ['leads.read', 'leads.create'] });
+  const create = () => machine(access).do(leads.create, { firstName: 'Ana' });
+  expect((await create()).status).toBe(200);
+  const { version } = (await owner.do(members.list, {})).body.members.find(({ userId }) => userId === member.id)!;
+  expect((await owner.do(members.changeRole, { userId: member.id, role: 'viewer' }, { version })).status).toBe(200);
+  // This process heard of it with the answer: no request after it has the right.
+  expect((await create()).status).toBe(403);
+  expect((await machine(access).do(leads.list)).status).toBe(200);
+});
+
 test('nobody allows what they may not do, nor what was not asked for', async () => {
   const { id: client } = await newApp();
   const { request } = errand(client);

@@ -61,11 +61,15 @@ async function tokenOf(
     await db.withOrg(scope, (tx) =>
       tx.run(sql`
         update connections set sealed_token = ${sealToken(settings.secret, access.token)}, sealed_key = ${sealKey(settings.secret, access.key)},
-          access_until = ${access.until}::timestamptz, renewing_until = null where ${mine}`),
+          access_until = ${access.until}::timestamptz, renewing_until = null
+        -- Connected again meanwhile, it has a newer key than the one this came from.
+        where ${mine} and sealed_key = ${taken.key}`),
     );
     return access.token;
   } catch (error) {
-    await db.withOrg(scope, (tx) => tx.run(sql`update connections set renewing_until = null where ${mine}`));
+    await db.withOrg(scope, (tx) =>
+      tx.run(sql`update connections set renewing_until = null where ${mine} and sealed_key = ${taken.key}`),
+    );
     // A key that is refused is over, whatever words it is refused with; a client that is refused is the operator's to mend.
     if (error instanceof ProviderRefusal && error.kind === 'refused') throw new ProviderRefusal('later', error.message);
     throw error;

@@ -1,3 +1,4 @@
+import { readStorable } from '#server/core/db/stored-json.ts';
 import { GuardedFetchError } from '#server/outside/fetch/fetch-error.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { graphMeaning } from './providers/meta.ts';
@@ -46,7 +47,7 @@ const bodyOf = ({ headers, body }: { headers: Record<string, string>; body: Buff
 
 function jsonIn(text: string): Record<string, unknown> {
   try {
-    return record(JSON.parse(text));
+    return record(readStorable(text));
   } catch {
     return {};
   }

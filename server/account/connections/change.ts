@@ -1,12 +1,12 @@
 import type { Connection, connections } from '#contract/account/connections.ts';
-import { type ConnectorKey, connectorEntries } from '#contract/account/connectors.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import type { Connectors } from './connector.ts';
-import { revokeKind, runSoon } from './kinds.ts';
+import { forget } from './forget.ts';
+import { runSoon } from './kinds.ts';
 import { connectionOf, lockConnection } from './store.ts';
 
 export async function change(
@@ -75,33 +75,8 @@ export async function replay(
   return { queued };
 }
 
-/** Who gives one access back there gives back all that the same account allowed the same app: then it is only forgotten here. */
-async function isUsedElsewhere(tx: Tx, connectors: Connectors, key: ConnectorKey, account: string): Promise<boolean> {
-  const { provider } = connectors.get(key)!;
-  const same = [...connectors.values()].filter((one) => one.provider === provider).map((one) => one.key);
-  const row = await tx.one(sql`
-    select from connections where organisation_id = ${tx.scope.organisationId} and connector = any(${same}::text[])
-      and lower(account) = lower(${account}) and refused_at is null limit 1`);
-  return row !== undefined;
-}
-
-/** Forgotten here at once; given back there by a job that carries the sealed key, since its row is gone. */
-export async function disconnect(tx: Tx, actor: Member, connectors: Connectors, id: string): Promise<{ done: true }> {
-  const { connector } = await lockConnection(tx, actor, id);
-  const gone = await tx.get<{ account: string; key: string | null; isKey: boolean }>(sql`
-    delete from connections where organisation_id = ${actor.organisationId} and id = ${id}
-    returning account, coalesce(sealed_key, sealed_token) as key, sealed_key is not null as "isKey"`);
-  if (gone.key && !(await isUsedElsewhere(tx, connectors, connector, gone.account)))
-    await tx.enqueue({
-      kind: revokeKind,
-      payload: { connector, sealed: gone.key, isKey: gone.isKey },
-      key: id,
-      maxAttempts: 8,
-    });
-  tx.record({
-    kind: 'connection.removed',
-    subject: { type: 'connection', id },
-    data: { connector, account: gone.account, name: connectorEntries[connector].name },
-  });
+export async function disconnect(tx: Tx, actor: Member, id: string): Promise<{ done: true }> {
+  await lockConnection(tx, actor, id);
+  await forget(tx, sql`c.id = ${id}`);
   return { done: true };
 }

@@ -1,4 +1,5 @@
 import { sql } from '#server/core/db/sql.ts';
+import { storedJson } from '#server/core/db/stored-json.ts';
 import type { At, Connector } from './connector.ts';
 
 /** What can be chosen there, and what it is set to before anybody chose. New calendars and forms are found as they come. */
@@ -8,7 +9,7 @@ export async function lookUpChoices(connector: Connector, at: At): Promise<void>
   const usual = connector.usual?.(choices) ?? null;
   await services.db.withOrg(scope, (tx) =>
     tx.run(sql`
-      update connections set choices = ${JSON.stringify(choices)}::jsonb, choices_at = now(),
+      update connections set choices = ${storedJson(choices)}::jsonb, choices_at = now(),
         settings = coalesce(settings, ${usual && JSON.stringify(usual)}::jsonb)
       where organisation_id = ${scope.organisationId} and id = ${connection.id}`),
   );

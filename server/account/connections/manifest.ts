@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { connectorKeys } from '#contract/account/connectors.ts';
+import { connectorEntries, connectorKeys } from '#contract/account/connectors.ts';
+import { holds, type Role } from '#contract/core/access.ts';
 import { headsOf, type Tell } from '#server/account/notifications/tell.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 import type { Domain } from '#server/domain.ts';
+import { forget } from './forget.ts';
 import { revokeJob } from './revoke.ts';
 import { connectionRoutes } from './routes.ts';
 import { dueJob, dueSchedule, runJob } from './run.ts';
@@ -19,16 +21,20 @@ const ofConnection: Tell = async ({ subject, data }, tx) => {
   return { users, data: told.parse(data) };
 };
 
-/** Whoever is no longer a member no longer lends their account. */
+/** Whoever is no longer a member no longer lends their account, nor does whose role here may no longer use it. */
 const leaversListener: OrganisationListener = {
   name: 'connections of leavers',
   works: 'in organisation',
-  kinds: ['member.removed'],
-  handle: async (tx, events) => {
-    const gone = events.map(({ subject }) => subject.id);
-    await tx.run(
-      sql`delete from connections where organisation_id = ${tx.scope.organisationId} and owner_id = any(${gone}::uuid[])`,
-    );
+  kinds: ['member.removed', 'member.role_changed'],
+  async handle(tx, events) {
+    const told = events.map(({ subject }) => subject.id);
+    const members = await tx.all<{ id: string; role: Role | null }>(sql`
+      select user_id as id, case when removed_at is null then role end as role from memberships
+      where organisation_id = ${tx.scope.organisationId} and user_id = any(${told}::uuid[]) order by user_id`);
+    for (const { id, role } of members) {
+      const lost = connectorKeys.filter((key) => role === null || !holds(role, connectorEntries[key].right));
+      if (lost.length > 0) await forget(tx, sql`c.owner_id = ${id} and c.connector = any(${lost}::text[])`);
+    }
   },
 };
 

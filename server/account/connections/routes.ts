@@ -43,5 +43,5 @@ export const connectionRoutes = (connectors: Connectors): Served[] => [
     pageOf(actor, sql`connection_failures`, failureColumns, input),
   ),
   serve(connections.replay, ({ tx, actor, input }) => replay(tx, actor, connectors, input)),
-  serve(connections.disconnect, ({ tx, actor, input }) => disconnect(tx, actor, connectors, input.id)),
+  serve(connections.disconnect, ({ tx, actor, input }) => disconnect(tx, actor, input.id)),
 ];

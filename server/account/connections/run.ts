@@ -148,6 +148,7 @@ async function settle(
 ) {
   const {
     services,
+    job: { id: jobId },
     payload: { connectionId, mode },
   } = context;
   const { runId, counts, lag, error } = ended;
@@ -167,7 +168,10 @@ async function settle(
         order by r.id desc offset ${sql.int(mostRuns)} limit 1)`);
     const kept = await connectors.get(taken.connector)!.kept(tx, connectionId);
     const changed = await tx.one<{ account: string }>(sql`
-      update connections set running_job = null, running_until = null, kept = ${kept},
+      update connections set kept = ${kept},
+        -- Overdue, it may have been taken by another run, whose it is now.
+        running_until = case when running_job = ${jobId} then null else running_until end,
+        running_job = nullif(running_job, ${jobId}::uuid),
         failures = ${problem === null ? sql`0` : sql`failures + 1`}, problem = ${problem},
         last_ok_at = case when ${problem === null && mode === 'sync'}::boolean then now() else last_ok_at end,
         next_run_at = now() + greatest(${after}::int * interval '1 second',

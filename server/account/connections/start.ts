@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { connections } from '#contract/account/connections.ts';
 import { connectorEntries, connectorKeys } from '#contract/account/connectors.ts';
+import { holds } from '#contract/core/access.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { hashToken, seal, unseal } from '#server/core/auth/seal.ts';
@@ -15,6 +16,7 @@ import { askFor, sealKey, sealToken } from './access.ts';
 import { ask, ProviderRefusal } from './ask.ts';
 import type { Connector, Connectors } from './connector.ts';
 import { comeBack, setOut } from './errand.ts';
+import { forget } from './forget.ts';
 import { lookUpChoices } from './look-up-choices.ts';
 import { type Access, accessByCode, dialogAddress } from './oauth.ts';
 import { refuseOthers } from './store.ts';
@@ -70,7 +72,17 @@ async function keep(
   missing: readonly string[],
 ): Promise<string> {
   const { organisationId, userId } = tx.scope;
-  const owner = connectorEntries[key].of === 'person' ? userId : null;
+  const { of, right } = connectorEntries[key];
+  const owner = of === 'person' ? userId : null;
+  // Since they came back with the code they may have left, or have another role.
+  const member = await tx.one<{ role: string }>(sql`
+    select role from memberships where organisation_id = ${organisationId} and user_id = ${userId} and removed_at is null for share`);
+  if (!member || !holds(member.role, right)) throw new GiveUp('Your role no longer allows this connection.');
+  // Another account there is another connection: how far the first was read, and what went there, is not so for the second.
+  await forget(
+    tx,
+    sql`c.connector = ${key} and c.owner_id is not distinct from ${owner} and c.external_id <> ${account.externalId.slice(0, 300)}`,
+  );
   const which = owner
     ? sql`(organisation_id, connector, owner_id) where owner_id is not null`
     : sql`(organisation_id, connector) where owner_id is null`;
@@ -83,7 +95,6 @@ async function keep(
     on conflict ${which} do update set account = excluded.account, external_id = excluded.external_id, base = excluded.base,
       sealed_token = excluded.sealed_token, sealed_key = excluded.sealed_key, access_until = excluded.access_until, missing = excluded.missing,
       connected_by = excluded.connected_by, renewing_until = null, refused_at = null, failures = 0, problem = null, next_run_at = now(),
-      -- Another account there is another connection: what was set for the first is not for the second.
       settings = case when c.external_id = excluded.external_id then c.settings end,
       is_on = c.is_on and c.external_id = excluded.external_id,
       turned_on_at = case when c.external_id = excluded.external_id then c.turned_on_at end,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { kindsFor } from '#contract/account/notifications.ts';
+import type { Role } from '#contract/core/access.ts';
 import type { Language } from '#contract/core/locale.ts';
 import { dateFormat, numberFormat } from '#contract/core/message.ts';
 import { id } from '#contract/core/primitives.ts';
@@ -47,11 +49,14 @@ export const digestJob = defineJob({
       if (digest.writtenOn === today) return undefined;
       await tx.run(sql`
         update notification_digests set written_on = ${today} where organisation_id = ${organisationId} and user_id = ${userId}`);
+      const member = await tx.one<{ role: Role }>(sql`
+        select role from memberships where organisation_id = ${organisationId} and user_id = ${userId} and removed_at is null`);
+      if (!member) return undefined;
       const lines = await tx.all<Line>(sql`
         select n.kind, trim(u.first_name || ' ' || u.last_name) as name, count(*)::int as count
         from notifications n left join users u on u.id = n.actor_id
         where n.organisation_id = ${organisationId} and n.user_id = ${userId} and n.read_at is null
-          and n.created_at > now() - interval '24 hours'
+          and n.created_at > now() - interval '24 hours' and n.kind = any(${[...kindsFor(member.role)]}::text[])
         group by n.kind, u.id order by max(n.created_at) desc limit ${mostLines}`);
       return { lines, today };
     });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { account } from '#contract/account/auth.ts';
 import { notificationKinds, notifications } from '#contract/account/notifications.ts';
+import { members } from '#contract/account/organisations.ts';
 import { outbox } from '#contract/account/outbox.ts';
 import { chooseLanguage, type Locale, locales } from '#contract/core/locale.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
+import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
@@ -99,6 +101,36 @@ test('the letter in the morning speaks the reader’s language too, and writes t
   expect(subject).toBe('Seit gestern noch nicht gesehen: 2');
   expect(text).toMatch(/^(Mon|Diens|Donners|Frei|Sams|Sonn)tag|^Mittwoch/);
   expect(text).toMatch(/- Person\d+ Tester hat 2 Leads mit Ihnen geteilt\n/);
+});
+
+test('who keeps the books from now on is told of no client, and reads nothing of what they were told before', async () => {
+  const person = await newMember(server, owner.organisationId, 'agent');
+  const other = await newMember(server, owner.organisationId, 'agent');
+  const unread = async (of: Person) => (await of.do(notifications.count)).body.unread;
+  const told = (users: Person[]) =>
+    inOffice(async (tx) => {
+      for (const { id } of users)
+        tx.record({
+          kind: 'task.assigned',
+          subject: { type: 'task', id: newId() },
+          data: { title: 'Call Ana', to: id },
+        });
+    });
+  await share(person);
+  await vi.waitFor(async () => expect(await unread(person)).toBe(1), patience);
+  const { version } = (await owner.do(members.list, {})).body.members.find(({ userId }) => userId === person.id)!;
+  const changed = await owner.do(members.changeRole, { userId: person.id, role: 'accountant' }, { version });
+  expect(changed.status).toBe(200);
+  expect(await unread(person)).toBe(0);
+  expect((await person.do(notifications.list, {})).body.rows).toEqual([]);
+  await told([person]);
+  await share(other);
+  await vi.waitFor(async () => expect(await unread(other)).toBe(1), patience);
+  const kept = await server.services.db.withOrg(
+    { organisationId: owner.organisationId, userId: person.id, actorKind: 'user' },
+    (tx) => tx.all<{ kind: string }>(sql`select kind from notifications where user_id = ${person.id}`),
+  );
+  expect(kept).toEqual([{ kind: 'lead.shared' }]);
 });
 
 test.each(locales)('%s has a whole sentence for every kind and every form that its numbers have', (locale) => {

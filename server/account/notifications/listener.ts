@@ -1,6 +1,9 @@
+import { kindsFor } from '#contract/account/notifications.ts';
+import type { Role } from '#contract/core/access.ts';
 import { pageOf } from '#contract/kinds.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { storedJson } from '#server/core/db/stored-json.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
 import { sendLive } from '#server/core/events/live-channel.ts';
@@ -44,14 +47,14 @@ export const notificationsListener = (tells: Readonly<Record<NoticeKind, Tell>>)
   },
 });
 
-/** Those who left in the meantime are told nothing. */
+/** Those who left in the meantime are told nothing, and whoever sees no clients nothing of them. */
 async function ofMembers(tx: Tx, notes: Note[]): Promise<Note[]> {
   if (notes.length === 0) return notes;
-  const members = await tx.all<{ user_id: string }>(sql`
-    select user_id from memberships where organisation_id = ${tx.scope.organisationId} and removed_at is null
+  const members = await tx.all<{ id: string; role: Role }>(sql`
+    select user_id as id, role from memberships where organisation_id = ${tx.scope.organisationId} and removed_at is null
       and user_id = any(${[...new Set(notes.map(({ userId }) => userId))]}::uuid[])`);
-  const known = new Set(members.map(({ user_id }) => user_id));
-  return notes.filter(({ userId }) => known.has(userId));
+  const known = new Map(members.map(({ id, role }) => [id, kindsFor(role)]));
+  return notes.filter(({ userId, event: { kind } }) => known.get(userId)?.includes(kind as NoticeKind));
 }
 
 /** Five hundred leads given to somebody in one go are one piece of news. */
@@ -88,7 +91,7 @@ async function write(tx: Tx, notes: Note[]): Promise<void> {
     select ${organisationId}, n.*
     from unnest(${column((n) => n.userId)}::uuid[], ${column((n) => n.event.id)}::uuid[], ${column((n) => n.event.kind)}::text[],
                 ${column((n) => n.event.subject.type)}::text[], ${column((n) => n.event.subject.id)}::uuid[],
-                ${column((n) => n.event.actorId)}::uuid[], ${column((n) => JSON.stringify(n.data))}::jsonb[],
+                ${column((n) => n.event.actorId)}::uuid[], ${column((n) => storedJson(n.data))}::jsonb[],
                 ${column((n) => n.event.at)}::timestamptz[]) n`);
   const users = [...new Set(notes.map(({ userId }) => userId))];
   await sendLive(

@@ -1,8 +1,8 @@
-import { notifications } from '#contract/account/notifications.ts';
+import { kindsFor, notificationKinds, notifications } from '#contract/account/notifications.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
-import { type Sql, sql } from '#server/core/db/sql.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { limit } from '#server/core/http/limits.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { choicesOf, setChoices } from './choices.ts';
@@ -16,7 +16,12 @@ const triesSeconds = 15 * 60;
 
 const order: Order = { id: sql`n.id`, descending: true };
 
-const own = (actor: Member): Sql => sql`n.organisation_id = ${actor.organisationId} and n.user_id = ${actor.userId}`;
+const ofKinds = ({ role }: Member): Sql => {
+  const kinds = kindsFor(role);
+  return kinds === notificationKinds ? nothing : sql` and n.kind = any(${[...kinds]}::text[])`;
+};
+const own = (actor: Member): Sql =>
+  sql`n.organisation_id = ${actor.organisationId} and n.user_id = ${actor.userId}${ofKinds(actor)}`;
 
 function notificationPage({ only, kind, cursor, limit }: InputOf<typeof notifications.list>, actor: Member): Sql {
   const rows = sql`

@@ -14,7 +14,13 @@ import type { Asked, Told } from './saml-thread.ts';
 import type { SignOutMessage } from './sign-out.ts';
 
 const mostBytes = 300_000;
+/** SAML names 80 bytes; some send more. What is longer is not carried back: it would stand in an address that we sign. */
+const mostRelayed = 1_000;
 const newMessageId = (): string => `_${randomBytes(20).toString('hex')}`;
+
+/** By its plain name, as it was signed: another way to write it would say something that nobody signed. */
+const relayStateIn = (url: string): string | null =>
+  new URLSearchParams(/[?&](RelayState=[^&#]*)/.exec(url)?.[1] ?? '').get('RelayState');
 
 /** Single logout by the browser, both ways: who signs out here is led to the provider, who signs out there is out here. */
 export function mountSignOut(app: Hono<Bindings>, services: Services, known: (c: WebContext) => Promise<Known>): void {
@@ -73,7 +79,7 @@ export function mountSignOut(app: Hono<Bindings>, services: Services, known: (c:
       destination: connection.signOutAnswerUrl,
       entityId,
       inResponseTo: signOut.id,
-      relayState,
+      relayState: relayState !== null && relayState.length <= mostRelayed ? relayState : null,
       key: (await ownKeys(services)).keys[0]!,
     });
     return c.redirect(address, 302);
@@ -82,7 +88,7 @@ export function mountSignOut(app: Hono<Bindings>, services: Services, known: (c:
   app.get('/auth/saml/:organisation/slo', async (c) => {
     await limitWords(c);
     const at = c.req.url.indexOf('?');
-    return hear(c, { query: at < 0 ? '' : c.req.url.slice(at + 1) }, c.req.query('RelayState') ?? null);
+    return hear(c, { query: at < 0 ? '' : c.req.url.slice(at + 1) }, relayStateIn(c.req.url));
   });
 
   app.post('/auth/saml/:organisation/slo', async (c) => {

@@ -62,7 +62,19 @@ export const deliverWebhooksJob = (fetch: GuardedFetch) =>
     },
   });
 
-/** Counted when taken, like any try: a message that brings down its worker runs out of them too. */
+/** So often the oldest message is what a failing endpoint is tried with; after hours of it, others have their turn. */
+const mostProbes = 5;
+
+/**
+ * A receiver that is down is tried with the oldest message, so that what waited arrives in order when it is back. One that was refused for
+ * what it says holds up nobody: the others go on by their own times.
+ */
+const isProbe = sql`attempts < ${sql.int(mostProbes)} and not by_hand and coalesce(last_status not between 400 and 499 or last_status in (408, 425, 429), true)`;
+
+/**
+ * Counted when taken, like any try: a message that brings down its worker runs out of them too. Only a probe before its own time is none
+ * of its ten tries.
+ */
 async function takeMessages(
   tx: Tx,
   endpointId: string,
@@ -74,15 +86,29 @@ async function takeMessages(
     from webhook_endpoints where organisation_id = ${organisationId} and id = ${endpointId} and off_why is null`);
   if (!endpoint) return undefined;
   // Chat rooms take about a message a second and say so when there are more.
-  const limit = endpoint.failures > 0 || isChat(endpoint.format) ? 1 : atOnce;
+  const mine = sql`organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'waiting'`;
+  const isFailing = endpoint.failures > 0;
+  // What was tried before goes out again one by one, in the order in which it happened.
+  const isCatchingUp =
+    !isFailing &&
+    (await tx.one(
+      sql`select from webhook_deliveries where ${mine} and next_at <= now() and last_error is not null limit 1`,
+    ));
+  const limit = isFailing || isCatchingUp || isChat(endpoint.format) ? 1 : atOnce;
+  const oldest = isFailing
+    ? await tx.one<{ id: string; isFree: boolean }>(sql`
+        select id, next_at <= now() or next_at > now() + ${leaseSeconds} * interval '1 second' as "isFree"
+        from webhook_deliveries where ${mine} and ${isProbe} order by id limit 1`)
+    : undefined;
+  const which = oldest
+    ? sql`(by_hand and next_at <= now() or not ${endpoint.held} and ${oldest.isFree} and id = ${oldest.id})`
+    : sql`next_at <= now() and (by_hand or not ${endpoint.held})`;
   const messages = await tx.all<Message>(sql`
     with next as (
-      select id from webhook_deliveries
-      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'waiting' and next_at <= now()
-        and (by_hand or not ${endpoint.held})
-      order by by_hand desc, next_at, id limit ${limit} for update skip locked)
+      select id from webhook_deliveries where ${mine} and ${which}
+      order by by_hand desc, id limit ${limit} for update skip locked)
     update webhook_deliveries d
-    set attempts = attempts + 1, last_tried_at = now(), next_at = now() + ${leaseSeconds} * interval '1 second'
+    set attempts = attempts + case when next_at <= now() then 1 else 0 end, last_tried_at = now(), next_at = now() + ${leaseSeconds} * interval '1 second'
     from next where d.organisation_id = ${organisationId} and d.id = next.id
     returning d.id as "deliveryId", event_id as "eventId", body, attempts, by_hand as "byHand"`);
   return messages.length > 0 ? { endpoint, messages } : undefined;

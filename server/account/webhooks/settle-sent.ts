@@ -35,7 +35,7 @@ async function settleMessage(
     where organisation_id = ${tx.scope.organisationId} and id = ${message.deliveryId} and attempts = ${message.attempts}`);
 }
 
-/** Back after an outage: what waits is sent now and not hours later. */
+/** Back again: what waits is sent now and not hours later. After a short while of failing, what was refused for what it says keeps its time. */
 async function markWell(tx: Tx, endpointId: string): Promise<void> {
   const { organisationId } = tx.scope;
   const endpoint = await tx.one<{ outage: boolean }>(sql`
@@ -45,11 +45,10 @@ async function markWell(tx: Tx, endpointId: string): Promise<void> {
   await tx.run(sql`
     update webhook_endpoints set failures = 0, failing_since = null, hold_until = null
     where organisation_id = ${organisationId} and id = ${endpointId}`);
-  if (!endpoint.outage) return;
   await tx.run(sql`
     update webhook_deliveries set next_at = now()
     where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'waiting' and next_at > now()
-      and last_error is not null`);
+      and last_error is not null and (${endpoint.outage} or coalesce(last_status not between 400 and 499, true))`);
 }
 
 async function markFailing(tx: Tx, endpointId: string, askedSeconds: number): Promise<void> {

@@ -109,6 +109,23 @@ async function passTime(id: string): Promise<void> {
   });
 }
 
+/** All that was to happen at some time is so much nearer, in the order in which it was. */
+async function passMinutes(id: string, minutes: number): Promise<void> {
+  await until(async () => {
+    const { running, waiting } = await queue();
+    return running === 0 && waiting === 1;
+  });
+  const so = sql`${sql.int(minutes)} * interval '1 minute'`;
+  await inOrganisation(async (tx) => {
+    await tx.run(sql`
+      update webhook_endpoints set hold_until = hold_until - ${so}, failing_since = failing_since - ${so} where id = ${id}`);
+    await tx.run(
+      sql`update webhook_deliveries set next_at = next_at - ${so} where endpoint_id = ${id} and state = 'waiting'`,
+    );
+    await tx.run(sql`update jobs set run_at = now() where kind = 'webhooks.deliver' and state = 'waiting'`);
+  });
+}
+
 function signed({ headers, body }: Received, key: string): string {
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   return `v1,${createHmac('sha256', Buffer.from(key.slice(6), 'base64'))
@@ -168,6 +185,41 @@ test('failures are tried again with the same id; redirects count as failures; th
   expect(ids.length).toBe(4);
   expect(new Set(ids).size).toBe(2);
   expect((await owner.do(webhooks.list)).body.endpoints[0]!.failingSince).toBeNull();
+});
+
+test('a receiver that is down for an hour is told everything afterwards, in the order in which it happened', async () => {
+  const { id } = await newEndpoint();
+  answers = Array.from({ length: 4 }, () => ({ status: 503 }));
+  const subjects = [await happen()];
+  await until(async () => (await deliveries(id))[0]?.lastStatus === 503);
+  for (let n = 0; n < 4; n += 1) subjects.push(await happen());
+  await until(async () => (await deliveries(id)).length === 5);
+  for (let tries = 2; tries <= 4; tries += 1) {
+    await passMinutes(id, 20);
+    await until(() => received.length === tries);
+  }
+  await passMinutes(id, 20);
+  await until(async () => (await deliveries(id)).every(({ state }) => state === 'delivered'));
+  // Tried with the oldest all the while, and then each once.
+  const told = received.map(({ body }) => (JSON.parse(body) as { data: { subject: { id: string } } }).data.subject.id);
+  const [first, ...rest] = subjects.map((subject) => subject.id);
+  expect(told).toEqual([first, first, first, first, first, ...rest]);
+});
+
+test('a message that is refused for what it says holds up no other', async () => {
+  const { id } = await newEndpoint();
+  answers = [{ status: 422 }];
+  await happen();
+  await until(async () => (await deliveries(id))[0]?.lastStatus === 422);
+  await happen();
+  await until(async () => (await deliveries(id)).length === 2);
+  await inOrganisation(async (tx) => {
+    await tx.run(sql`update webhook_endpoints set hold_until = null where id = ${id}`);
+    await tx.run(sql`update webhook_deliveries set next_at = now() + interval '5 minutes' where last_status = 422`);
+    await tx.run(sql`update jobs set run_at = now() where kind = 'webhooks.deliver' and state = 'waiting'`);
+  });
+  await until(async () => (await deliveries(id)).some(({ state }) => state === 'delivered'));
+  expect((await deliveries(id)).map(({ state }) => state).sort()).toEqual(['delivered', 'waiting']);
 });
 
 test('after the tenth try it has failed, and can be sent again by hand', async () => {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { EventKind } from '#contract/core/event-kinds.ts';
 import { newId } from './ids.ts';
 import { type Sql, sql, statement } from './sql.ts';
+import { storedJson } from './stored-json.ts';
 
 /** Whose rows a transaction may touch. Row level security reads these, so none of them may come from a request. */
 export type Scope = {
@@ -187,7 +188,7 @@ export function eventInsert(scope: Scope, events: readonly RecordedEvent[]): Sql
     select ${scope.organisationId}, e.id, e.kind, e.subject_type, e.subject_id, ${scope.actorKind}, ${scope.userId},
            ${scope.requestId ?? null}, e.data
     from unnest(${column((e) => e.id)}::uuid[], ${column((e) => e.kind)}::text[], ${column((e) => e.subject.type)}::text[],
-                ${column((e) => e.subject.id)}::uuid[], ${column((e) => JSON.stringify(e.data ?? {}))}::jsonb[])
+                ${column((e) => e.subject.id)}::uuid[], ${column((e) => storedJson(e.data ?? {}))}::jsonb[])
       with ordinality as e(id, kind, subject_type, subject_id, data, n)
     order by e.n`;
 }
@@ -197,7 +198,7 @@ export function eventInsertIf(done: Sql, scope: Scope, events: readonly Recorded
   const rows = events.map(
     ({ id, kind, subject, data = {} }) => sql`
       select ${scope.organisationId}::uuid, ${id}::uuid, ${kind}, ${subject.type}, ${subject.id}::uuid, ${scope.actorKind},
-             ${scope.userId}::uuid, ${scope.requestId ?? null}, ${JSON.stringify(data)}::jsonb from ${done}`,
+             ${scope.userId}::uuid, ${scope.requestId ?? null}, ${storedJson(data)}::jsonb from ${done}`,
   );
   return sql`insert into events (${eventColumns}) ${sql.join(rows, ' union all ')}`;
 }

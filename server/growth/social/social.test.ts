@@ -186,6 +186,11 @@ test('without any account the site’s own feed is a channel: page, RSS and JSON
   );
 });
 
+test('a first line that is cut in the middle of an emoji is told all the same', async () => {
+  const post = await create({ text: `${'a'.repeat(119)}🏡 Open on Sunday` });
+  expect(post.state).toBe('draft');
+});
+
 test('14.1 a channel tells the state of its token: fine, ending within a week, missing a scope, refused', async () => {
   facebook.state.expiresAt = Math.floor(Date.now() / 1_000) + 3 * 86_400;
   const [page] = await connectFacebook();

@@ -308,7 +308,13 @@ test('who signs out at the provider is out here as soon as this is heard, and no
   expect(await isIn(other)).toBe(true);
   const again = newVisitor(server);
   await signInThere(again, email);
-  await open(stranger, `/auth/saml/${organisationId}/slo`, all);
+  // What we sign an address with is as long as SAML has it, and no longer.
+  const carried = async (words: string) =>
+    new URL(
+      (await open(stranger, `/auth/saml/${organisationId}/slo`, { ...all, RelayState: words })).location,
+    ).searchParams.get('RelayState');
+  expect(await carried('back')).toBe('back');
+  expect(await carried('x'.repeat(5_000))).toBeNull();
   expect(await isIn(again)).toBe(true);
 });
 

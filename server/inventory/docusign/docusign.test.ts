@@ -81,7 +81,8 @@ test('completed envelopes come into the files of their deal once, by address or 
     ['Contract.docx', 'Addendum'],
     day(1),
   );
-  docusign.complete('Your agreement', [['Ana', 'ANA@example.com']], ['Agreement'], day(2));
+  // What no database keeps stops nothing: a character zero, and half an emoji.
+  docusign.complete('Your agreement\u0000', [['Ana\u0000\ud83d', 'ANA@example.com']], ['Agreement'], day(2));
   const stray = docusign.complete('Something else', [['Zoe', 'zoe@example.com']], ['Stray'], day(3));
   docusign.complete('Closing of 7 Twin Ct', [['Zoe', 'zoe@example.com']], ['Twin'], day(4));
 

@@ -3,6 +3,7 @@ import { mostFileBytes } from '#contract/people/files.ts';
 import type { Run } from '#server/account/connections/connector.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { storedJson } from '#server/core/db/stored-json.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { attachments } from '#server/outside/storage/files/file-types.ts';
@@ -112,7 +113,7 @@ async function keep(tx: Tx, envelope: Envelope, deal: string, papers: readonly R
   }));
   const isNew = await tx.run(sql`
     insert into docusign_envelopes (organisation_id, envelope_id, deal_id, subject, completed_at, signers)
-    values (${organisationId}, ${envelopeId}, ${deal}, ${subject.slice(0, 300)}, ${completedAt}::timestamptz, ${JSON.stringify(signers)}::jsonb)
+    values (${organisationId}, ${envelopeId}, ${deal}, ${subject.slice(0, 300)}, ${completedAt}::timestamptz, ${storedJson(signers)}::jsonb)
     on conflict do nothing`);
   if (isNew === 0) return false;
   for (const paper of papers) await keepSent(tx, paper, { type: 'deal', id: deal });

@@ -124,7 +124,31 @@ test('the journal goes to QuickBooks once: counted first, by chosen accounts, th
   );
   await vi.waitFor(async () => expect(quickbooks.entries).toHaveLength(2), patience);
   await vi.waitFor(async () => expect((await mine(owner)).failures).toBe(0), patience);
-  ok(await owner.do(connections.disconnect, { id }));
+
+  // Another company has books of its own: nothing that went to the first counts as sent, and nothing goes before somebody turns it on.
+  quickbooks.chooses('9131');
+  const again = new URL(ok(await owner.do(connections.start, { connector: 'quickbooks' })).address);
+  const back = quickbooks.agree(again.href) as Record<'code' | 'state' | 'realmId', string>;
+  ok(await owner.do(connections.finish, back));
+  const other = await vi.waitFor(async () => {
+    const one = await mine(owner);
+    expect(one.id).not.toBe(id);
+    expect(one.choices).toHaveLength(2);
+    return one;
+  }, patience);
+  expect(other).toMatchObject({
+    account: 'Quill Property LLC',
+    state: 'connecting',
+    settings: null,
+    failures: 0,
+    lastRun: null,
+  });
+  await vi.waitFor(async () => expect(quickbooks.keys.size).toBe(1), patience);
+  const all = { ...settings, accounts: [...settings.accounts, { account: account('6000'), to: '45' }] };
+  ok(await owner.do(connections.change, { id: other.id, settings: all, isOn: true }, { version: other.version }));
+  await vi.waitFor(async () => expect(quickbooks.elsewhere.get('9131')).toHaveLength(2), patience);
+
+  ok(await owner.do(connections.disconnect, { id: other.id }));
   await vi.waitFor(async () => expect(quickbooks.keys.size).toBe(0), patience);
   expect(quickbooks.entries).toHaveLength(2);
 });

@@ -12,6 +12,7 @@ import { leadById } from '../leads/queries.ts';
 import { dueNow, removeLeads, withMerged } from '../leads/trash/purge-job.ts';
 import { suppress } from '../messages/consent.ts';
 import { emptyStrangers } from '../messages/rows.ts';
+import { forgetCallBacks } from '../tasks/call-back-job.ts';
 
 /** Of a file `f`: the first reason that it must stay. Null where nothing keeps it. */
 const whyKept = sql`
@@ -93,6 +94,7 @@ export async function erasePerson(tx: Tx, actor: Member, id: string): Promise<Er
         update ${sql.raw(table)} set ${sql.raw(unnamed.set)}
         where organisation_id = ${organisationId} and ${sql.raw(column)} = any(${ids}::uuid[]) and ${sql.raw(unnamed.where ?? 'true')}`);
   // What came from or went to them by an address before anybody knew whose it is, and copies of what left.
+  await forgetCallBacks(tx, ids, addresses);
   await emptyStrangers(tx, addresses);
   await forgetRecipients(tx, addresses);
   await dueNow(tx, ids);

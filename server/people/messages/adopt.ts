@@ -33,6 +33,9 @@ export async function adoptConversation(tx: Tx, actor: Member, { id, lead: leadI
       where m.organisation_id = ${organisationId} and m.conversation_id = ${id}`,
   );
   await tx.run(sql`
+    update voice_calls set lead_id = ${leadId} where organisation_id = ${organisationId} and lead_id is null
+      and message_id in (select id from messages where organisation_id = ${organisationId} and conversation_id = ${id})`);
+  await tx.run(sql`
     update messages set lead_id = ${leadId}, conversation_id = ${into}
     where organisation_id = ${organisationId} and conversation_id = ${id}`);
   await tx.run(sql`

@@ -49,6 +49,7 @@ export async function addChannel(
   return {
     id,
     url: token ? `${publicUrl}/inbound/${paths[kind]}/${token}` : null,
+    callsUrl: kind === 'sms' ? `${publicUrl}/inbound/calls/${token}` : null,
     secret: kind === 'mail' ? own : null,
   };
 }

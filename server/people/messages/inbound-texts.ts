@@ -22,7 +22,7 @@ export function textSignature(token: string, url: string, fields: URLSearchParam
   return createHmac('sha1', token).update(signed).digest('base64');
 }
 
-const isSame = (a: string, b: string): boolean => {
+export const isSame = (a: string, b: string): boolean => {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);
 };

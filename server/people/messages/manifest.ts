@@ -14,6 +14,7 @@ import { messageRoutes } from './routes.ts';
 import { sendMessageJob } from './send-job.ts';
 import { dialJob } from './voice/dial-job.ts';
 import { recordingJob } from './voice/recording-job.ts';
+import { settleCallJob } from './voice/settle-job.ts';
 import { wakeConversationJob } from './wake-job.ts';
 
 export const messages = {
@@ -22,6 +23,7 @@ export const messages = {
     sendMessageJob(providerFetch),
     dialJob(providerFetch),
     recordingJob(providerFetch),
+    settleCallJob(providerFetch),
     sendManyJob,
     callOffManyJob,
     wakeConversationJob,

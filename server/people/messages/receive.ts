@@ -60,7 +60,10 @@ export async function receive(tx: Tx, inbound: Inbound): Promise<Received | unde
 const isKept = sql`l.purge_at is null and l.merged_into is null`;
 
 /** By what it answers, else by who was written to at this address last, else by whose address it is. */
-async function whoseIs(tx: Tx, { channel, from, answers = [] }: Inbound): Promise<string | null> {
+async function whoseIs(
+  tx: Tx,
+  { channel, from, answers = [] }: Pick<Inbound, 'channel' | 'from' | 'answers'>,
+): Promise<string | null> {
   const { organisationId } = tx.scope;
   const answered =
     answers.length > 0 &&
@@ -86,3 +89,7 @@ async function whoseIs(tx: Tx, { channel, from, answers = [] }: Inbound): Promis
     order by l.archived_at is not null, l.id desc limit 1`);
   return lead?.id ?? null;
 }
+
+/** Whoever calls from a number, as whoever texts from it. */
+export const leadOfPhone = (tx: Tx, phone: string): Promise<string | null> =>
+  whoseIs(tx, { channel: 'sms', from: phone });

@@ -1,12 +1,21 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { dropFiles } from '../files/rows.ts';
 import type { Letter } from '../letters/compose.ts';
 
-/** What came from or went to these addresses before anybody knew whose they are keeps no words. */
-export const emptyStrangers = (tx: Tx, addresses: readonly string[]): Promise<number> =>
-  tx.run(sql`
-    update messages set subject = '', body = '', letter = null
-    where organisation_id = ${tx.scope.organisationId} and lead_id is null and address = any(${addresses})`);
+/** What came from or went to these addresses before anybody knew whose they are keeps no words, no file and no recording. */
+export async function emptyStrangers(tx: Tx, addresses: readonly string[]): Promise<void> {
+  const theirs = sql`organisation_id = ${tx.scope.organisationId} and lead_id is null and address = any(${addresses})`;
+  const files = await tx.all<{ id: string }>(sql`
+    select f.file_id as id from message_files f
+    where f.organisation_id = ${tx.scope.organisationId} and f.message_id in (select id from messages where ${theirs})`);
+  await dropFiles(
+    tx,
+    files.map(({ id }) => id),
+  );
+  await tx.run(sql`update messages set subject = '', body = '', letter = null where ${theirs}`);
+  await tx.run(sql`delete from voice_calls where ${theirs}`);
+}
 
 /** Says something else than it did; it has not gone yet. */
 export const rewrite = (tx: Tx, id: string, subject: string, body: string, letter: Letter): Promise<number> =>

@@ -1,6 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import { whoSees } from '#server/core/events/sights.ts';
 import type { Domain } from '#server/domain.ts';
+import { callBackJob } from './call-back-job.ts';
 import { deeds } from './deeds.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
@@ -9,6 +10,7 @@ import { taskRoutes } from './routes.ts';
 
 export const tasks = {
   routes: taskRoutes,
+  jobs: [callBackJob],
   notices,
   sights: {
     task: whoSees({

@@ -49,7 +49,9 @@ async function keep(tx: Tx, { post, channel }: Place, remarks: readonly Remark[]
     await tx.run(sql`
       delete from social_comments where organisation_id = ${organisationId} and post_id = ${post} and channel_id = ${channel}
         and answer_to is null and external_id <> all(${remarks.map(({ externalId }) => externalId)}::text[])`);
-  const others = remarks.filter(({ isOurs }) => !isOurs);
+  // Two pages may tell one twice.
+  const told = new Map(remarks.map((one) => [one.externalId, one]));
+  const others = [...told.values()].filter(({ isOurs }) => !isOurs);
   if (others.length === 0) return;
   const fresh = await tx.all<{ author: string; isNew: boolean }>(sql`
     insert into social_comments (organisation_id, post_id, channel_id, external_id, author, words, said_at)

@@ -1,3 +1,4 @@
+import { readStorable } from '#server/core/db/stored-json.ts';
 import type { Settings } from '#server/env.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 
@@ -87,7 +88,7 @@ export class NetworkRefusal extends Error {
 /** JSON, or nothing where the other side said something else. */
 export function jsonIn(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = readStorable(text);
     return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
   } catch {
     return {};

@@ -5,6 +5,8 @@ type Entry = Record<string, unknown> & { Id: string };
 /** Speaks what Intuit publishes of QuickBooks Online: queries, journal entries that must balance, one per request id. */
 export async function startQuickbooks(realm = '9130') {
   const entries: Entry[] = [];
+  /** What other companies have in their books. */
+  const elsewhere = new Map<string, Entry[]>();
   const byRequest = new Map<string, Entry>();
   const accounts = [
     { Id: '35', Name: 'Checking', AccountType: 'Bank', AcctNum: '1000' },
@@ -12,18 +14,23 @@ export async function startQuickbooks(realm = '9130') {
   ];
 
   function answer({ method, path, query, json }: Question): Reply {
-    const rest = path.replace(`/v3/company/${realm}`, '');
+    const [, company = '', rest = ''] = /^\/v3\/company\/(\d+)(.*)$/.exec(path) ?? [];
+    if (company !== realm && !elsewhere.has(company)) elsewhere.set(company, []);
+    const book = elsewhere.get(company) ?? entries;
     if (rest.startsWith('/companyinfo/'))
-      return { status: 200, body: { CompanyInfo: { CompanyName: 'Quill Realty LLC' } } };
+      return {
+        status: 200,
+        body: { CompanyInfo: { CompanyName: company === realm ? 'Quill Realty LLC' : 'Quill Property LLC' } },
+      };
     if (rest === '/query') {
       const asked = query.get('query') ?? '';
       if (asked.includes('from Account')) return { status: 200, body: { QueryResponse: { Account: accounts } } };
       const number = /DocNumber = '([^']+)'/.exec(asked)?.[1];
-      const found = entries.filter(({ DocNumber }) => DocNumber === number);
+      const found = book.filter(({ DocNumber }) => DocNumber === number);
       return { status: 200, body: { QueryResponse: found.length > 0 ? { JournalEntry: found } : {} } };
     }
     if (rest !== '/journalentry' || method !== 'POST') return { status: 404 };
-    const request = query.get('requestid') ?? '';
+    const request = `${company} ${query.get('requestid') ?? ''}`;
     const before = byRequest.get(request);
     if (before) return { status: 200, body: { JournalEntry: before } };
     const lines = json.Line as { Amount: number; JournalEntryLineDetail: { PostingType: string } }[];
@@ -37,8 +44,8 @@ export async function startQuickbooks(realm = '9130') {
         status: 400,
         body: { Fault: { Error: [{ Message: 'Out of balance', Detail: 'Debits and credits must be equal.' }] } },
       };
-    const made = { ...json, Id: String(entries.length + 1) };
-    entries.push(made);
+    const made = { ...json, Id: String(book.length + 1) };
+    book.push(made);
     byRequest.set(request, made);
     return { status: 200, body: { JournalEntry: made } };
   }
@@ -47,6 +54,11 @@ export async function startQuickbooks(realm = '9130') {
   provider.state.extraOnReturn = { realmId: realm };
   return Object.assign(provider, {
     entries,
+    elsewhere,
+    /** In the dialog another company is chosen. */
+    chooses: (company: string) => {
+      provider.state.extraOnReturn = { realmId: company };
+    },
     environment: {
       QUICKBOOKS_CLIENT_ID: 'app',
       QUICKBOOKS_CLIENT_SECRET: 'secret',

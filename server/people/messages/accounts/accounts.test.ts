@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connections } from '#contract/account/connections.ts';
 import type { ConnectorKey } from '#contract/account/connectors.ts';
 import { integrations } from '#contract/account/integrations.ts';
+import { members } from '#contract/account/organisations.ts';
 import { inbox } from '#contract/people/inbox.ts';
 import { type Lead, leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
+import { connections as connectionsDomain } from '#server/account/connections/manifest.ts';
 import {
   mine,
   ran as nextRun,
@@ -16,6 +18,7 @@ import {
   until,
 } from '#server/account/connections/testing/bench.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import type { JobWorker } from '#server/core/jobs/worker.ts';
 import { sendMessageJob } from '#server/people/messages/send-job.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
@@ -260,6 +263,80 @@ test('what colleagues write to each other, drafts and junk stay where they are; 
   await ran(agent, async () => ok(await agent.do(connections.replay, { id })));
   expect(await wordsOf(agent, lead)).toEqual(expect.arrayContaining(['in Broken']));
   expect((await mine(agent)).failures).toBe(0);
+});
+
+test('folders of Outlook are chosen: mail that a rule puts there comes over, once, and a folder that is removed stops no other', async () => {
+  const agent = await newMember(server, await newOrganisation(server), 'agent');
+  const email = someone('ida');
+  const lead = await newLead(agent, email);
+  outlook.folders.set('AAMk/leads=', { name: 'Leads', parent: 'id-inbox' });
+  outlook.folders.set('AAMk/old=', { name: 'Old', parent: 'AAMk/leads=' });
+  await connected(agent, 'outlook_mail', outlook);
+  await until(async () =>
+    expect((await mine(agent)).choices.map(({ id, name, detail }) => [id, name, detail])).toEqual([
+      ['AAMk/leads=', 'Leads', 'inbox'],
+      ['AAMk/old=', 'Old', 'Leads'],
+    ]),
+  );
+  const settings = { reads: true, sends: false };
+  expect((await setTo(agent, { settings: { ...settings, folders: ['elsewhere'] } })).status).toBe(400);
+  await ran(agent, () => set(agent, { settings, isOn: true }));
+  const put = (words: string, id = randomUUID()) =>
+    outlook.arrivesIn('AAMk/leads=', letter({ from: email, to: 'bo@outlook.test', words, id }));
+  const id = randomUUID();
+  put('By a rule.', id);
+  expect((await runNow(agent)).counts).toMatchObject({ in: 0 });
+  await ran(agent, () => set(agent, { settings: { ...settings, folders: ['AAMk/leads=', 'AAMk/old='] } }));
+  expect(await wordsOf(agent, lead)).toEqual(['in By a rule.']);
+  // Moved by hand to the inbox it is the same letter.
+  outlook.arrives(letter({ from: email, to: 'bo@outlook.test', words: 'By a rule.', id }));
+  expect((await runNow(agent)).counts).toMatchObject({ in: 0, same: 1 });
+  outlook.folders.delete('AAMk/old=');
+  put('And one more.');
+  expect(await runNow(agent)).toMatchObject({ outcome: 'ok', counts: { in: 1 } });
+});
+
+test('whose role here may no longer use it, and who is no longer here, lends no account any more: it is given back', async () => {
+  const { db, log } = server.services;
+  const dispatcher = new Dispatcher({ db, log, listeners: connectionsDomain.listeners, pollMs: 20 });
+  await dispatcher.start();
+  const organisationId = await newOrganisation(server);
+  const owner = await newMember(server, organisationId, 'owner');
+  const agent = await newMember(server, organisationId, 'agent');
+  const givenTo = async (role: 'viewer' | 'agent') => {
+    const { members: all } = ok(await owner.do(members.list, {}));
+    const { version } = all.find(({ userId }) => userId === agent.id)!;
+    ok(await owner.do(members.changeRole, { userId: agent.id, role }, { version }));
+  };
+  const keys = gmail.keys.size;
+  await connected(agent, 'gmail', gmail);
+  expect(gmail.keys.size).toBe(keys + 1);
+  await givenTo('viewer');
+  await until(async () => expect(gmail.keys.size).toBe(keys));
+  await givenTo('agent');
+  expect(ok(await agent.do(connections.list, {})).connections).toEqual([]);
+
+  // Allowed there, and meanwhile no longer allowed here: nothing is connected.
+  await worker.stop();
+  const { address } = ok(await agent.do(connections.start, { connector: 'gmail' }));
+  const { code, state } = gmail.agree(address) as { code: string; state: string };
+  const { jobId } = ok(await agent.do(connections.finish, { code, state }));
+  await givenTo('viewer');
+  worker = startWorker(server, mailConnectors, { kinds: [sendMessageJob(providerFetch)] });
+  await until(async () => {
+    const { jobs } = await db.asSystem((tx) =>
+      tx.get<{ jobs: string }>(sql`select state as jobs from jobs where id = ${jobId}`),
+    );
+    expect(jobs).toBe('dead');
+  });
+  await givenTo('agent');
+  expect(ok(await agent.do(connections.list, {})).connections).toEqual([]);
+
+  await connected(agent, 'gmail', gmail);
+  const before = gmail.keys.size;
+  ok(await owner.do(members.remove, { userId: agent.id }));
+  await until(async () => expect(gmail.keys.size).toBe(before - 1));
+  await dispatcher.stop();
 });
 
 test('the catalog says what can be connected', async () => {

@@ -16,11 +16,19 @@ const mailConnector = (
   service: Pick<Connector, 'key' | 'provider' | 'scopes' | 'needs' | 'identify'> & { open: OpenMailbox },
 ): Connector => ({
   ...service,
-  choices: async () => [],
+  async choices({ ask, settings }) {
+    const others = await service.open({ ask, settings }).others();
+    return others
+      .filter(({ id }) => id.length <= 300)
+      .map(({ id, name, within }) => ({ id, name, detail: within, isReadOnly: true, isUsual: false }));
+  },
   usual: () => ({ reads: true, sends: false }),
-  check(settings) {
+  check(settings, choices) {
     const read = mailAccountSettings.safeParse(settings);
     if (!read.success) throw invalid(['settings', 'reads'], 'Choose reading, sending, or both.');
+    for (const [n, folder] of (read.data.folders ?? []).entries())
+      if (!choices.some(({ id }) => id === folder))
+        throw invalid(['settings', 'folders', n], 'There is no such folder.');
   },
   async run(given) {
     const run = given as Run<MailAccountSettings>;

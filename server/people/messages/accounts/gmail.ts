@@ -70,6 +70,7 @@ export const gmail: OpenMailbox = ({ ask, settings }) => {
 
   return {
     folders: ['all'],
+    others: async () => [],
     async *changes(_, { reached, from }) {
       if (reached === null) return yield* whole(from);
       let next: string | undefined;

@@ -20,9 +20,17 @@ const page = z.object({
   '@odata.nextLink': z.string().optional(),
   '@odata.deltaLink': z.string().optional(),
 });
+const folder = z.object({ id: z.string(), displayName: z.string().default(''), childFolderCount: z.int().default(0) });
+const folderPage = z.object({ value: z.array(folder).default([]), '@odata.nextLink': z.string().optional() });
+type Folder = z.infer<typeof folder>;
 const sent = z.object({ value: z.array(message) });
 
 const sentFolder = 'sentitems';
+/** Read anyway, or holding no letter that is to be read. */
+const standing = ['inbox', sentFolder, 'drafts', 'deleteditems', 'junkemail', 'outbox'];
+/** As many folders as anybody can choose from, and as deep. */
+const mostFolders = 200;
+const mostDepth = 3;
 const pageSize = 50;
 const lastSent = 10;
 const fields = Object.keys(message.shape).join(',');
@@ -42,15 +50,52 @@ export const outlook: OpenMailbox = ({ ask, settings }) => {
   const headerOf = (headers: readonly z.infer<typeof header>[] | null | undefined, name: string): string =>
     headers?.find((given) => given.name.toLowerCase() === name.toLowerCase())?.value ?? '';
   const addressOf = ({ emailAddress }: z.infer<typeof person>): string => emailAddress.address.trim().toLowerCase();
+  async function listFolders(path: string): Promise<Folder[]> {
+    const found: Folder[] = [];
+    const query = new URLSearchParams({ $select: 'id,displayName,childFolderCount', $top: '100' });
+    let next: string | undefined = `${base}/me/mailFolders${path}?${query}`;
+    while (next && found.length < mostFolders) {
+      const given = folderPage.parse((await ask(own(next), { headers: { prefer } })).body);
+      found.push(...given.value);
+      next = given['@odata.nextLink'];
+    }
+    return found;
+  }
+  /** Some mailboxes lack one of those that nearly all have. */
+  const idOf = (name: string): Promise<string | null> =>
+    ask(`${base}/me/mailFolders/${name}?$select=id`, { headers: { prefer } }).then(
+      ({ body }) => z.object({ id: z.string() }).parse(body).id,
+      (error: unknown) => {
+        if (error instanceof ProviderRefusal && error.kind === 'gone') return null;
+        throw error;
+      },
+    );
   return {
     folders: ['inbox', sentFolder],
+    async others() {
+      const left = new Set(await Promise.all(standing.map(idOf)));
+      const inbox = await idOf('inbox');
+      const found: { id: string; name: string; within: string }[] = [];
+      const walk = async (path: string, within: string, depth: number): Promise<void> => {
+        for (const one of await listFolders(path)) {
+          if (found.length >= mostFolders) return;
+          const isChosen = !left.has(one.id);
+          if (isChosen) found.push({ id: one.id, name: one.displayName || one.id, within });
+          if (one.childFolderCount > 0 && depth < mostDepth && (isChosen || one.id === inbox))
+            await walk(`/${encodeURIComponent(one.id)}/childFolders`, one.displayName, depth + 1);
+        }
+      };
+      await walk('', '', 1);
+      return found;
+    },
     async *changes(folder, { reached, from }) {
       const query = new URLSearchParams({
         changeType: 'created',
         $select: 'id',
         $filter: `receivedDateTime ge ${from.toISOString()}`,
       });
-      let next: string | undefined = reached ?? `${base}/me/mailFolders/${folder}/messages/delta?${query}`;
+      let next: string | undefined =
+        reached ?? `${base}/me/mailFolders/${encodeURIComponent(folder)}/messages/delta?${query}`;
       while (next) {
         const given = page.parse((await ask(own(next), { headers: { prefer } })).body);
         next = given['@odata.nextLink'];

@@ -23,14 +23,23 @@ type Place = { reached: string; at: Date };
 /** What came since the last time, and of what went there what concerns leads. Everything else is not even asked for whole. */
 export async function pullMail(run: Reading, mailbox: Mailbox): Promise<void> {
   if (run.mode === 'sync') await takeQueued(run, mailbox);
-  for (const folder of mailbox.folders) {
-    const place = run.mode === 'test' ? undefined : await placeOf(run, folder);
-    try {
-      await readFolder(run, mailbox, folder, place?.reached ?? null, fromOf(run, place));
-    } catch (error) {
-      if (!place || !(error instanceof ProviderRefusal) || error.kind !== 'gone') throw error;
-      await readFolder(run, mailbox, folder, null, fromOf(run, place));
-    }
+  for (const folder of mailbox.folders) await readOn(run, mailbox, folder);
+  for (const folder of run.settings.folders ?? [])
+    await readOn(run, mailbox, folder).catch((error: unknown) => {
+      // Removed there, a folder is read no more; the others are.
+      if (!isGone(error)) throw error;
+    });
+}
+
+const isGone = (error: unknown): boolean => error instanceof ProviderRefusal && error.kind === 'gone';
+
+async function readOn(run: Reading, mailbox: Mailbox, folder: string): Promise<void> {
+  const place = run.mode === 'test' ? undefined : await placeOf(run, folder);
+  try {
+    await readFolder(run, mailbox, folder, place?.reached ?? null, fromOf(run, place));
+  } catch (error) {
+    if (!place || !isGone(error)) throw error;
+    await readFolder(run, mailbox, folder, null, fromOf(run, place));
   }
 }
 

@@ -20,7 +20,10 @@ export type Page = { ids: string[]; reached: string | null };
 
 /** Somebody's mailbox, at whoever keeps it. */
 export type Mailbox = {
+  /** Those that every mailbox has. */
   folders: readonly string[];
+  /** Others that mail may be put into, to be chosen; nothing where all of it is read anyway. */
+  others(): Promise<{ id: string; name: string; within: string }[]>;
   /** What came since `reached`, or where that is not known after `from`. Refused as `gone` where the place is no longer known. */
   changes(folder: string, since: { reached: string | null; from: Date }): AsyncGenerator<Page>;
   /** Nothing where it is a draft, junk or gone. */
@@ -37,6 +40,15 @@ export type OpenMailbox = (at: { ask: Ask; settings: Settings }) => Mailbox;
 /** By it a mail of ours is known again among what was sent there: services put a Message-ID of their own in place of ours. */
 export const markHeader = 'X-Lintel-Message';
 
+/** As many signs of a header are looked at. Whoever writes a letter writes its headers, and as long as they like. */
+const mostSigns = 20_000;
+/** Each sign once: a pattern would begin anew at each letter of a long word without an @. */
 export const addressesIn = (text: string): string[] =>
-  [...text.toLowerCase().matchAll(/[^\s<>",;:()@]+@[^\s<>",;:()@]+/g)].map(([address]) => address).slice(0, 50);
-export const idsIn = (text: string): string[] => (text.match(/<[^\s<>]{3,498}>/g) ?? []).slice(0, 50);
+  text
+    .slice(0, mostSigns)
+    .toLowerCase()
+    .split(/[\s<>",;:()]+/)
+    .filter((word) => word.length <= 254 && /^[^@]+@[^@]+$/.test(word))
+    .slice(0, 50);
+export const idsIn = (text: string): string[] =>
+  (text.slice(0, mostSigns).match(/<[^\s<>]{3,498}>/g) ?? []).slice(0, 50);

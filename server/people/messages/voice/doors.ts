@@ -1,7 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { CallOutcome } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { IncomingBody } from '#server/core/http/incoming-body.ts';
@@ -10,33 +8,33 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Bindings } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import { ask } from '../gate/decide.ts';
-import { textSignature } from '../inbound-texts.ts';
+import { isSame, textSignature } from '../inbound-texts.ts';
 import { recordingKind } from './dial-kind.ts';
-import { keepEntry } from './entry.ts';
-import { doorOf, twilioOf } from './twilio-voice.ts';
-import { hangUp, putThrough, saying } from './twiml.ts';
+import { mountIncomingCalls } from './incoming.ts';
+import { setState, settleIncoming, settleTheirs } from './settle.ts';
+import { accountOf, doorOf, twilioOf } from './twilio-voice.ts';
+import { askForKey, hangUp, putThrough, saying, sorry, twimlHeaders } from './twiml.ts';
 import { languageOf, wordsIn } from './words.ts';
 
 const mostBytes = 64 * 1024;
 const place = z.object({ organisation: z.uuid(), call: z.uuid() });
 
 type Call = {
-  leadId: string;
+  direction: 'out' | 'in';
+  leadId: string | null;
+  name: string | null;
   address: string;
+  answered: boolean;
   state: string;
   recording: 'no' | 'silent' | 'announced';
   theirLanguage: string | null;
   language: string | null;
 };
+type Known = { userId: string | null; direction: 'out' | 'in'; channelId: string | null; accountSid: string | null };
 type Step = (given: { services: Services; tx: Tx; id: string; call: Call; fields: URLSearchParams }) => Promise<string>;
 
 const empty = saying([]);
-
-const setState = (tx: Tx, id: string, state: string, problem = ''): Promise<number> =>
-  tx.run(sql`
-    update voice_calls set state = ${state}, problem = ${problem},
-      ended_at = case when ${state} in ('ended', 'failed') then now() end
-    where organisation_id = ${tx.scope.organisationId} and id = ${id} and state not in ('ended', 'failed')`);
+const secondsIn = (fields: URLSearchParams, name: string): number => Number(fields.get(name) ?? 0) || 0;
 
 /** The member picked up and pressed a key: the gate is asked once more, since somebody may have said no a second ago. */
 const connect: Step = async ({ services: { settings }, tx, id, call }) => {
@@ -75,28 +73,46 @@ const mine: Step = async ({ tx, id, call, fields }) => {
   return empty;
 };
 
-const outcomes: Record<string, CallOutcome | null> = {
-  completed: 'reached',
-  busy: 'busy',
-  'no-answer': 'no_answer',
-  canceled: 'no_answer',
-  failed: null,
-};
-
 /** Of the person's side: how it ended is the entry on their timeline. */
 const theirs: Step = async ({ tx, id, call, fields }) => {
   const status = fields.get('CallStatus') ?? '';
   if (status === 'in-progress') await setState(tx, id, 'talking');
-  const outcome = outcomes[status];
-  if (outcome === undefined || call.state === 'ended') return empty;
-  const seconds = Number(fields.get('CallDuration') ?? 0) || 0;
-  await keepEntry(tx, id, {
-    outcome,
-    minutes: status === 'completed' ? Math.min(1_440, Math.ceil(seconds / 60)) : 0,
-    ...(status === 'failed' && { failure: 'The number could not be called.' }),
-  });
-  await setState(tx, id, 'ended');
+  else if (call.state !== 'ended') await settleTheirs(tx, id, status, secondsIn(fields, 'CallDuration'));
   return empty;
+};
+
+/** Of a call that came in: who picks up hears who it is. A mailbox presses no key, so that it takes no call. */
+const screen: Step = async ({ services: { settings }, tx, id, call }) => {
+  if (call.state === 'ended') return hangUp;
+  const { voice, incoming } = wordsIn(call.language);
+  const text = incoming.replace('{name}', call.name?.trim() || spoken(call.address));
+  return askForKey({ voice, text }, doorOf(settings, tx.scope.organisationId, id, 'answered'));
+};
+
+/** A number is said digit by digit. */
+const spoken = (address: string): string => address.replace(/\d/g, '$& ').trim();
+
+const answered: Step = async ({ tx, id, call }) => {
+  if (call.state === 'ended') return hangUp;
+  await tx.run(sql`
+    update voice_calls set answered_at = coalesce(answered_at, now())
+    where organisation_id = ${tx.scope.organisationId} and id = ${id} and direction = 'in'`);
+  await setState(tx, id, 'talking');
+  const { voice, recorded } = wordsIn(call.language);
+  return saying(call.recording === 'announced' ? [{ voice, text: recorded }] : []);
+};
+
+/** The member's side is over. Told before or after whoever called is asked what comes next. */
+const rang: Step = async ({ tx, id, call, fields }) => {
+  if (['completed', 'busy', 'no-answer', 'failed', 'canceled'].includes(fields.get('CallStatus') ?? ''))
+    await settleIncoming(tx, id, secondsIn(fields, 'CallDuration'), call.language);
+  return empty;
+};
+
+/** Whoever called is still on the line: where nobody took it, they hear that somebody will call back. */
+const over: Step = async ({ tx, id, call, fields }) => {
+  await settleIncoming(tx, id, secondsIn(fields, 'DialCallDuration'), call.language);
+  return call.answered ? hangUp : sorry(call.theirLanguage);
 };
 
 const recording: Step = async ({ tx, id, call, fields }) => {
@@ -110,41 +126,44 @@ const recording: Step = async ({ tx, id, call, fields }) => {
   return empty;
 };
 
-const steps: Record<string, Step> = { connect, announce, mine, theirs, recording };
-
-const isSame = (a: string, b: string): boolean => {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
+const steps: Record<'out' | 'in', Record<string, Step>> = {
+  out: { connect, announce, mine, theirs, recording },
+  in: { screen, answered, rang, over, recording },
 };
 
 /** The door for calls: Twilio asks how one goes on, and says what became of it. */
 export function mountInboundCalls(app: Hono<Bindings>, services: Services): void {
   app.post('/inbound/calls/:organisation/:call/:step', async (c) => {
-    const twilio = twilioOf(services.settings);
     const at = place.safeParse(c.req.param());
-    const step = steps[c.req.param('step')];
-    if (!twilio || !at.success || !step) throw notFound();
+    if (!at.success) throw notFound();
+    const { organisation: organisationId, call: id } = at.data;
     const body = await new IncomingBody(c, mostBytes).whole();
     const fields = formFields(Buffer.from(body).toString('utf8'));
     const url = services.settings.publicUrl + c.req.path;
-    if (!isSame(textSignature(twilio.token, url, fields), c.req.header('x-twilio-signature') ?? ''))
-      throw new Refusal('forbidden', 'The signature does not fit.');
-    const { organisation: organisationId, call: id } = at.data;
-    // What becomes of a call is the deed of whoever had it begun.
     const system: Scope = { organisationId, userId: null, actorKind: 'system' };
-    const owner = await services.db.withOrg(system, (tx) =>
-      tx.one<{ userId: string }>(sql`
-        select user_id as "userId" from voice_calls where organisation_id = ${organisationId} and id = ${id}`),
+    const known = await services.db.withOrg(system, (tx) =>
+      tx.one<Known>(sql`
+        select user_id as "userId", direction, channel_id as "channelId", account_sid as "accountSid"
+        from voice_calls where organisation_id = ${organisationId} and id = ${id}`),
     );
-    if (!owner) throw notFound();
-    const language = await languageOf(services, owner.userId);
-    const answer = await services.db.withOrg({ organisationId, ...owner, actorKind: 'user' }, async (tx) => {
+    const account = await accountOf(services, organisationId, known ?? { channelId: null, accountSid: null });
+    if (!account) throw notFound();
+    if (!isSame(textSignature(account.token, url, fields), c.req.header('x-twilio-signature') ?? ''))
+      throw new Refusal('forbidden', 'The signature does not fit.');
+    const step = known && steps[known.direction][c.req.param('step')];
+    if (!step) throw notFound();
+    const language = known.userId === null ? null : await languageOf(services, known.userId);
+    // What becomes of a call that we put through is the deed of whoever had it begun.
+    const by: Scope = known.direction === 'out' ? { organisationId, userId: known.userId, actorKind: 'user' } : system;
+    const answer = await services.db.withOrg(by, async (tx) => {
       const found = await tx.get<Omit<Call, 'language'>>(sql`
-        select c.lead_id as "leadId", c.address, c.state, c.recording, l.language as "theirLanguage"
-        from voice_calls c join leads l on l.organisation_id = c.organisation_id and l.id = c.lead_id
+        select c.direction, c.lead_id as "leadId", l.name, c.address, c.state, c.recording, c.answered_at is not null as answered,
+          l.language as "theirLanguage"
+        from voice_calls c left join leads l on l.organisation_id = c.organisation_id and l.id = c.lead_id
         where c.organisation_id = ${organisationId} and c.id = ${id} for update of c`);
       return step({ services, tx, id, call: { ...found, language }, fields });
     });
-    return c.body(answer, 200, { 'content-type': 'text/xml; charset=utf-8', 'cache-control': 'no-store' });
+    return c.body(answer, 200, twimlHeaders);
   });
+  mountIncomingCalls(app, services);
 }

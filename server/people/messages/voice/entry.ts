@@ -2,10 +2,18 @@ import type { CallOutcome } from '#contract/people/messages-words.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { conversationWith } from '../conversations.ts';
+import { hearFrom } from '../../leads/activity.ts';
+import { conversationWith, markUnread } from '../conversations.ts';
 import { noteTouch } from '../touches.ts';
 
-type Call = { leadId: string; userId: string; address: string; decisionId: string | null; messageId: string | null };
+type Call = {
+  leadId: string | null;
+  userId: string | null;
+  direction: 'out' | 'in';
+  address: string;
+  decisionId: string | null;
+  messageId: string | null;
+};
 
 type Told = {
   outcome: CallOutcome | null;
@@ -23,7 +31,7 @@ type Told = {
 export async function keepEntry(tx: Tx, callId: string, told: Told): Promise<void> {
   const { organisationId } = tx.scope;
   const call = await tx.get<Call>(sql`
-    select lead_id as "leadId", user_id as "userId", address, decision_id as "decisionId", message_id as "messageId"
+    select lead_id as "leadId", user_id as "userId", direction, address, decision_id as "decisionId", message_id as "messageId"
     from voice_calls where organisation_id = ${organisationId} and id = ${callId} for update`);
   const { outcome, note, minutes, failure = '' } = told;
   if (call.messageId) {
@@ -33,7 +41,7 @@ export async function keepEntry(tx: Tx, callId: string, told: Told): Promise<voi
         outcome = case when ${isMembers} then ${outcome} else coalesce(outcome, ${outcome}) end,
         body = case when ${isMembers} then ${note ?? ''} else body end
       where organisation_id = ${organisationId} and id = ${call.messageId}`);
-    if (isMembers)
+    if (isMembers && call.leadId)
       tx.record({
         kind: 'call.completed',
         subject: { type: 'lead', id: call.leadId },
@@ -41,19 +49,24 @@ export async function keepEntry(tx: Tx, callId: string, told: Told): Promise<voi
       });
     return;
   }
+  const { leadId, direction } = call;
+  const isTalk = direction === 'out' || outcome === 'reached';
   const messageId = newId();
-  const conversation = await conversationWith(tx, call.leadId, null);
+  const conversation = await conversationWith(tx, leadId, call.address);
   await tx.run(sql`
     insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, address, body, state, decision_id,
       author_id, sent_at, outcome, minutes, failure)
-    values (${organisationId}, ${messageId}, ${conversation}, ${call.leadId}, 'call', 'out', ${call.address}, ${note ?? ''}, 'logged',
-      ${call.decisionId}, ${call.userId}, now(), ${outcome}, ${minutes ?? null}, ${failure})`);
+    values (${organisationId}, ${messageId}, ${conversation}, ${leadId}, 'call', ${direction}, ${call.address}, ${note ?? ''}, 'logged',
+      ${call.decisionId}, ${isTalk ? call.userId : null}, now(), ${outcome}, ${minutes ?? null}, ${failure})`);
   await tx.run(sql`
     update voice_calls set message_id = ${messageId} where organisation_id = ${organisationId} and id = ${callId}`);
-  await noteTouch(tx, { leadId: call.leadId, userId: call.userId, channel: 'call', messageId });
+  if (!isTalk) await markUnread(tx, conversation);
+  if (!leadId) return;
+  if (direction === 'in') await hearFrom(tx, leadId);
+  if (isTalk && call.userId) await noteTouch(tx, { leadId, userId: call.userId, channel: 'call', messageId });
   tx.record({
     kind: 'call.logged',
-    subject: { type: 'lead', id: call.leadId },
-    data: { messageId, direction: 'out', outcome },
+    subject: { type: 'lead', id: leadId },
+    data: { messageId, direction, outcome },
   });
 }

@@ -10,9 +10,18 @@ import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { keepSent } from '../../files/rows.ts';
 import { sweepFileJob, untilForgotten } from '../../files/sweep-job.ts';
 import { recordingKind } from './dial-kind.ts';
-import { signIn, twilioOf } from './twilio-voice.ts';
+import { accountOf, signIn } from './twilio-voice.ts';
 
-type Call = { leadId: string; sid: string; messageId: string | null; isKept: boolean };
+type Call = {
+  leadId: string | null;
+  sid: string;
+  messageId: string | null;
+  channelId: string | null;
+  accountSid: string | null;
+  /** Of the call, where whoever spoke is. */
+  day: string;
+  isKept: boolean;
+};
 
 /** Keeps a recording as a file of the lead beside the entry of the call, and has it removed where it was made. */
 export const recordingJob = (fetch: GuardedFetch): JobKind =>
@@ -22,16 +31,19 @@ export const recordingJob = (fetch: GuardedFetch): JobKind =>
     maxAttempts: 10,
     timeoutSeconds: 120,
     async run({ services, job, signal, payload: { callId } }) {
-      const { db, settings, storage, scanner } = services;
-      const twilio = twilioOf(settings);
+      const { db, storage, scanner } = services;
       const organisationId = job.organisationId!;
       const scope: Scope = { organisationId, userId: null, actorKind: 'system' };
       const call = await db.withOrg(scope, (tx) =>
         tx.one<Call>(sql`
-          select c.lead_id as "leadId", c.recording_sid as sid, c.message_id as "messageId",
+          select c.lead_id as "leadId", c.recording_sid as sid, c.message_id as "messageId", c.channel_id as "channelId",
+            c.account_sid as "accountSid",
+            (c.created_at at time zone coalesce((select w.time_zone from member_work w
+              where w.organisation_id = c.organisation_id and w.user_id = c.user_id), 'UTC'))::date::text as day,
             exists (select from message_files f where f.organisation_id = c.organisation_id and f.message_id = c.message_id) as "isKept"
           from voice_calls c where c.organisation_id = ${organisationId} and c.id = ${callId} and c.recording_sid is not null`),
       );
+      const twilio = call && (await accountOf(services, organisationId, call));
       if (!call || !twilio) return undefined;
       // It may be told of before the end of the call is.
       if (!call.messageId) throw new TryAgain('The call has no entry yet.', 10);
@@ -45,7 +57,7 @@ export const recordingJob = (fetch: GuardedFetch): JobKind =>
           const contentType = 'audio/mpeg';
           const { size } = await storage.put(key, raw, { contentType, maxSize: mostFileBytes });
           await db.withOrg(scope, async (tx) => {
-            const name = `call-${new Date().toISOString().slice(0, 10)}.mp3`;
+            const name = `call-${call.day}.mp3`;
             const file = { id: fileId, key, name, contentType, size, scan: scanner ? 'waiting' : 'off' } as const;
             await keepSent(tx, file, { lead: call.leadId });
             await tx.run(sql`

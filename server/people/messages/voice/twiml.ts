@@ -1,3 +1,5 @@
+import { wordsIn } from './words.ts';
+
 type Said = { voice: string; text: string };
 
 const escaped = (text: string): string =>
@@ -9,6 +11,14 @@ const response = (inner: string): string => `<?xml version="1.0" encoding="UTF-8
 export const hangUp = response('<Hangup/>');
 /** What is said to one side before both are put together. */
 export const saying = (said: readonly Said[]): string => response(said.map(say).join(''));
+
+export const twimlHeaders = { 'content-type': 'text/xml; charset=utf-8', 'cache-control': 'no-store' } as const;
+
+/** Nobody can take the call: they will be called back. */
+export function sorry(language: string | null): string {
+  const { voice, nobody } = wordsIn(language);
+  return response(`${say({ voice, text: nobody })}<Hangup/>`);
+}
 
 /** A mailbox that picks up presses no key: nobody is called for it. */
 export const askForKey = (said: Said, action: string): string =>
@@ -26,13 +36,34 @@ type Through = {
   recording?: string | undefined;
 };
 
-export function putThrough({ to, from, said, status, whisper, recording }: Through): string {
-  const recorded = recording
-    ? ` record="record-from-answer-dual" recordingStatusCallback="${escaped(recording)}" recordingStatusCallbackEvent="completed absent"`
+const recordedAt = (door: string | undefined): string =>
+  door
+    ? ` record="record-from-answer-dual" recordingStatusCallback="${escaped(door)}" recordingStatusCallbackEvent="completed absent"`
     : '';
+
+export function putThrough({ to, from, said, status, whisper, recording }: Through): string {
   const heard = whisper ? ` url="${escaped(whisper)}"` : '';
   return response(
-    `${said.map(say).join('')}<Dial callerId="${escaped(from)}" answerOnBridge="true" timeout="30"${recorded}>` +
+    `${said.map(say).join('')}<Dial callerId="${escaped(from)}" answerOnBridge="true" timeout="30"${recordedAt(recording)}>` +
       `<Number statusCallback="${escaped(status)}" statusCallbackEvent="initiated answered completed"${heard}>${escaped(to)}</Number></Dial>`,
   );
 }
+
+type Rung = {
+  to: string;
+  /** Whoever called, so that the member's phone says so. */
+  from: string;
+  said: readonly Said[];
+  /** What whoever picks up hears first, where the end of their side is told, and what comes after it. */
+  screen: string;
+  status: string;
+  after: string;
+  recording?: string | undefined;
+};
+
+/** Rings a member for somebody who called. */
+export const ringFor = ({ to, from, said, screen, status, after, recording }: Rung): string =>
+  response(
+    `${said.map(say).join('')}<Dial callerId="${escaped(from)}" answerOnBridge="true" timeout="25" action="${escaped(after)}"${recordedAt(recording)}>` +
+      `<Number url="${escaped(screen)}" statusCallback="${escaped(status)}" statusCallbackEvent="completed">${escaped(to)}</Number></Dial>`,
+  );

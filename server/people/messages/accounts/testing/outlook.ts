@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type Question, type Reply, startProvider } from '#server/account/connections/testing/provider.ts';
 import { headerOf, headersOf, renamed } from './mail-text.ts';
 
-type Kept = { id: string; raw: string; folder: 'inbox' | 'sentitems'; at: number; n: number };
+type Kept = { id: string; raw: string; folder: string; at: number; n: number };
 
 /** Speaks what Microsoft publishes of mail in Graph 1.0: delta links by folder, letters whole by $value, sending by MIME. */
 export async function startOutlook(account = 'bo@outlook.test') {
   const letters: Kept[] = [];
   let n = 100;
   const mailbox = { pageSize: 50, oldest: 0 };
+  /** Each folder with what it lies in. */
+  const folders = new Map<string, { name: string; parent: string }>(
+    ['inbox', 'sentitems', 'drafts', 'deleteditems', 'junkemail'].map((name) => [`id-${name}`, { name, parent: '' }]),
+  );
+  const known = (folder: string) => (folders.has(`id-${folder}`) ? folder : folders.has(folder) ? folder : undefined);
   const wrong = (status: number, code: string): Reply => ({ status, body: { error: { code, message: code } } });
   const person = (text: string) => {
     const address = /<([^<>]+)>/.exec(text)?.[1] ?? text.trim();
@@ -40,6 +45,7 @@ export async function startOutlook(account = 'bo@outlook.test') {
   }
 
   function delta({ path, query, origin }: Question, folder: string): Reply {
+    if (!known(folder)) return wrong(404, 'ErrorItemNotFound');
     const since = Number(query.get('$deltatoken') ?? 0);
     if (query.has('$deltatoken') && since < mailbox.oldest) return wrong(410, 'syncStateNotFound');
     const after = Date.parse(/^receivedDateTime ge (\S+)$/.exec(query.get('$filter') ?? '')?.[1] ?? '') || 0;
@@ -74,7 +80,22 @@ export async function startOutlook(account = 'bo@outlook.test') {
       put(renamed(raw, `<${randomUUID()}@outlook.test>`), 'sentitems');
       return { status: 202 };
     }
-    const [, , folder = '', , last] = rest.split('/');
+    const [, , given = '', , last] = rest.split('/');
+    const folder = decodeURIComponent(given);
+    const within = /^\/mailFolders(?:\/([^/]+)\/childFolders)?$/.exec(rest);
+    if (within) {
+      const children = (of: string) => [...folders].filter(([, { parent }]) => parent === of);
+      const value = children(decodeURIComponent(within[1] ?? '')).map(([id, { name }]) => ({
+        id,
+        displayName: name,
+        childFolderCount: children(id).length,
+      }));
+      return { status: 200, body: { value } };
+    }
+    if (/^\/mailFolders\/[^/]+$/.test(rest))
+      return folders.has(`id-${folder}`)
+        ? { status: 200, body: { id: `id-${folder}` } }
+        : wrong(404, 'ErrorItemNotFound');
     if (rest.endsWith('/messages/delta')) return delta(question, folder);
     if (rest === '/mailFolders/sentitems/messages' && method === 'GET') {
       const newest = letters.filter((one) => one.folder === 'sentitems').sort((a, b) => b.n - a.n);
@@ -98,6 +119,9 @@ export async function startOutlook(account = 'bo@outlook.test') {
       MICROSOFT_LOGIN_URL: provider.url,
       MICROSOFT_GRAPH_URL: `${provider.url}/v1.0`,
     },
+    folders,
+    /** A rule of theirs puts it into another folder. */
+    arrivesIn: (folder: string, raw: string) => put(raw, folder),
     arrives: (raw: string, at?: number) => put(raw, 'inbox', at),
     writes: (raw: string) => put(raw, 'sentitems'),
     sent: () => letters.filter(({ folder }) => folder === 'sentitems').map(({ raw }) => raw),

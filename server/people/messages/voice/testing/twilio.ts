@@ -18,6 +18,11 @@ export async function startTwilio() {
   const made: URLSearchParams[] = [];
   const texts: URLSearchParams[] = [];
   const recordings = new Set<string>();
+  /** What is told of calls that are asked about. */
+  const calls = new Map<
+    string,
+    { status: string; legs: { status: string; duration: string }[]; recordings: string[] }
+  >();
   const refusals: { status: number; body: object }[] = [];
 
   const server = createServer(async (request, response) => {
@@ -35,7 +40,22 @@ export async function startTwilio() {
       if (refusal) return answer(refusal.status, refusal.body);
       const form = new URLSearchParams(Buffer.concat(parts).toString('utf8'));
       made.push(form);
-      return answer(201, { sid: sidOf('CA'), status: 'queued' });
+      const sid = sidOf('CA');
+      calls.set(sid, { status: 'in-progress', legs: [], recordings: [] });
+      return answer(201, { sid, status: 'queued' });
+    }
+    if (path.startsWith('/Calls')) {
+      const { pathname, searchParams } = new URL(path, 'http://twilio.test');
+      const asked = /^\/Calls\/(CA[0-9a-f]{32})(\/Recordings)?\.json$/.exec(pathname);
+      const known = calls.get(asked?.[1] ?? searchParams.get('ParentCallSid') ?? '');
+      if (!known) return answer(404, { code: 20404, message: 'The requested resource was not found' });
+      if (!asked) return answer(200, { calls: known.legs });
+      return answer(
+        200,
+        asked[2]
+          ? { recordings: known.recordings.map((sid) => ({ sid, status: 'completed' })) }
+          : { sid: asked[1], status: known.status },
+      );
     }
     if (path === '/Messages.json') {
       texts.push(new URLSearchParams(Buffer.concat(parts).toString('utf8')));
@@ -113,6 +133,43 @@ export async function startTwilio() {
       return text(heard);
     },
     text,
+    calls,
+    sidOf,
+    /** Somebody calls a number whose calls are told to this address. */
+    async comes(address: string, from: string, { to = '+15125550100', sid = sidOf('CA'), key = token } = {}) {
+      const fields = {
+        CallSid: sid,
+        AccountSid: account,
+        From: from,
+        To: to,
+        CallStatus: 'ringing',
+        Direction: 'inbound',
+      };
+      return { sid, ...(await post(address, fields, key)) };
+    },
+    /** The member's phone rings for a call that came in; answers what whoever called hears at last. */
+    async rings(xml: string, takes: 'key' | 'mailbox' | 'nobody', seconds = 0) {
+      const leg = { CallSid: sidOf('CA'), ParentCallSid: sidOf('CA') };
+      let heard = '';
+      if (takes !== 'nobody') {
+        const asked = (await post(attribute(xml, 'url')!, leg)).xml;
+        heard = text(asked);
+        if (takes === 'key') heard += text((await post(attribute(asked, 'action')!, { ...leg, Digits: '1' })).xml);
+      }
+      const status = takes === 'nobody' ? 'no-answer' : 'completed';
+      await post(attribute(xml, 'statusCallback')!, { ...leg, CallStatus: status, CallDuration: String(seconds) });
+      const after = await post(attribute(xml, 'action')!, {
+        DialCallStatus: status,
+        DialCallDuration: String(seconds),
+      });
+      const recorded = attribute(xml, 'recordingStatusCallback');
+      if (recorded && takes === 'key') {
+        const sid = sidOf('RE');
+        recordings.add(sid);
+        await post(recorded, { RecordingSid: sid, RecordingStatus: 'completed', RecordingDuration: String(seconds) });
+      }
+      return { heard, after: text(after.xml) };
+    },
     stop: () => new Promise<void>((done) => server.close(() => done())),
   };
 }

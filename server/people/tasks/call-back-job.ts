@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { day, id } from '#contract/core/primitives.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import { callBackKind } from '../messages/voice/dial-kind.ts';
+import { subjectOf } from './events.ts';
+
+/** Whoever is erased is named in no task to call them back either: it has the id of their call, and is asked before that goes. */
+export const forgetCallBacks = (tx: Tx, leads: readonly string[], addresses: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    update tasks t set title = 'Call back' from voice_calls c
+    where t.organisation_id = ${tx.scope.organisationId} and c.organisation_id = t.organisation_id and c.id = t.id
+      and t.lead_id is null and (c.lead_id = any(${leads}::uuid[]) or c.address = any(${addresses}::text[]))`);
+
+/** Somebody called and nobody answered: a task for today. It has the id of the call, so that a second try makes no second one. */
+export const callBackJob = defineJob({
+  kind: callBackKind,
+  payload: z.strictObject({
+    callId: id,
+    lead: id.nullable(),
+    assignee: id.nullable(),
+    title: z.string(),
+    dueOn: day,
+  }),
+  async run({ services, job, payload: { callId, lead, assignee, title: given, dueOn } }) {
+    const organisationId = job.organisationId!;
+    const title = given.slice(0, 300);
+    await services.db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
+      const made = await tx.run(sql`
+        insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id)
+        select ${organisationId}, ${callId}, ${lead}, ${title}, ${dueOn}::date, ${assignee}
+        where ${lead}::uuid is null or exists (select from leads l where l.organisation_id = ${organisationId} and l.id = ${lead}::uuid)
+        on conflict do nothing`);
+      if (made === 0) return;
+      const subject = subjectOf(callId, lead);
+      // What happened stays on record; a number that is nobody's yet does not.
+      const said = lead ? title : 'Call back';
+      tx.record({ kind: 'task.created', subject, data: { taskId: callId, title: said, dueOn, assignee } });
+      if (assignee)
+        tx.record({ kind: 'task.assigned', subject, data: { taskId: callId, title: said, from: null, to: assignee } });
+    });
+    return undefined;
+  },
+});
