@@ -5,7 +5,9 @@ import { whole } from '../../core/money.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line, text, version } from '../../core/primitives.ts';
 import { camSteps, camTerms, expenseKinds } from './cam.ts';
-import { escalation, leaseStandings, leaseTypes, proposalStages } from './leases.ts';
+import { escalation, monthText } from './escalation.ts';
+import { leaseStandings, leaseTypes, proposalStages } from './leases.ts';
+import { leaseOptions } from './options.ts';
 import { buildingUses } from './sale-words.ts';
 
 export const readCommercial = { who: 'member', right: 'commercial.read' } as const;
@@ -86,6 +88,7 @@ export const proposal = z.strictObject({
   freeMonths: z.int(),
   improvements: cents,
   commissionRate: z.int(),
+  options: leaseOptions,
   touchedAt: instant,
   /** Nobody did anything about it for thirty days. */
   isStale: z.boolean(),
@@ -97,6 +100,8 @@ export const proposal = z.strictObject({
     concessions: cents,
     net: cents,
     perFootYear: cents,
+    /** The same for the months until the tenant may first leave. */
+    exit: z.strictObject({ months: z.int(), fee: cents, perFootYear: cents }).nullable(),
   }),
 });
 export type Proposal = z.infer<typeof proposal>;
@@ -251,10 +256,12 @@ export const commercial = {
       type: z.enum(leaseTypes).default('nnn'),
       perFoot,
       escalation: escalation.default({ kind: 'none', rate: 0, amount: 0 }),
+      options: leaseOptions.default([]),
     }),
     output: one,
     errors: ['not_found', 'conflict', 'plan_limit'],
-    summary: 'Lease a space. One lease is free; more need the Commercial Real Estate add-on.',
+    summary:
+      'Lease a space; notice windows of its options become critical dates. One lease is free; more need the Commercial Real Estate add-on.',
   }),
   lease: call({
     method: 'GET',
@@ -267,6 +274,9 @@ export const commercial = {
       suite: z.string(),
       annual: cents,
       terms: camTerms,
+      options: leaseOptions,
+      /** Rent follows an index: which adjustment is next, and when. */
+      nextIndex: z.strictObject({ adjustment: z.int(), on: day }).nullable(),
       dates: z.array(criticalDate).max(200),
       statements: z.array(billedCam).max(50),
       years: z.array(z.int()),
@@ -284,6 +294,33 @@ export const commercial = {
     versioned: true,
     errors: ['not_found', 'version_conflict'],
     summary: 'Set the CAM fields of a lease’s abstract, each with its clause.',
+  }),
+  setOptions: call({
+    method: 'PUT',
+    path: '/commercial/leases/{id}/options',
+    access: workCommercial,
+    input: z.strictObject({ id, options: leaseOptions }),
+    output: done,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Set the options of a lease. Critical dates of their notice windows follow; those that are done stay.',
+  }),
+  setIndex: call({
+    method: 'PUT',
+    path: '/commercial/leases/{id}/index/{adjustment}',
+    access: workCommercial,
+    input: z.strictObject({
+      id,
+      /** Counted from one: the first anniversary of the lease. */
+      adjustment: z.coerce.number<number>().int().min(1).max(100),
+      month: monthText,
+      /** In thousandths, as published. */
+      index: z.int('Enter the index.').min(1, 'Enter the index.').max(10_000_000, 'Enter the index.'),
+    }),
+    output: z.strictObject({ rise: z.int(), annual: cents }),
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Record the index of an adjustment. Rent follows it inside the lease’s floor and cap.',
   }),
   setCosts: call({
     method: 'PUT',
@@ -352,6 +389,7 @@ export const commercial = {
       /** Cents a square foot. */
       improvements: perFoot.default(0),
       commissionRate: rate.default(0),
+      options: leaseOptions.default([]),
     }),
     output: one,
     errors: ['not_found', 'conflict'],

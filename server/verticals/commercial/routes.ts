@@ -13,6 +13,8 @@ import {
   moveProposal,
   reconcile,
   setAbstract,
+  setIndex,
+  setOptions,
 } from './leases.ts';
 
 const done = { done: true } as const;
@@ -30,6 +32,8 @@ export const commercialRoutes: Served[] = [
   serve(commercial.createLease, ({ tx, actor, input }) => createLease(tx, actor, input)),
   serve(commercial.lease, ({ tx, input }) => leaseShown(tx, input.id)),
   serve(commercial.setAbstract, ({ tx, version, input }) => after(setAbstract(tx, version, input))),
+  serve(commercial.setOptions, ({ tx, version, input }) => after(setOptions(tx, version, input))),
+  serve(commercial.setIndex, ({ tx, input }) => setIndex(tx, input)),
   serve(commercial.setCosts, ({ tx, input }) => after(setCosts(tx, input))),
   serve(commercial.reconcile, ({ tx, input }) => reconcile(tx, input)),
   serve(commercial.billCam, ({ tx, input }) => billCam(tx, input)),
