@@ -170,6 +170,14 @@ export const billedCam = z.strictObject({
   billedOn: day,
   estimates: cents,
   credited: cents,
+  /** What the tenant paid of the year; below zero what they got back. */
+  paid: cents,
+  /** Owed by the tenant; below zero owed to them. */
+  open: cents,
+  /** One that is issued again takes the place of the one before. */
+  revision: z.int(),
+  reason: z.string(),
+  replaces: z.strictObject({ billedOn: day, trueUp: cents }).nullable(),
   disputes: z.array(camDispute).max(50),
 });
 export type BilledCam = z.infer<typeof billedCam>;
@@ -354,7 +362,36 @@ export const commercial = {
     input: z.strictObject({ id, year, estimates: cents.min(0).default(0) }),
     output: camStatement,
     errors: ['not_found', 'conflict'],
-    summary: 'Keep a CAM statement as it is billed. Later changes of costs or terms don’t change it.',
+    waits: false,
+    summary:
+      'Bill a CAM statement: the true-up is posted to the tenant’s ledger. Later changes of costs or terms don’t change it.',
+  }),
+  reissueCam: call({
+    method: 'POST',
+    path: '/commercial/leases/{id}/cam/{year}/reissue',
+    access: workCommercial,
+    input: z.strictObject({ id, year, estimates: cents.min(0).default(0), reason: filledLine(300) }),
+    output: camStatement,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary:
+      'Issue a CAM statement again from today’s costs and terms. Entries of the one before and of its credits are reversed; payments stay.',
+  }),
+  recordCamPayment: call({
+    method: 'POST',
+    path: '/commercial/leases/{id}/cam/{year}/payments',
+    access: workCommercial,
+    input: z.strictObject({
+      id,
+      year,
+      cents: z.int('Enter an amount.').min(1, 'Enter an amount.').max(100_000_000_000),
+      on: day,
+      reference: line(80).default(''),
+    }),
+    output: z.strictObject({ open: cents }),
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Record what a tenant paid of a CAM true-up, or what they got back of a credit.',
   }),
   answerDispute: call({
     method: 'POST',

@@ -79,7 +79,7 @@ export async function buildingShown(tx: Tx, id: string): Promise<Shown> {
   const { recovered } = await tx.get<{ recovered: number }>(sql`
     select coalesce(sum(t.owed_cents), 0)::bigint as recovered from commercial_statements t
     join commercial_leases l on l.organisation_id = t.organisation_id and l.id = t.lease_id
-    where t.organisation_id = ${organisationId} and l.building_id = ${id} and t.year = ${costs[0]?.year ?? 0}`);
+    where t.organisation_id = ${organisationId} and l.building_id = ${id} and t.year = ${costs[0]?.year ?? 0} and t.superseded_on is null`);
   const totals = costs.map((cost) => ({ ...cost, total: cost.expenses.reduce((sum, { cents }) => sum + cents, 0) }));
   const rent = leases.reduce((sum, { annual }) => sum + annual, 0);
   const operating = totals[0]?.total ?? 0;

@@ -127,6 +127,74 @@ test('CAM is reconciled step by step by the abstract, and a billed statement sta
   await refused(owner.do(commercial.billCam, { id, year: year + 1 }), 409);
 });
 
+test('a true-up is a receivable, a credit takes of it, and a statement issued again turns its entries round', async () => {
+  const suite = await space('202', 1_000);
+  const year = Number(today.slice(0, 4)) - 1;
+  const { id } = await ok(lease(suite, `${year}-01-01`, `${year + 4}-12-31`));
+  const costs = (cents: number) =>
+    ok(
+      owner.do(commercial.setCosts, {
+        id: building,
+        year,
+        occupancy: 1_000_000,
+        expenses: [{ name: 'Cleaning', kind: 'controllable', cents, isVariable: false }],
+      }),
+    );
+  await costs(200_000_00);
+  /** What stands in the tenant’s sub-ledger, and what moved it. */
+  const ledger = async () => {
+    const { rows } = await ok(owner.do(finance.journal, { book: 'tenants', limit: 100 }));
+    const lines = rows.flatMap(({ lines, source }) =>
+      lines.flatMap(({ of, cents }) => (of?.kind === 'commercial_lease' && of.id === id ? [{ source, cents }] : [])),
+    );
+    return { balance: lines.reduce((sum, { cents }) => sum + cents, 0), sources: lines.map(({ source }) => source) };
+  };
+  const billed = async () => (await ok(owner.do(commercial.lease, { id }))).statements[0]!;
+  const pay = (cents: number, on = today) => owner.do(commercial.recordCamPayment, { id, year, cents, on });
+  await refused(pay(1), 409);
+  await refused(owner.do(commercial.reissueCam, { id, year, reason: 'Too early' }), 409);
+  // A twentieth of the building: 10,000 less 8,000 of estimates.
+  await ok(owner.do(commercial.billCam, { id, year, estimates: 8_000_00 }));
+  expect(await ledger()).toEqual({ balance: 2_000_00, sources: ['commercial.cam'] });
+  await refused(owner.do(commercial.reissueCam, { id, year, estimates: 8_000_00, reason: 'Nothing' }), 409);
+  await refused(pay(2_000_01), 400, 'cents');
+  await refused(pay(1, addDays(today, 3)), 400, 'on');
+  await refused(viewer.do(commercial.recordCamPayment, { id, year, cents: 1, on: today }), 403);
+  expect(await ok(pay(1_500_00))).toEqual({ open: 500_00 });
+  const { id: statement } = await billed();
+  await server.services.db.withOrg(
+    { organisationId: owner.organisationId, userId: owner.id, actorKind: 'user' },
+    (tx) =>
+      tx.run(sql`
+        insert into commercial_cam_disputes (organisation_id, statement_id, sender_key, asked_by, question)
+        values (${owner.organisationId}, ${statement}, ${crypto.randomUUID()}, 'Elm', 'Why so much?')`),
+  );
+  await refused(owner.do(commercial.reissueCam, { id, year, reason: 'Disputed' }), 409);
+  const [dispute] = (await billed()).disputes;
+  await ok(owner.do(commercial.answerDispute, { id: dispute!.id, answer: 'Half of it.', credit: 200_00 }));
+  expect(await billed()).toMatchObject({ credited: 200_00, paid: 1_500_00, open: 300_00, revision: 1, replaces: null });
+  expect((await ledger()).balance).toBe(300_00);
+  // The cleaner's bill came in lower: 9,000 less 8,000, of which 1,500 is paid, so 500 go back.
+  await costs(180_000_00);
+  const again = { id, year, estimates: 8_000_00, reason: 'Cleaning was billed twice' };
+  const twice = await Promise.all([1, 2].map(() => owner.do(commercial.reissueCam, again)));
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await billed()).toMatchObject({
+    revision: 2,
+    reason: 'Cleaning was billed twice',
+    replaces: { trueUp: 2_000_00 },
+    trueUp: 1_000_00,
+    credited: 0,
+    paid: 1_500_00,
+    open: -500_00,
+    disputes: [],
+  });
+  expect((await ledger()).balance).toBe(-500_00);
+  expect(await ok(pay(500_00))).toEqual({ open: 0 });
+  expect(await ledger()).toMatchObject({ balance: 0 });
+  expect((await ledger()).sources.filter((source) => source === 'reversal')).toHaveLength(2);
+});
+
 test('rounds of a proposal are compared by what is left of them', async () => {
   const suite = await space('301', 1_000);
   const offer = (freeMonths: number) =>

@@ -1,13 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
-import {
-  type CamTerms,
-  type CamYear,
-  camTerms,
-  type Expense,
-  reconcileCam,
-} from '#contract/verticals/commercial/cam.ts';
-import type { CamStatement, CriticalDate, commercial } from '#contract/verticals/commercial/commercial.ts';
+import { type CamTerms, camTerms } from '#contract/verticals/commercial/cam.ts';
+import type { CriticalDate, commercial } from '#contract/verticals/commercial/commercial.ts';
 import { annualRent, cpiRise, type Escalation } from '#contract/verticals/commercial/escalation.ts';
 import { rentAsOf, standingOf } from '#contract/verticals/commercial/leases.ts';
 import type { LeaseOption } from '#contract/verticals/commercial/options.ts';
@@ -24,7 +18,7 @@ import { anniversary, countDates, nextIndex, refuseOptions } from './counted-dat
 import { billedStatements } from './disputes.ts';
 import { requireLeaseRoom } from './room.ts';
 
-const leaseSubject = (id: string) => ({ type: 'commercial_lease', id });
+export const leaseSubject = (id: string) => ({ type: 'commercial_lease', id });
 
 type Space = { building: string; squareFeet: number };
 
@@ -70,7 +64,7 @@ export async function createLease(
   return { id };
 }
 
-type Kept = {
+export type KeptLease = {
   id: string;
   space: string;
   building: { id: string; name: string; squareFeet: number };
@@ -89,8 +83,8 @@ type Kept = {
   version: number;
 };
 
-async function leaseById(tx: Tx, id: string, lock: Sql = nothing): Promise<Kept> {
-  const lease = await tx.one<Kept>(sql`
+export async function leaseById(tx: Tx, id: string, lock: Sql = nothing): Promise<KeptLease> {
+  const lease = await tx.one<KeptLease>(sql`
     select l.id, l.space_id as space, json_build_object('id', b.id, 'name', b.name, 'squareFeet', b.square_feet) as building, s.suite,
       l.tenant, l.lead_id as lead, l.from_on::text as "from", l.until_on::text as until, l.type, l.square_feet as "squareFeet",
       l.per_foot_cents as "perFoot", l.escalation, l.options, l.terms, ${todayAt}::text as today, l.version
@@ -213,63 +207,6 @@ export async function setIndex(
     data: { what: 'index_recorded', adjustment, index },
   });
   return answer(next);
-}
-
-/** Square feet that were leased over a year, by the days of each lease in it. */
-const leasedIn = sql`(select coalesce(round(sum(l.square_feet::numeric * (least(l.until_on, make_date(c.year, 12, 31))
-    - greatest(l.from_on, make_date(c.year, 1, 1)) + 1) / (make_date(c.year, 12, 31) - make_date(c.year, 1, 1) + 1))), 0)::int
-  from commercial_leases l where l.organisation_id = c.organisation_id and l.building_id = c.building_id
-    and l.from_on <= make_date(c.year, 12, 31) and l.until_on >= make_date(c.year, 1, 1))`;
-
-/** The steps of a tenant's year; nothing is kept until it is billed. */
-async function reconcileLease(
-  tx: Tx,
-  { id, year, estimates }: { id: string; year: number; estimates: number },
-  lock: Sql = nothing,
-): Promise<CamStatement & { today: string }> {
-  const lease = await leaseById(tx, id, lock);
-  const years = await tx.all<{ year: number; occupancy: number; expenses: Expense[]; leased: number }>(sql`
-    select c.year, c.occupancy, c.expenses, greatest(1, ${leasedIn}) as leased from commercial_costs c
-    where c.organisation_id = ${tx.scope.organisationId} and c.building_id = ${lease.building.id} and c.year <= ${year} order by c.year`);
-  const all = years.map(
-    ({ leased, ...row }): CamYear => ({ ...row, buildingFeet: lease.building.squareFeet, leasedFeet: leased }),
-  );
-  const wanted = all.find((one) => one.year === year);
-  if (!wanted) throw new Refusal('conflict', `Enter the costs of ${year} first.`);
-  const since = Number(lease.from.slice(0, 4));
-  const base = lease.terms.baseYear;
-  const result = reconcileCam({
-    terms: lease.terms,
-    year: wanted,
-    // The base year may lie before the lease; the cap counts from its first year on.
-    earlier: all.filter((one) => one.year < year && (one.year >= since || one.year === base)),
-    from: lease.from,
-    until: lease.until,
-    estimates,
-    today: lease.today,
-  });
-  return { year, ...result, auditUntil: addDays(lease.today, lease.terms.auditDays), today: lease.today };
-}
-
-export async function reconcile(tx: Tx, input: InputOf<typeof commercial.reconcile>): Promise<CamStatement> {
-  const { today: _, ...statement } = await reconcileLease(tx, input);
-  return statement;
-}
-
-export async function billCam(tx: Tx, input: InputOf<typeof commercial.billCam>): Promise<CamStatement> {
-  const { today, ...statement } = await reconcileLease(tx, input, sql`for update of l`);
-  if (today <= `${input.year}-12-31`) throw new Refusal('conflict', 'The year isn’t over yet.');
-  const added = await tx.run(sql`
-    insert into commercial_statements (organisation_id, lease_id, year, estimates_cents, owed_cents, statement, billed_on)
-    values (${tx.scope.organisationId}, ${input.id}, ${input.year}, ${input.estimates}, ${statement.owed},
-      ${JSON.stringify(statement)}::jsonb, ${today}) on conflict (organisation_id, lease_id, year) do nothing`);
-  if (added === 0) throw new Refusal('conflict', 'CAM of this year is already billed.');
-  tx.record({
-    kind: 'commercial.lease_changed',
-    subject: leaseSubject(input.id),
-    data: { what: 'cam_billed', year: input.year, trueUp: statement.trueUp },
-  });
-  return statement;
 }
 
 export async function addProposal(tx: Tx, input: InputOf<typeof commercial.addProposal>): Promise<{ id: string }> {

@@ -257,6 +257,16 @@ export const rentalSamples: Pick<Samples, 'rentals' | 'rentalLeases' | 'commerci
     billCam: async ({ world, office }) => ({
       input: { id: (await newCommercialLease(world, office)).id, year: 2025, estimates: 100_000 },
     }),
+    reissueCam: async ({ world, office }) => {
+      const { id } = await newCommercialLease(world, office);
+      await office.people.owner.do(commercial.billCam, { id, year: 2025, estimates: 0 });
+      return { input: { id, year: 2025, estimates: 1_000, reason: `Größe ${nextNumber()}` } };
+    },
+    recordCamPayment: async ({ world, office }) => {
+      const { id } = await newCommercialLease(world, office);
+      await office.people.owner.do(commercial.billCam, { id, year: 2025, estimates: 0 });
+      return { input: { id, year: 2025, cents: 1_000, on: '2026-03-01', reference: `${office.mark} check` } };
+    },
     answerDispute: async ({ world, office }) => ({
       input: { id: await newDispute(world, office), answer: `Größe ${nextNumber()}`, credit: 1_000 },
     }),
