@@ -136,6 +136,7 @@ import { repairBids } from './verticals/property/bids.ts';
 import { leasePapers } from './verticals/property/lease-papers.ts';
 import { leaseSigning } from './verticals/property/lease-signing.ts';
 import { rentalLeases } from './verticals/property/leases.ts';
+import { renewalOffers } from './verticals/property/renewal-offers.ts';
 import { rentals } from './verticals/property/rentals.ts';
 import { rentalTax } from './verticals/property/tax.ts';
 
@@ -282,6 +283,7 @@ export const contract = {
   apply,
   rentalLeases,
   leaseSigning,
+  renewalOffers,
   repairBids,
   rentalTax,
   commercial,

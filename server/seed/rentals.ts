@@ -6,8 +6,8 @@ import { screeningConsent } from '#contract/verticals/property/screening-consent
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { billCam } from '#server/verticals/commercial/cam.ts';
 import { setCommission } from '#server/verticals/commercial/commissions.ts';
-import { billCam } from '#server/verticals/commercial/leases.ts';
 import { addBill, payBill } from '#server/verticals/property/bills.ts';
 import { receiveDeposit } from '#server/verticals/property/deposits.ts';
 import { lockLease } from '#server/verticals/property/lock.ts';

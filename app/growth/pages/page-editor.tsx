@@ -18,6 +18,7 @@ import { Select } from '#app/ui/select.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { type Locale, locales } from '#contract/core/locale.ts';
 import type { ContentPage } from '#contract/growth/pages.ts';
+import { CreditTerms } from './credit-terms.tsx';
 import { PageIssues } from './page-issues.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { PageVersions } from './page-versions.tsx';
@@ -88,6 +89,7 @@ export function PageEditor({ page }: { page: ContentPage }) {
         )}
       </header>
       <PageIssues error={publish.error} blocks={draft.blocks} />
+      {mayManage && <CreditTerms blocks={draft.blocks} onFix={(blocks) => set({ ...draft, blocks }, 'disclosure')} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         {mayManage && (
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">

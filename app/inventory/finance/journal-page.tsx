@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BookOpenText, Download, Plus } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -99,6 +100,32 @@ export default function JournalPage() {
   );
 }
 
+/** Where what a sub-ledger is about can be opened: from an entry of CAM to the steps it was counted by. */
+const places: Record<string, string> = {
+  lease: '/property-management/lease/',
+  property: '/property-management/property/',
+  commercial_lease: '/commercial/lease/',
+  commercial_building: '/commercial/building/',
+};
+
+function Whose({ line: { of, owner } }: { line: JournalEntry['lines'][number] }) {
+  const may = useMay();
+  const place = of && places[of.kind];
+  const isOpen = place && may(place.startsWith('/commercial') ? 'commercial.read' : 'rentals.read');
+  return (
+    <span className="text-ink-2">
+      {' · '}
+      {isOpen ? (
+        <Link to={`${place}${of.id}`} className="tap hover:underline">
+          <bdi>{owner}</bdi>
+        </Link>
+      ) : (
+        <bdi>{owner}</bdi>
+      )}
+    </span>
+  );
+}
+
 function Entry({ entry, onReverse }: { entry: JournalEntry; onReverse?: () => void }) {
   const t = useT();
   const format = useFormat();
@@ -138,7 +165,7 @@ function Entry({ entry, onReverse }: { entry: JournalEntry; onReverse?: () => vo
             <tr key={place}>
               <th scope="row" className={`px-3 py-1 text-start font-normal ${line.cents < 0 ? 'ps-7' : ''}`}>
                 <span className="num text-sm text-ink-3">{line.code}</span> {line.name}
-                {line.owner && <bdi className="text-ink-2"> · {line.owner}</bdi>}
+                {line.owner && <Whose line={line} />}
               </th>
               <td className="w-24 px-3 py-1 text-end align-top max-sm:w-px max-sm:ps-0">
                 {line.cents > 0 && <Amount cents={line.cents} />}

@@ -16,6 +16,7 @@ import { PlainSelect } from '../showing/plain-select.tsx';
 import { Inspections, Notices, PayRent } from './lease-papers.tsx';
 import { Ledger } from './ledger.tsx';
 import { Group, Own, Quiet } from './parts.tsx';
+import { RenewalPart } from './renewal-part.tsx';
 
 type Props = { token: string; ticket: string; organisation: string; lease: PortalLease; formKey: string };
 
@@ -47,6 +48,7 @@ export function LeasePart({ token, ticket, organisation, lease, formKey }: Props
       </PlainFacts>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <div className="grid content-start gap-y-10">
+          {lease.renewal && <RenewalPart offer={lease.renewal} />}
           {lease.online.isOpen && (lives || balance > 0) && <PayRent lease={lease} formKey={formKey} />}
           {lease.notices.length > 0 && <Notices token={token} notices={lease.notices} />}
           {lease.inspections.length > 0 && <Inspections inspections={lease.inspections} />}

@@ -122,6 +122,17 @@ export async function action({ context, params: { token }, request }: Route.Acti
       });
       return back();
     }
+    if (deed === 'renewal') {
+      await ask(context, portal.answerRenewal, {
+        token,
+        pass,
+        offer: text('offer'),
+        answer: text('answer') as 'accept',
+        choice: Number(text('choice')),
+        remark: text('remark').trim(),
+      });
+      return back();
+    }
     if (deed === 'dispute') {
       await ask(context, portal.disputeCam, {
         token,

@@ -34,7 +34,21 @@ export function SpacePart({ space, formKey }: { space: PortalSpace; formKey: str
 function Cam({ statement, isOpen, formKey }: { statement: Statement; isOpen: boolean; formKey: string }) {
   const t = useT();
   const format = useFormat();
-  const { id, year, steps, estimates, trueUp, credited, auditUntil, billedOn, canDispute, disputes } = statement;
+  const {
+    id,
+    year,
+    steps,
+    estimates,
+    trueUp,
+    credited,
+    auditUntil,
+    billedOn,
+    canDispute,
+    disputes,
+    open,
+    reason,
+    replaces,
+  } = statement;
   return (
     <details open={isOpen} className="rounded-m border border-line p-4">
       <summary className="text-lg font-medium">{t('commercial.camOf', { year: String(year) })}</summary>
@@ -43,6 +57,14 @@ function Cam({ statement, isOpen, formKey }: { statement: Statement; isOpen: boo
           <Fact name={t('public-portal.trueUp')}>
             <b className="num font-medium">{format.money(trueUp - credited)}</b>
           </Fact>
+          <Fact name={t(open < 0 ? 'commercial.openToTenant' : 'commercial.openAmount')}>
+            {format.money(Math.abs(open))}
+          </Fact>
+          {replaces && (
+            <Fact name={t('public-portal.replaces')}>
+              {format.date(replaces.billedOn)} <bdi>{reason}</bdi>
+            </Fact>
+          )}
           <Fact name={t('commercial.estimates')}>{format.money(estimates)}</Fact>
           <Fact name={t('public-portal.billedOn')}>{format.date(billedOn)}</Fact>
           <Fact name={t('public-portal.disputeUntil')}>{format.date(auditUntil)}</Fact>

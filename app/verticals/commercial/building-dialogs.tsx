@@ -6,9 +6,11 @@ import { usStates } from '#contract/account/onboarding.ts';
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
 import { expenseKinds } from '#contract/verticals/commercial/cam.ts';
 import type { Building } from '#contract/verticals/commercial/commercial.ts';
-import { type Escalation, leaseTypes } from '#contract/verticals/commercial/leases.ts';
+import { leaseTypes } from '#contract/verticals/commercial/leases.ts';
 import { buildingUses } from '#contract/verticals/commercial/sale-words.ts';
-import { CommercialDialog, type Draft, type Named, type Spec } from './dialog.tsx';
+import { CommercialDialog, type Named, type Spec } from './dialog.tsx';
+import { noRise, useEscalation } from './escalation-fields.ts';
+import { noOptions, useOptionFields } from './option-fields.ts';
 
 const states = usStates.map((value) => ({ value, label: value }));
 
@@ -87,35 +89,6 @@ export function SpaceDialog({ building, onClose }: { building: string; onClose: 
   );
 }
 
-/** What rent does each year, as fields of a form and back. */
-function useEscalation() {
-  const t = useT();
-  return {
-    specs: ({ rise }: Draft): Spec[] => [
-      {
-        name: 'rise',
-        label: t('commercial.escalation'),
-        type: 'choice',
-        options: (['none', 'percent', 'amount'] as const).map((value) => ({
-          value,
-          label: t(`commercial.escalation.${value}`),
-        })),
-      },
-      ...(rise === 'percent'
-        ? [{ name: 'riseRate', label: t('commercial.percentYear'), type: 'percent' } satisfies Spec]
-        : []),
-      ...(rise === 'amount'
-        ? [{ name: 'riseAmount', label: t('commercial.amountYear'), type: 'money' } satisfies Spec]
-        : []),
-    ],
-    of: ({ rise, riseRate, riseAmount }: Draft): Escalation => ({
-      kind: rise as Escalation['kind'],
-      rate: rise === 'percent' ? ((riseRate as number | null) ?? 0) : 0,
-      amount: rise === 'amount' ? ((riseAmount as number | null) ?? 0) : 0,
-    }),
-  };
-}
-
 type SpaceGiven = { space: { id: string; suite: string; squareFeet: number }; onClose: () => void };
 
 const useTypes = () => {
@@ -127,6 +100,7 @@ export function LeaseDialog({ space, onClose }: SpaceGiven) {
   const t = useT();
   const navigate = useNavigate();
   const rise = useEscalation();
+  const options = useOptionFields();
   const types = useTypes();
   return (
     <CommercialDialog
@@ -138,6 +112,7 @@ export function LeaseDialog({ space, onClose }: SpaceGiven) {
         { name: 'until', label: t('commercial.until'), type: 'day', required: true },
         { name: 'perFoot', label: t('commercial.perFoot'), type: 'money', required: true },
         ...rise.specs(draft),
+        ...options.specs(draft),
       ]}
       initial={{
         lead: null,
@@ -145,9 +120,8 @@ export function LeaseDialog({ space, onClose }: SpaceGiven) {
         from: todayHere(),
         until: addDays(addMonths(todayHere(), 60), -1),
         perFoot: null,
-        rise: 'none',
-        riseRate: null,
-        riseAmount: null,
+        ...noRise,
+        ...noOptions,
       }}
       send={(draft, key) =>
         api.commercial.createLease(
@@ -159,6 +133,7 @@ export function LeaseDialog({ space, onClose }: SpaceGiven) {
             until: draft.until as string,
             perFoot: draft.perFoot as number,
             escalation: rise.of(draft),
+            options: options.of(draft),
           },
           { key },
         )
@@ -172,6 +147,7 @@ export function LeaseDialog({ space, onClose }: SpaceGiven) {
 export function ProposalDialog({ space, onClose }: SpaceGiven) {
   const t = useT();
   const rise = useEscalation();
+  const options = useOptionFields();
   const types = useTypes();
   return (
     <CommercialDialog
@@ -193,6 +169,7 @@ export function ProposalDialog({ space, onClose }: SpaceGiven) {
         { name: 'improvements', label: t('commercial.improvements'), type: 'money' },
         { name: 'commissionRate', label: t('commercial.commissionRate'), type: 'percent' },
         ...rise.specs(draft),
+        ...options.specs(draft),
       ]}
       initial={{
         tenant: '',
@@ -204,9 +181,8 @@ export function ProposalDialog({ space, onClose }: SpaceGiven) {
         freeMonths: 0,
         improvements: null,
         commissionRate: 0,
-        rise: 'none',
-        riseRate: null,
-        riseAmount: null,
+        ...noRise,
+        ...noOptions,
       }}
       send={(draft, key) =>
         api.commercial.addProposal(
@@ -222,6 +198,7 @@ export function ProposalDialog({ space, onClose }: SpaceGiven) {
             improvements: (draft.improvements as number | null) ?? 0,
             commissionRate: (draft.commissionRate as number | null) ?? 0,
             escalation: rise.of(draft),
+            options: options.of(draft),
           },
           { key },
         )

@@ -18,6 +18,7 @@ import type { CamAlarm, CamStepKind } from '#contract/verticals/commercial/cam.t
 import type { CamStatement, commercial } from '#contract/verticals/commercial/commercial.ts';
 import { useRentalDeed } from '../property/use-rental-deed.ts';
 import { CamDisputes } from './cam-disputes.tsx';
+import { CamLedger } from './cam-ledger.tsx';
 import { commercialQueries } from './queries.ts';
 
 type Lease = OutputOf<typeof commercial.lease>;
@@ -49,6 +50,7 @@ export function Cam({ lease }: { lease: Lease }) {
       {billed ? (
         <>
           <Steps statement={billed} isBilled />
+          <CamLedger lease={lease.id} statement={billed} />
           <CamDisputes statement={billed} />
         </>
       ) : (

@@ -20,6 +20,7 @@ import { standingTones } from './building-page.tsx';
 import { Cam } from './cam.tsx';
 import { useDateColumns } from './date-columns.tsx';
 import { CommercialDialog } from './dialog.tsx';
+import { LeaseIndex, LeaseOptions } from './lease-options.tsx';
 import { commercialQueries } from './queries.ts';
 
 export const handle = { title: 'commercial.lease' } as const;
@@ -126,6 +127,8 @@ export default function LeasePage() {
           ))}
         </dl>
       </Part>
+      <LeaseIndex lease={data} mayWork={mayWork} />
+      <LeaseOptions lease={data} mayWork={mayWork} />
       <Cam lease={data} />
       {open === 'abstract' && (
         <AbstractDialog id={id} terms={data.terms} version={data.version} onClose={() => setOpen(null)} />

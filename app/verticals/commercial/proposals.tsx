@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Amount, type Column, Part, Table } from '#app/inventory/finance/parts.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -19,6 +20,7 @@ type Props = { proposals: readonly Proposal[]; spaces: readonly { id: string; su
 /** Rounds side by side: what is asked, what is given away, and what is left of it a foot and year. */
 export function Proposals({ proposals, spaces }: Props) {
   const t = useT();
+  const format = useFormat();
   const mayWork = useMay()('commercial.work');
   const [paid, setPaid] = useState<Proposal | null>(null);
   const readAgain = useReadAgain(['commercial']);
@@ -32,7 +34,7 @@ export function Proposals({ proposals, spaces }: Props) {
       key: 'tenant',
       name: t('commercial.tenant'),
       head: true,
-      cell: ({ tenant, round, space, months, isStale }) => (
+      cell: ({ tenant, round, space, months, isStale, options, escalation }) => (
         <>
           <span className="font-medium">
             <bdi>{tenant}</bdi>
@@ -44,9 +46,15 @@ export function Proposals({ proposals, spaces }: Props) {
                 spaces.find(({ id }) => id === space)?.suite,
                 t('commercial.round', { round }),
                 t('commercial.monthCount', { count: months }),
+                escalation.kind === 'cpi' && t('commercial.escalation.cpi'),
               ]}
             />
           </span>
+          {options.length > 0 && (
+            <span className="block text-sm text-ink-2">
+              {options.map(({ kind }) => t(`commercial.option.${kind}`)).join(' · ')}
+            </span>
+          )}
         </>
       ),
     },
@@ -62,7 +70,16 @@ export function Proposals({ proposals, spaces }: Props) {
       key: 'net',
       name: t('commercial.netEffective'),
       end: true,
-      cell: ({ net }) => <Amount cents={net.perFootYear} className="font-medium" />,
+      cell: ({ net }) => (
+        <>
+          <Amount cents={net.perFootYear} className="font-medium" />
+          {net.exit && (
+            <span className="num block text-sm text-ink-2">
+              {t('commercial.untilExit', { rent: format.money(net.exit.perFootYear), months: net.exit.months })}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: 'stage',

@@ -23,6 +23,9 @@ import { useChoices } from './words.ts';
 
 export const handle = { title: 'insurance.commissions' } as const;
 
+/** More than these are added by the API. */
+const overridePlaces = [0, 1, 2] as const;
+
 /** What carriers pay: statements that add up, the rules they are held against, and what producers are owed. */
 export default function CommissionsPage() {
   const t = useT();
@@ -66,7 +69,7 @@ function Owed() {
         {t('insurance.owed')}
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {producers.map(({ producer, commission, chargebacks, owed }) => (
+        {producers.map(({ producer, commission, chargebacks, overrides, owed }) => (
           <li key={producer ?? ''} className="flex flex-wrap items-center gap-x-4 py-2">
             <span className="flex-1 font-medium">{producer ? nameOf(producer) : t('insurance.office')}</span>
             <span className="num text-sm text-ink-2">
@@ -74,6 +77,7 @@ function Owed() {
                 of={[
                   t('insurance.commissionOf', { amount: format.money(commission) }),
                   chargebacks !== 0 && t('insurance.chargebacksOf', { amount: format.money(chargebacks) }),
+                  overrides !== 0 && t('insurance.overridesOf', { amount: format.money(overrides) }),
                 ]}
               />
             </span>
@@ -107,7 +111,7 @@ function Rules() {
       </div>
       <p className="text-ink-2">{t('insurance.rulesText')}</p>
       <ul className="divide-y divide-line border-y border-line">
-        {rules.map(({ id, carrier, line, producer, kind, rate, producerShare }) => (
+        {rules.map(({ id, carrier, line, producer, kind, rate, producerShare, overrides }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 py-1.5">
             <span className="min-w-48 flex-1">
               <Facts
@@ -120,7 +124,14 @@ function Rules() {
               />
             </span>
             <span className="num text-sm text-ink-2">
-              {t('insurance.rateOf', { rate: percent(rate), share: percent(producerShare) })}
+              <Facts
+                of={[
+                  t('insurance.rateOf', { rate: percent(rate), share: percent(producerShare) }),
+                  ...overrides.map(({ member, share }) =>
+                    t('insurance.overrideOf', { name: nameOf(member), share: percent(share) }),
+                  ),
+                ]}
+              />
             </span>
             <IconButton size="s" label={t('insurance.removeRule')} onClick={() => remove.mutate(id)}>
               <Trash2 />
@@ -148,16 +159,37 @@ function Rules() {
             },
             { name: 'rate', label: t('insurance.rate'), type: 'percent', required: true },
             { name: 'producerShare', label: t('insurance.producerShare'), type: 'percent' },
+            ...overridePlaces.flatMap((place) => [
+              {
+                name: `member${place}`,
+                label: t('insurance.overrideTo'),
+                type: 'choice' as const,
+                options: [{ value: '', label: t('insurance.nobody') }, ...owners],
+              },
+              { name: `share${place}`, label: t('insurance.overrideShare'), type: 'percent' as const },
+            ]),
           ]}
-          initial={{ carrier: '', line: '', producer: '', kind: '', rate: null, producerShare: 0 }}
-          send={({ carrier, line, producer, kind, ...rest }, key) =>
+          initial={{
+            ...{ carrier: '', line: '', producer: '', kind: '', rate: null, producerShare: 0 },
+            ...Object.fromEntries(
+              overridePlaces.flatMap((n) => [
+                [`member${n}`, ''],
+                [`share${n}`, null],
+              ]),
+            ),
+          }}
+          send={({ carrier, line, producer, kind, rate, producerShare, ...rest }, key) =>
             api.insuranceCommissions.addRule(
               {
                 carrier: carrier || null,
                 line: line || null,
                 producer: producer || null,
                 kind: kind || null,
-                ...rest,
+                rate,
+                producerShare,
+                overrides: overridePlaces.flatMap((n) =>
+                  rest[`member${n}`] ? [{ member: rest[`member${n}`], share: rest[`share${n}`] ?? 0 }] : [],
+                ),
               } as Parameters<typeof api.insuranceCommissions.addRule>[0],
               { key },
             )

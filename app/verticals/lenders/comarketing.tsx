@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Megaphone } from 'lucide-react';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { Download, Megaphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
@@ -16,7 +16,9 @@ import { Field } from '#app/ui/field.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
+import { saveFile } from '#app/ui/save-file.ts';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { toast } from '#app/ui/toast.ts';
 import { media } from '#contract/verticals/lenders/lender-words.ts';
 import type { ComarketingAgreement } from '#contract/verticals/lenders/lenders.ts';
 import { lenderPart } from '#contract/verticals/lenders/quotes.ts';
@@ -30,8 +32,13 @@ export function Comarketing() {
   const format = useFormat();
   const mayManage = useMay()('lenders.manage');
   const query = useInfiniteQuery(lenderQueries.comarketing);
-  const [asked, setAsked] = useState<{ of: ComarketingAgreement; what: 'edit' | 'evidence' } | null>(null);
+  const [asked, setAsked] = useState<{ of: ComarketingAgreement; what: 'edit' | 'evidence' | 'piece' } | null>(null);
   const publish = useDeed(reads, (id: string) => api.comarketing.publish({ id }));
+  const pack = useMutation({
+    mutationFn: async (id: string) =>
+      saveFile((await api.comarketing.audit({ id })) as Blob, `${t('lenders.auditPack')}.zip`),
+    onError: (error) => toast(t('lenders.packFailed'), { tone: 'destructive', description: error.message }),
+  });
   const end = useDeed(reads, (id: string) => api.comarketing.end({ id }));
   if (query.error) return <ErrorScreen error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonRows columns={3} />;
@@ -86,6 +93,20 @@ export function Comarketing() {
                   </>
                 )}
                 {one.state === 'published' && (
+                  <Button size="s" onClick={() => setAsked({ of: one, what: 'piece' })}>
+                    {t('lenders.attachPiece')}
+                  </Button>
+                )}
+                <Button
+                  size="s"
+                  icon={<Download />}
+                  aria-label={t('lenders.auditPackOf', { title: one.title })}
+                  busy={pack.isPending && pack.variables === one.id}
+                  onClick={() => pack.mutate(one.id)}
+                >
+                  {t('lenders.auditPack')}
+                </Button>
+                {one.state === 'published' && (
                   <Button size="s" onClick={() => end.mutate(one.id)}>
                     {t('lenders.endComarketing')}
                   </Button>
@@ -97,7 +118,9 @@ export function Comarketing() {
       </ul>
       <MoreButton pages={query} className="mt-3" />
       {asked?.what === 'edit' && <ComarketingDialog agreement={asked.of} onClose={() => setAsked(null)} />}
-      {asked?.what === 'evidence' && <Evidence of={asked.of} onClose={() => setAsked(null)} />}
+      {(asked?.what === 'evidence' || asked?.what === 'piece') && (
+        <Evidence of={asked.of} isPiece={asked.what === 'piece'} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }
@@ -176,7 +199,9 @@ export function ComarketingDialog({
 
 type Chosen = { value: string; label: string } | null;
 
-function Evidence({ of, onClose }: { of: ComarketingAgreement; onClose: () => void }) {
+type Attached = { of: ComarketingAgreement; isPiece: boolean; onClose: () => void };
+
+function Evidence({ of, isPiece, onClose }: Attached) {
   const t = useT();
   const source = useMemo(
     () => async (search: string, signal: AbortSignal) => {
@@ -187,8 +212,8 @@ function Evidence({ of, onClose }: { of: ComarketingAgreement; onClose: () => vo
   );
   return (
     <CallDialog
-      title={t('lenders.attachEvidence')}
-      description={t('lenders.evidenceText')}
+      title={t(isPiece ? 'lenders.attachPiece' : 'lenders.attachEvidence')}
+      {...(!isPiece && { description: t('lenders.evidenceText') })}
       reads={reads}
       size="m"
       fields={[]}
@@ -198,7 +223,7 @@ function Evidence({ of, onClose }: { of: ComarketingAgreement; onClose: () => vo
           <Combobox label={t('lenders.file')} source={source} value={draft.file as Chosen} onChange={set('file')} />
         </Field>
       )}
-      send={({ file }) => api.comarketing.addEvidence({ id: of.id, file: (file as Chosen)?.value ?? '' })}
+      send={({ file }) => api.comarketing.addEvidence({ id: of.id, file: (file as Chosen)?.value ?? '', isPiece })}
       onClose={onClose}
     />
   );

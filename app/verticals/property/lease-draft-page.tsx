@@ -48,12 +48,17 @@ export default function LeaseDraftPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <div className="grid gap-1">
-        <BackLink to="/property-management/applications">{t('rental-papers.applications')}</BackLink>
+        {data.renews ? (
+          <BackLink to="/property-management/renewals">{t('rentals.renewals')}</BackLink>
+        ) : (
+          <BackLink to="/property-management/applications">{t('rental-papers.applications')}</BackLink>
+        )}
         <div className="flex flex-wrap items-center gap-2">
           <div className="me-auto">
             <h2 className="flex flex-wrap items-center gap-2 text-xl font-medium">
               <bdi>{data.tenants}</bdi>
               <Chip tone={draftTones[data.state]}>{t(`rental-desk.draft.${data.state}`)}</Chip>
+              {data.renews && <Chip>{t('rental-desk.renewal')}</Chip>}
             </h2>
             <p className="text-ink-2">
               <Facts

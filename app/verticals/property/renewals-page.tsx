@@ -14,9 +14,11 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import { daysBetween } from '#contract/core/time-zone.ts';
 import type { LeaseRenewal } from '#contract/verticals/property/leases.ts';
 import { monthsThere, noticeClock, serveBy } from '#contract/verticals/property/notice-rules.ts';
+import { OfferState } from './offer-state.tsx';
 import { rentalQueries } from './queries.ts';
 
 const LeaseDeeds = lazy(() => import('./lease-deeds.tsx'));
+const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
 
 export const handle = { title: 'rentals.renewals' } as const;
 
@@ -30,6 +32,7 @@ export default function RenewalsPage() {
   const mayWork = useMay()('rentals.work');
   const today = todayHere();
   const [renewed, setRenewed] = useState<string | null>(null);
+  const [offered, setOffered] = useState<LeaseRenewal | null>(null);
   const list = useInfiniteQuery(rentalQueries.renewals);
   /** Where the state has a rule for what the market would ask and it still is ahead. */
   const noticeOf = ({ stateOrProvince, from, until, isMonthly, rent, marketRent }: LeaseRenewal) => {
@@ -108,15 +111,35 @@ export default function RenewalsPage() {
       },
     },
     {
+      key: 'offer',
+      name: t('rental-desk.offer'),
+      cell: (row) => <OfferState lease={row} mayWork={mayWork} />,
+    },
+    {
       key: 'act',
       name: '',
       end: true,
-      cell: ({ id, tenants }) =>
-        mayWork && (
-          <Button size="s" aria-label={t('rentals.renewNamed', { tenants })} onClick={() => setRenewed(id)}>
-            {t('rentals.renew')}
-          </Button>
-        ),
+      cell: (row) => {
+        const { id, offer, tenants } = row;
+        if (!mayWork) return null;
+        return (
+          <span className="inline-flex flex-wrap justify-end gap-2">
+            {offer?.state !== 'accepted' && (
+              <Button
+                size="s"
+                kind="act"
+                aria-label={t('rental-desk.offerRenewalTo', { tenants })}
+                onClick={() => setOffered(row)}
+              >
+                {t('rental-desk.offerRenewal')}
+              </Button>
+            )}
+            <Button size="s" aria-label={t('rentals.renewNamed', { tenants })} onClick={() => setRenewed(id)}>
+              {t('rentals.renew')}
+            </Button>
+          </span>
+        );
+      },
     },
   ];
   return (
@@ -128,6 +151,11 @@ export default function RenewalsPage() {
         keyOf={({ id }) => id}
         empty={{ title: t('rentals.noRenewals'), text: t('rentals.noRenewalsText'), icon: <CalendarCheck /> }}
       />
+      {offered && (
+        <Suspense>
+          <OfferDialog lease={offered} onClose={() => setOffered(null)} />
+        </Suspense>
+      )}
       {renewed && <Renew id={renewed} onClose={() => setRenewed(null)} />}
     </Part>
   );

@@ -26,11 +26,11 @@ type ComplianceHit = {
   source: string;
 };
 
-export const whys = [...acts, 'rate', 'credit', 'claim', 'license', 'nmls', 'altered_picture'] as const;
+export const whys = [...acts, 'rate', 'credit', 'calculator', 'claim', 'license', 'nmls', 'altered_picture'] as const;
 export type Why = (typeof whys)[number];
 export const suggestions = [
   ...(['home', 'family', 'disability', 'assistance_animal', 'income', 'age', 'citizenship', 'character'] as const),
-  ...(['credit', 'claim', 'license', 'nmls', 'altered_picture'] as const),
+  ...(['credit', 'calculator', 'claim', 'license', 'nmls', 'altered_picture'] as const),
 ] as const;
 type Suggestion = (typeof suggestions)[number];
 
@@ -39,6 +39,8 @@ export type ComplianceContext = FairHousingContext & {
   isCredit?: boolean;
   /** Whose advertisement it is, where the text or the page around it must say so. */
   advertiser?: { licenseLine: string; firm: string; isLender: boolean };
+  /** Calculators that begin with a down payment and a period, and whether their disclosure stands on the page. */
+  calculators?: { stated: number; isDisclosed: boolean };
   /** Pictures that were altered, and whether the page says so. */
   pictures?: { altered: number; isDisclosed: boolean };
 };
@@ -100,9 +102,13 @@ export function complianceHits(text: string, context: ComplianceContext = {}): C
 }
 
 /** What must stand beside a text and does not: it has no words of its own. */
-function linesMissing(text: string, { state, advertiser, pictures }: ComplianceContext): ComplianceHit[] {
+function linesMissing(
+  text: string,
+  { state, advertiser, calculators, isCredit, pictures }: ComplianceContext,
+): ComplianceHit[] {
+  const nowhere = { class: null, start: 0, end: 0, words: '' };
   const missing = (rule: 'license' | 'nmls' | 'altered_picture', source: string): ComplianceHit => ({
-    ...{ rule, level: 'block', class: null, start: 0, end: 0, words: '' },
+    ...{ ...nowhere, rule, level: 'block' },
     ...{ why: rule, suggestion: rule, source },
   });
   const hits: ComplianceHit[] = [];
@@ -115,6 +121,11 @@ function linesMissing(text: string, { state, advertiser, pictures }: ComplianceC
     else if (advertiser.firm && !said.toLowerCase().includes(advertiser.firm.toLowerCase()))
       hits.push({ ...missing('license', statePack.firmName.source), level: 'warn' });
   }
+  if (calculators && calculators.stated > 0 && !calculators.isDisclosed)
+    hits.push({
+      ...{ ...nowhere, rule: 'credit_terms', level: isCredit ? 'block' : 'warn' },
+      ...{ why: 'calculator', suggestion: 'calculator', source: '12 CFR 1026.24(d)' },
+    });
   if (pictures && pictures.altered > 0 && !pictures.isDisclosed)
     hits.push(missing('altered_picture', 'Cal. Bus. & Prof. Code 10140.8'));
   return hits;
@@ -136,6 +147,7 @@ const whyOf: Record<Why, (about: string) => string> = {
   steer: (about) => `describes people or a neighborhood by ${about}`,
   rate: () => 'is a rate that is not stated as an annual percentage rate',
   credit: () => 'names a term of credit without the others',
+  calculator: () => 'The calculator states a down payment and a period without its disclosure',
   claim: () => 'is a claim without a source',
   license: () => 'The brokerage and license number are missing',
   nmls: () => 'The NMLS ID is missing',
@@ -152,6 +164,8 @@ const suggestionOf: Record<Suggestion, string> = {
   citizenship: 'Say which documents every applicant shows: “Photo ID and proof of income.”',
   character: 'Name a fact of the place: “Gated entry”, “Half a mile to the park.”',
   credit: 'Add the annual percentage rate (APR), the down payment and the terms of repayment.',
+  calculator:
+    'Add the calculator disclosure: an example, not an offer of credit, with the APR to be given by the lender.',
   claim: 'Name the source and the date, or leave it out.',
   license: 'Add the brokerage name and license number.',
   nmls: 'Add the NMLS ID.',

@@ -1,4 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { calculatorFacts, creditWarnings, withCalculatorDisclosure } from '../content/calculator-terms.ts';
+import { blocksOf } from '../content/tree.ts';
+import { locales } from '../locale.ts';
 import { complianceHits, complianceOf, hitMessage } from './check.ts';
 import { fairHousingHits } from './fair-housing.ts';
 import { measureCompliance } from './labelled/measure.ts';
@@ -66,6 +69,29 @@ describe('terms of credit', () => {
     'Rent is $2,400 a month.',
     'No down payment stated.',
   ])('%s does not', (text) => expect(complianceHits(text, { isCredit: true })).toEqual([]));
+});
+
+test('a calculator states a down payment and a period: its disclosure belongs on the page', () => {
+  const bare = {
+    blocks: blocksOf([
+      { type: 'heading', words: 'Buy' },
+      { type: 'columns', cells: [[{ type: 'calculator' }], []] },
+    ]),
+  };
+  expect(creditWarnings(bare)).toMatchObject([{ rule: 'credit_terms', level: 'warn', why: 'calculator' }]);
+  const calculators = calculatorFacts(bare);
+  expect(complianceHits('', { calculators, isCredit: true })).toMatchObject([{ level: 'block' }]);
+  for (const locale of locales) {
+    const blocks = withCalculatorDisclosure(bare.blocks, locale);
+    expect(blocks.map(({ type }) => type)).toEqual(['heading', 'columns', 'disclosure']);
+    expect(creditWarnings({ blocks }), locale).toEqual([]);
+  }
+  const vague = blocksOf([{ type: 'calculator' }, { type: 'disclosure', words: 'Equal housing opportunity.' }]);
+  expect(creditWarnings({ blocks: vague })).toHaveLength(1);
+  // Words state terms too, wherever they stand.
+  const said = blocksOf([{ type: 'text', words: 'Own it with 3% down.' }]);
+  expect(creditWarnings({ blocks: said })).toMatchObject([{ why: 'credit', path: ['blocks', 0, 'words'] }]);
+  expect(creditWarnings({ blocks: blocksOf([{ type: 'text', words: 'A calm street.' }]) })).toEqual([]);
 });
 
 test('claims name a source', () => {

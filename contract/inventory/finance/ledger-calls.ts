@@ -47,7 +47,15 @@ const journalEntry = z.strictObject({
   source: z.string(),
   cents,
   lines: z.array(
-    z.strictObject({ account: id, code: z.string(), name: z.string(), owner: z.string().nullable(), cents }),
+    z.strictObject({
+      account: id,
+      code: z.string(),
+      name: z.string(),
+      owner: z.string().nullable(),
+      /** Whose sub-ledger it is. */
+      of: z.strictObject({ kind: z.string(), id }).nullable(),
+      cents,
+    }),
   ),
   by: z.string().nullable(),
   approvedBy: z.string().nullable(),

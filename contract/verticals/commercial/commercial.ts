@@ -5,7 +5,9 @@ import { whole } from '../../core/money.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line, text, version } from '../../core/primitives.ts';
 import { camSteps, camTerms, expenseKinds } from './cam.ts';
-import { escalation, leaseStandings, leaseTypes, proposalStages } from './leases.ts';
+import { escalation, monthText } from './escalation.ts';
+import { leaseStandings, leaseTypes, proposalStages } from './leases.ts';
+import { leaseOptions } from './options.ts';
 import { buildingUses } from './sale-words.ts';
 
 export const readCommercial = { who: 'member', right: 'commercial.read' } as const;
@@ -86,6 +88,7 @@ export const proposal = z.strictObject({
   freeMonths: z.int(),
   improvements: cents,
   commissionRate: z.int(),
+  options: leaseOptions,
   touchedAt: instant,
   /** Nobody did anything about it for thirty days. */
   isStale: z.boolean(),
@@ -97,6 +100,8 @@ export const proposal = z.strictObject({
     concessions: cents,
     net: cents,
     perFootYear: cents,
+    /** The same for the months until the tenant may first leave. */
+    exit: z.strictObject({ months: z.int(), fee: cents, perFootYear: cents }).nullable(),
   }),
 });
 export type Proposal = z.infer<typeof proposal>;
@@ -165,6 +170,14 @@ export const billedCam = z.strictObject({
   billedOn: day,
   estimates: cents,
   credited: cents,
+  /** What the tenant paid of the year; below zero what they got back. */
+  paid: cents,
+  /** Owed by the tenant; below zero owed to them. */
+  open: cents,
+  /** One that is issued again takes the place of the one before. */
+  revision: z.int(),
+  reason: z.string(),
+  replaces: z.strictObject({ billedOn: day, trueUp: cents }).nullable(),
   disputes: z.array(camDispute).max(50),
 });
 export type BilledCam = z.infer<typeof billedCam>;
@@ -251,10 +264,12 @@ export const commercial = {
       type: z.enum(leaseTypes).default('nnn'),
       perFoot,
       escalation: escalation.default({ kind: 'none', rate: 0, amount: 0 }),
+      options: leaseOptions.default([]),
     }),
     output: one,
     errors: ['not_found', 'conflict', 'plan_limit'],
-    summary: 'Lease a space. One lease is free; more need the Commercial Real Estate add-on.',
+    summary:
+      'Lease a space; notice windows of its options become critical dates. One lease is free; more need the Commercial Real Estate add-on.',
   }),
   lease: call({
     method: 'GET',
@@ -267,6 +282,9 @@ export const commercial = {
       suite: z.string(),
       annual: cents,
       terms: camTerms,
+      options: leaseOptions,
+      /** Rent follows an index: which adjustment is next, and when. */
+      nextIndex: z.strictObject({ adjustment: z.int(), on: day }).nullable(),
       dates: z.array(criticalDate).max(200),
       statements: z.array(billedCam).max(50),
       years: z.array(z.int()),
@@ -284,6 +302,33 @@ export const commercial = {
     versioned: true,
     errors: ['not_found', 'version_conflict'],
     summary: 'Set the CAM fields of a lease’s abstract, each with its clause.',
+  }),
+  setOptions: call({
+    method: 'PUT',
+    path: '/commercial/leases/{id}/options',
+    access: workCommercial,
+    input: z.strictObject({ id, options: leaseOptions }),
+    output: done,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Set the options of a lease. Critical dates of their notice windows follow; those that are done stay.',
+  }),
+  setIndex: call({
+    method: 'PUT',
+    path: '/commercial/leases/{id}/index/{adjustment}',
+    access: workCommercial,
+    input: z.strictObject({
+      id,
+      /** Counted from one: the first anniversary of the lease. */
+      adjustment: z.coerce.number<number>().int().min(1).max(100),
+      month: monthText,
+      /** In thousandths, as published. */
+      index: z.int('Enter the index.').min(1, 'Enter the index.').max(10_000_000, 'Enter the index.'),
+    }),
+    output: z.strictObject({ rise: z.int(), annual: cents }),
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Record the index of an adjustment. Rent follows it inside the lease’s floor and cap.',
   }),
   setCosts: call({
     method: 'PUT',
@@ -317,7 +362,36 @@ export const commercial = {
     input: z.strictObject({ id, year, estimates: cents.min(0).default(0) }),
     output: camStatement,
     errors: ['not_found', 'conflict'],
-    summary: 'Keep a CAM statement as it is billed. Later changes of costs or terms don’t change it.',
+    waits: false,
+    summary:
+      'Bill a CAM statement: the true-up is posted to the tenant’s ledger. Later changes of costs or terms don’t change it.',
+  }),
+  reissueCam: call({
+    method: 'POST',
+    path: '/commercial/leases/{id}/cam/{year}/reissue',
+    access: workCommercial,
+    input: z.strictObject({ id, year, estimates: cents.min(0).default(0), reason: filledLine(300) }),
+    output: camStatement,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary:
+      'Issue a CAM statement again from today’s costs and terms. Entries of the one before and of its credits are reversed; payments stay.',
+  }),
+  recordCamPayment: call({
+    method: 'POST',
+    path: '/commercial/leases/{id}/cam/{year}/payments',
+    access: workCommercial,
+    input: z.strictObject({
+      id,
+      year,
+      cents: z.int('Enter an amount.').min(1, 'Enter an amount.').max(100_000_000_000),
+      on: day,
+      reference: line(80).default(''),
+    }),
+    output: z.strictObject({ open: cents }),
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Record what a tenant paid of a CAM true-up, or what they got back of a credit.',
   }),
   answerDispute: call({
     method: 'POST',
@@ -352,6 +426,7 @@ export const commercial = {
       /** Cents a square foot. */
       improvements: perFoot.default(0),
       commissionRate: rate.default(0),
+      options: leaseOptions.default([]),
     }),
     output: one,
     errors: ['not_found', 'conflict'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { partOf, share, whole } from '../../core/money.ts';
-import { annualRent, type Offered } from './leases.ts';
+import { annualRent } from './escalation.ts';
+import type { Offered } from './leases.ts';
 
 export const commissionMethods = ['percent', 'per_foot'] as const;
 /** Of all rent, or of the rent that is paid: without the free months. */

@@ -1,6 +1,7 @@
-import { z } from 'zod';
-import { partOf, share, whole } from '../../core/money.ts';
+import { partOf, share } from '../../core/money.ts';
 import { addMonths, daysBetween } from '../../core/time-zone.ts';
+import { annualRent, type Escalation } from './escalation.ts';
+import { firstExit, type LeaseOption } from './options.ts';
 
 export const leaseTypes = ['nnn', 'gross', 'modified_gross', 'retail'] as const;
 export const proposalStages = ['inquiry', 'touring', 'proposal', 'loi', 'lease_out', 'executed', 'dead'] as const;
@@ -9,24 +10,6 @@ export const proposalStages = ['inquiry', 'touring', 'proposal', 'loi', 'lease_o
 export const leaseStandings = ['in_place', 'committed', 'expired'] as const;
 export const standingOf = (from: string, until: string, day: string): (typeof leaseStandings)[number] =>
   from > day ? 'committed' : until < day ? 'expired' : 'in_place';
-
-export const escalation = z.strictObject({
-  kind: z.enum(['none', 'percent', 'amount']),
-  /** Millionths a year. */
-  rate: z.int().min(0).max(whole).default(0),
-  /** Cents a square foot a year. */
-  amount: z.int().min(0).max(1_000_000).default(0),
-});
-export type Escalation = z.output<typeof escalation>;
-export const noEscalation: Escalation = { kind: 'none', rate: 0, amount: 0 };
-
-/** Rent of a year in cents, by how many whole years have passed since the beginning. */
-export function annualRent(feet: number, perFoot: number, { kind, rate, amount }: Escalation, years: number): number {
-  let each = perFoot * feet;
-  for (let year = 0; year < years; year++)
-    each = kind === 'percent' ? each + partOf(each, rate) : kind === 'amount' ? each + amount * feet : each;
-  return each;
-}
 
 const yearsBetween = (from: string, day: string): number => {
   let years = 0;
@@ -61,11 +44,13 @@ export type Offered = {
   /** Cents a square foot. */
   improvements: number;
   commissionRate: number;
+  options?: readonly LeaseOption[];
 };
 
 /**
  * A proposal as one number to compare by: rent of all months less free rent, improvements and commission, by years and
- * square feet. Not discounted. Free months are the first.
+ * square feet. Not discounted. Free months are the first. Rent by an index rises as was assumed. Where the tenant may end the lease
+ * early, the same stands beside it for the months until then: what was given away was given for fewer of them, and the fee comes in.
  */
 export function netEffective({
   squareFeet,
@@ -75,17 +60,20 @@ export function netEffective({
   freeMonths,
   improvements,
   commissionRate,
+  options = [],
 }: Offered) {
-  let [face, free] = [0, 0];
+  const leaves = firstExit(options, months);
+  let [face, free, faceUntilExit, freeUntilExit] = [0, 0, 0, 0];
   for (let month = 0; month < months; month++) {
     const due = share(annualRent(squareFeet, perFoot, rise, Math.floor(month / 12)), 1, 12);
     face += due;
     if (month < freeMonths) free += due;
+    if (month + 1 === leaves?.afterMonths) [faceUntilExit, freeUntilExit] = [face, free];
   }
   const fitOut = improvements * squareFeet;
   const commission = partOf(face - free, commissionRate);
   const net = face - free - fitOut - commission;
-  const each = (of: number) => (net < 0 ? -share(-net, 12, of) : share(net, 12, of));
+  const each = (left: number, of: number) => (left < 0 ? -share(-left, 12, of) : share(left, 12, of));
   return {
     face,
     free,
@@ -93,6 +81,17 @@ export function netEffective({
     commission,
     concessions: free + fitOut,
     net,
-    perFootYear: each(months * squareFeet),
+    perFootYear: each(net, months * squareFeet),
+    exit: leaves
+      ? {
+          months: leaves.afterMonths!,
+          fee: leaves.fee,
+          perFootYear: each(
+            // Fit-out and commission are paid by then, whenever the tenant leaves.
+            faceUntilExit - freeUntilExit - fitOut - commission + leaves.fee,
+            leaves.afterMonths! * squareFeet,
+          ),
+        }
+      : null,
   };
 }

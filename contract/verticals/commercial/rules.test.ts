@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { netEffectiveRentCalculator } from '../../calculators/investment-calculators.ts';
 import { type CamAsked, type CamYear, camTerms, capOf, grossedUp, reconcileCam } from './cam.ts';
 import { commissionOf, commissionTerms } from './commission.ts';
-import { annualRent, netEffective, noEscalation, standingOf, walt } from './leases.ts';
+import { annualRent, cpiRise, escalation as escalationOf, noEscalation } from './escalation.ts';
+import { netEffective, standingOf, walt } from './leases.ts';
+import { leaseOption, noticeWindow } from './options.ts';
 
 const year = (of: number, controllable: number, more: Partial<CamYear> = {}): CamYear => ({
   year: of,
@@ -148,6 +150,74 @@ describe('leases', () => {
       concessions: 20_000_00,
       perFootYear: 26_00,
     });
+  });
+});
+
+describe('rent by an index and options', () => {
+  // Levels of the CPI-U, U.S. city average, all items (1982-84=100), as the BLS published them for December.
+  const cpi = { floor: 20_000, cap: 50_000, baseMonth: '2019-12', baseIndex: 256_974, readings: [] };
+  const published = [
+    { month: '2020-12', index: 260_474 },
+    { month: '2021-12', index: 278_802 },
+    { month: '2022-12', index: 296_797 },
+    { month: '2023-12', index: 306_746 },
+  ];
+  const known = { ...cpi, readings: published };
+  test('each adjustment is the index against the one before, inside floor and cap', () => {
+    expect(published.map((_, place) => cpiRise({ ...known, floor: 0, cap: null }, 0, place))).toEqual([
+      13_620, 70_364, 64_544, 33_521,
+    ]);
+    expect(published.map((_, place) => cpiRise(known, 0, place))).toEqual([20_000, 50_000, 50_000, 33_521]);
+    // Not published yet: what was assumed, inside the same bounds.
+    expect([cpiRise(cpi, 30_000, 0), cpiRise(cpi, 90_000, 3), cpiRise(known, 0, 4)]).toEqual([30_000, 50_000, 20_000]);
+    // An index that falls lowers no rent.
+    expect(cpiRise({ ...cpi, floor: 0, readings: [{ month: '2020-12', index: 250_000 }] }, 30_000, 0)).toBe(0);
+    const rent = { kind: 'cpi', rate: 30_000, amount: 0, cpi: known } as const;
+    expect([0, 1, 2, 3].map((years) => annualRent(1_000, 30_00, rent, years))).toEqual([
+      30_000_00, 30_600_00, 32_130_00, 33_736_50,
+    ]);
+    expect(escalationOf.safeParse({ kind: 'cpi', rate: 0, amount: 0 }).success).toBe(false);
+    expect(escalationOf.safeParse({ ...rent, cpi: { ...cpi, cap: 10_000 } }).success).toBe(false);
+  });
+  test('notice windows are counted from the end of the term or from where the option takes effect', () => {
+    const lease = { from: '2024-03-01', until: '2029-02-28' };
+    const window = (given: object) => noticeWindow(leaseOption.parse(given), lease);
+    expect(window({ kind: 'renewal', termMonths: 60, noticeFrom: 12, noticeBy: 9 })).toEqual({
+      from: '2028-03-01',
+      by: '2028-06-01',
+      effective: '2029-03-01',
+    });
+    expect(window({ kind: 'termination', afterMonths: 36, noticeBy: 6 })).toEqual({
+      from: null,
+      by: '2026-09-01',
+      effective: '2027-03-01',
+    });
+    expect(window({ kind: 'expansion', afterMonths: 24, squareFeet: 2_000 })).toMatchObject({ by: '2026-02-28' });
+    expect(window({ kind: 'rofr', answerDays: 10 })).toBeNull();
+    for (const wrong of [{ kind: 'termination' }, { kind: 'renewal' }, { kind: 'rofo' }])
+      expect(leaseOption.safeParse(wrong).success).toBe(false);
+    expect(leaseOption.safeParse({ kind: 'renewal', termMonths: 60, noticeFrom: 3, noticeBy: 6 }).success).toBe(false);
+  });
+  test('a way out is compared by the months until then: concessions weigh more, its fee less', () => {
+    const offered = {
+      squareFeet: 1_000,
+      perFoot: 30_00,
+      escalation: noEscalation,
+      months: 60,
+      freeMonths: 6,
+      improvements: 5_00,
+      commissionRate: 0,
+      options: [
+        leaseOption.parse({ kind: 'termination', afterMonths: 48, fee: 1 }),
+        leaseOption.parse({ kind: 'termination', afterMonths: 36, noticeBy: 9, fee: 10_000_00 }),
+      ],
+    };
+    // 90,000 of rent, 15,000 free, 5,000 fit-out and a fee of 10,000: 80,000 over three years and 1,000 sq ft.
+    expect(netEffective(offered)).toMatchObject({
+      perFootYear: 26_00,
+      exit: { months: 36, fee: 10_000_00, perFootYear: 26_67 },
+    });
+    expect(netEffective({ ...offered, options: [] }).exit).toBeNull();
   });
 });
 

@@ -4,6 +4,10 @@ import type { Line } from './lines.ts';
 export const commissionKinds = ['new', 'renewal', 'rewrite'] as const;
 type CommissionKind = (typeof commissionKinds)[number];
 
+/** Of what comes in, to somebody who did not write it: a manager, or a second producer. */
+export type Override = { readonly member: string; readonly share: number };
+export const mostOverrides = 5;
+
 /** What the agency gets of the premium, and the producer of that. What is null fits all. Rates are in millionths. */
 export type CommissionRule = {
   readonly id: string;
@@ -13,6 +17,7 @@ export type CommissionRule = {
   readonly kind: CommissionKind | null;
   readonly rate: number;
   readonly producerShare: number;
+  readonly overrides: readonly Override[];
 };
 
 type CommissionCase = { carrier: string; line: Line; producer: string | null; kind: CommissionKind };
@@ -47,6 +52,22 @@ export const commissionOf = (premium: number, rule: CommissionRule): number => s
 export function splitOf(commission: number, producerShare: number): { producer: number; agency: number } {
   const producer = signed(commission, producerShare);
   return { producer, agency: commission - producer };
+}
+
+/**
+ * The same with overrides. Each part is what the shares up to it come to less what those before it came to, so that parts which are
+ * rounded each on their own never come to more than there was.
+ */
+export function partsOf(commission: number, producerShare: number, overrides: readonly Override[]) {
+  const { producer } = splitOf(commission, producerShare);
+  let [share, given] = [producerShare, producer];
+  const others = overrides.map(({ member, share: more }) => {
+    const before = given;
+    share += more;
+    given = signed(commission, share);
+    return { member, cents: given - before };
+  });
+  return { producer, others, overridden: given - producer, agency: commission - given };
 }
 
 /** By how much the lines of a statement miss what it says it pays. Zero, or it is not posted. */

@@ -4,11 +4,12 @@ import { whole } from '../../core/money.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line } from '../../core/primitives.ts';
 import { manageInsurance } from './carriers.ts';
-import { commissionKinds } from './commission.ts';
+import { commissionKinds, mostOverrides } from './commission.ts';
 import { lineNames } from './lines.ts';
 import { named, one } from './policies.ts';
 
 const rate = z.int().min(0).max(whole);
+const override = z.strictObject({ member: id, share: rate.min(1, 'Enter a share above zero.') });
 const rule = z.strictObject({
   id,
   carrier: id.nullable(),
@@ -17,6 +18,7 @@ const rule = z.strictObject({
   kind: z.enum(commissionKinds).nullable(),
   rate,
   producerShare: rate,
+  overrides: z.array(override),
 });
 
 const mostStatementBytes = 20 * 1024 * 1024;
@@ -68,14 +70,24 @@ export const insuranceCommissions = {
     method: 'POST',
     path: '/insurance-commissions/rules',
     access: manageInsurance,
-    input: z.strictObject({
-      carrier: id.nullable().default(null),
-      line: z.enum(lineNames).nullable().default(null),
-      producer: id.nullable().default(null),
-      kind: z.enum(commissionKinds).nullable().default(null),
-      rate,
-      producerShare: rate.default(0),
-    }),
+    input: z
+      .strictObject({
+        carrier: id.nullable().default(null),
+        line: z.enum(lineNames).nullable().default(null),
+        producer: id.nullable().default(null),
+        kind: z.enum(commissionKinds).nullable().default(null),
+        rate,
+        producerShare: rate.default(0),
+        overrides: z
+          .array(override)
+          .max(mostOverrides)
+          .refine((all) => new Set(all.map(({ member }) => member)).size === all.length, 'Add each person once.')
+          .default([]),
+      })
+      .refine(
+        ({ producerShare, overrides }) => overrides.reduce((sum, { share }) => sum + share, producerShare) <= whole,
+        { path: ['overrides'], message: 'The shares are more than 100% together.' },
+      ),
     output: rule,
     errors: ['conflict'],
     summary: 'Add a commission rule.',
@@ -165,9 +177,16 @@ export const insuranceCommissions = {
     access: manageInsurance,
     output: z.strictObject({
       producers: z.array(
-        z.strictObject({ producer: id.nullable(), commission: cents, chargebacks: cents, owed: cents }),
+        z.strictObject({
+          producer: id.nullable(),
+          commission: cents,
+          chargebacks: cents,
+          /** Of what others wrote; part of what is owed. */
+          overrides: cents,
+          owed: cents,
+        }),
       ),
     }),
-    summary: 'What posted statements brought by producer: commission, chargebacks and what is owed.',
+    summary: 'What posted statements brought by producer: commission, chargebacks, overrides and what is owed.',
   }),
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../core/time-zone.ts';
 import { fitOf } from './appetite.ts';
 import { cancelMethods, returnPremium } from './cancellation.ts';
-import { type CommissionRule, commissionOf, differenceOf, ruleFor, splitOf } from './commission.ts';
+import { type CommissionRule, commissionOf, differenceOf, partsOf, ruleFor, splitOf } from './commission.ts';
 import { gapsOf, rank } from './compare.ts';
 import { lossRatio, retention } from './measures.ts';
 import { daysInForce, nextTouch, nextXDate, termDays, termMonths, termOf } from './terms.ts';
@@ -251,6 +251,7 @@ describe('commission', () => {
     kind: null,
     rate: 100_000,
     producerShare: 0,
+    overrides: [],
     ...given,
   });
   const of = { carrier: 'acme', line: 'home', producer: 'ana', kind: 'renewal' } as const;
@@ -280,6 +281,29 @@ describe('commission', () => {
           expect(commissionOf(-premium, one)).toBe(0 - commissionOf(premium, one));
           const { producer, agency } = splitOf(premium, rate);
           expect(producer + agency).toBe(premium);
+        },
+      ),
+    );
+    // Shares of producer and overrides that come to all of it leave nothing, and never less than nothing.
+    expect(partsOf(1, 500_000, [{ member: 'm', share: 500_000 }])).toEqual({
+      producer: 1,
+      others: [{ member: 'm', cents: 0 }],
+      overridden: 0,
+      agency: 0,
+    });
+    const shares = fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -900_000, max: 900_000 }),
+        fc.integer({ max: 200_000, min: 0 }),
+        shares,
+        (cents, own, more) => {
+          const overrides = more.map((share, place) => ({ member: String(place), share }));
+          const { producer, others, overridden, agency } = partsOf(cents, own, overrides);
+          expect(others.reduce((sum, one) => sum + one.cents, 0)).toBe(overridden);
+          expect(producer + overridden + agency).toBe(cents);
+          for (const part of [producer, agency, ...others.map((one) => one.cents)])
+            expect(part * Math.sign(cents)).toBeGreaterThanOrEqual(0);
         },
       ),
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownBrand, usStates } from '../../account/onboarding.ts';
-import { call, done } from '../../core/call.ts';
+import { bytes, call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, email, filledLine, id, instant, line, text, version } from '../../core/primitives.ts';
 import { consentHows } from '../../inventory/referrals/service-referrals.ts';
@@ -316,7 +316,8 @@ const comarketingAgreement = z.strictObject({
   state: z.enum(['draft', 'published', 'ended']),
   /** What still keeps it from being published. */
   lacks: z.array(z.enum(['share', 'measured', 'cost', 'evidence', 'services'])),
-  evidence: z.array(named),
+  /** Papers that show cost and share, and what was published of it. */
+  evidence: z.array(named.extend({ isPiece: z.boolean() })),
   publishedAt: instant.nullable(),
   createdAt: instant,
   version,
@@ -360,11 +361,16 @@ export const comarketing = {
     method: 'POST',
     path: '/comarketing/{id}/evidence',
     access: manage,
-    input: z.strictObject({ id, file: id }),
+    input: z.strictObject({
+      id,
+      file: id,
+      /** What was published; it can be attached afterwards, and is no evidence of cost or share. */
+      isPiece: z.boolean().default(false),
+    }),
     output: comarketingAgreement,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Attach a file that shows the cost or the measured share.',
+    summary: 'Attach a file that shows the cost or the measured share, or the published piece itself.',
   }),
   publish: call({
     method: 'POST',
@@ -375,6 +381,16 @@ export const comarketing = {
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
     summary: 'Publish an agreement. Refused unless cost follows the measured share and evidence is attached.',
+  }),
+  audit: call({
+    method: 'GET',
+    path: '/comarketing/{id}/audit',
+    access: manage,
+    input: one,
+    output: bytes,
+    reply: 'stream',
+    errors: ['not_found', 'conflict'],
+    summary: 'The audit pack of an agreement as ZIP: share and cost, history, evidence and published pieces.',
   }),
   end: call({
     method: 'POST',

@@ -13,6 +13,7 @@ import { sectionNames } from '../loans/urla-sections.ts';
 import { applicationStates, feeStates } from '../property/applications.ts';
 import { conditions, inspectionKinds } from '../property/inspection-rules.ts';
 import { noticeKinds } from '../property/notice-rules.ts';
+import { mostTerms, renewalOffer } from '../property/renewal-terms.ts';
 import { leaseStates, priorities, requestStates } from '../property/words.ts';
 import { mostPortalBytes } from './portal-words.ts';
 
@@ -156,6 +157,8 @@ const lease = z.strictObject({
     }),
   ),
   notices: z.array(z.strictObject({ id, kind: z.enum(noticeKinds), servedOn: day, endsOn: day })),
+  /** What is offered for the next term, until it is signed. */
+  renewal: renewalOffer.omit({ draft: true }).extend({ note: z.string() }).nullable(),
 });
 export type PortalLease = z.infer<typeof lease>;
 
@@ -378,6 +381,27 @@ export const portal = {
     errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
     repeat: 'natural',
     summary: 'Sign an inspection as a tenant, with what one sees differently.',
+  }),
+  answerRenewal: call({
+    method: 'PUT',
+    path: '/portal/{token}/renewals/{offer}/answer',
+    access: anyone,
+    input: inside.extend({
+      offer: id,
+      /** A call leaves the offer open. */
+      answer: z.enum(['accept', 'decline', 'call']),
+      /** Of accepting: the place of the term. */
+      choice: z
+        .int()
+        .min(0)
+        .max(mostTerms - 1)
+        .default(0),
+      remark: text(1_000).default(''),
+    }),
+    output: done,
+    errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Accept or decline a renewal offer as a tenant, or ask for a call about it.',
   }),
   paper: call({
     method: 'POST',

@@ -3,10 +3,10 @@ import { bytes, call, done } from '../../core/call.ts';
 import { cents, day, filledLine, id, instant, text } from '../../core/primitives.ts';
 import { rentalLeases } from './leases.ts';
 import { readRentals, workRentals } from './portfolio.ts';
+import { leaseDraftStates } from './words.ts';
 
 const one = z.strictObject({ id });
 const named = z.strictObject({ id, name: z.string() });
-const draftStates = ['draft', 'sent', 'active', 'declined', 'canceled', 'expired', 'blocked'] as const;
 export const mostLeaseTemplates = 50;
 
 export const leaseDraft = z.strictObject({
@@ -14,13 +14,15 @@ export const leaseDraft = z.strictObject({
   unit: named,
   property: named,
   application: id.nullable(),
+  /** Of a renewal: the lease whose term and rent go on by it. */
+  renews: id.nullable(),
   tenants: z.string(),
   from: day,
   until: day.nullable(),
   rent: cents,
   deposit: cents,
   body: z.string(),
-  state: z.enum(draftStates),
+  state: z.enum(leaseDraftStates),
   /** Why a signed lease could not begin: somebody else has the unit. */
   note: z.string(),
   signers: z.array(z.strictObject({ name: z.string(), role: z.string(), state: z.string() })),

@@ -14,6 +14,7 @@ import {
   someCents,
   workRentals,
 } from './portfolio.ts';
+import { renewalOffer } from './renewal-terms.ts';
 import { prorationMethods } from './rent-rules.ts';
 import { leaseStates, paymentMethods, receivedMethods, recurringKinds, reversalReasons } from './words.ts';
 
@@ -67,6 +68,8 @@ const leaseRenewal = z.strictObject({
   isMonthly: z.boolean(),
   rent: cents.nullable(),
   marketRent: cents.nullable(),
+  /** The latest that was offered for the term of today. */
+  offer: renewalOffer.nullable(),
 });
 export type LeaseRenewal = z.infer<typeof leaseRenewal>;
 

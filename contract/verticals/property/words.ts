@@ -40,3 +40,6 @@ export const priorities = ['emergency', 'high', 'normal', 'low'] as const;
 /** What a unit is today, by its leases. */
 export const unitStates = ['vacant', 'occupied', 'notice', 'down'] as const;
 export const leaseStates = ['future', 'active', 'notice', 'ended'] as const;
+
+/** Of a lease on paper. */
+export const leaseDraftStates = ['draft', 'sent', 'active', 'declined', 'canceled', 'expired', 'blocked'] as const;

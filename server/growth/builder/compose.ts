@@ -1,3 +1,4 @@
+import { calculatorDisclosure } from '#contract/core/content/calculator-terms.ts';
 import type { Said as SaidBlock } from '#contract/core/content/tree.ts';
 import { plainShape, type SiteAnswers, type SiteShape } from '#contract/growth/builder.ts';
 import { slugOf } from '#contract/growth/site-slug.ts';
@@ -122,6 +123,8 @@ const ownWords = (w: Writer): string =>
 
 const form = (title: string, words = ''): SaidBlock => ({ type: 'form', title, words, label: 'Send' });
 const divider: SaidBlock = { type: 'divider' };
+/** What a calculator states are terms of credit: they do not stand alone. */
+const calculatorWords: SaidBlock = { type: 'disclosure', words: calculatorDisclosure.en };
 const small = (words: string): SaidBlock => ({ type: 'heading', words, size: 'small' });
 const lead = (label: string, link: string, kind: 'act' | 'plain' = 'plain'): SaidBlock => ({
   type: 'buttons',
@@ -186,7 +189,7 @@ function homePage(w: Writer): void {
     ...(areas.length > 0 ? [divider, small(w.me('Where I work', 'Where we work')), areaTeaser(w, areas)] : []),
     ...(quoted ? [divider, testimonialOf(w, quoted)] : []),
     ...(show.includes('calculator')
-      ? [divider, { type: 'calculator' as const, title: 'What will it cost a month?' }]
+      ? [divider, { type: 'calculator' as const, title: 'What will it cost a month?' }, calculatorWords]
       : []),
     form('Get in touch'),
   ]);
@@ -237,7 +240,7 @@ function guidePage(
         ]
       : []),
     ...(isBuying && w.answers.show.includes('calculator')
-      ? [{ type: 'calculator' as const, title: 'What will it cost a month?' }]
+      ? [{ type: 'calculator' as const, title: 'What will it cost a month?' }, calculatorWords]
       : []),
     form('Get in touch'),
   ]);

@@ -1,3 +1,4 @@
+import { calculatorDisclosure } from '#contract/core/content/calculator-terms.ts';
 import { type Block, blocksOf, type Said } from '#contract/core/content/tree.ts';
 import type { PageStart } from '#contract/growth/pages.ts';
 
@@ -17,6 +18,7 @@ const starts: Record<PageStart, (title: string) => Said[]> = {
     { type: 'heading', words: 'Homes for sale', size: 'small' },
     { type: 'homes', which: 'newest', most: 6 },
     { type: 'calculator', title: 'What will it cost a month?' },
+    { type: 'disclosure', words: calculatorDisclosure.en },
     {
       type: 'faq',
       items: [

@@ -38,7 +38,8 @@ export function journalJson(input: InputOf<typeof finance.journal>, { organisati
       ${nameOf(sql`e.approved_by`)} as "approvedBy", e.created_at as at,
       (select o.number from ledger_entries o where o.organisation_id = e.organisation_id and o.id = e.reverses) as reverses,
       r.number as "reversedBy", e.source = ${byHand} and r.number is null as "canReverse",
-      (select json_agg(json_build_object('account', a.id, 'code', a.code, 'name', a.name, 'cents', l.cents, 'owner', s.name) order by l.n)
+      (select json_agg(json_build_object('account', a.id, 'code', a.code, 'name', a.name, 'cents', l.cents, 'owner', s.name,
+          'of', case when l.owner_kind is not null then json_build_object('kind', l.owner_kind, 'id', l.owner_id) end) order by l.n)
         from ledger_lines l join ledger_accounts a on a.organisation_id = l.organisation_id and a.id = l.account_id
         left join ledger_subs s on s.organisation_id = l.organisation_id and s.account_id = l.account_id
           and s.owner_kind = l.owner_kind and s.owner_id = l.owner_id

@@ -70,7 +70,7 @@ export async function buildingShown(tx: Tx, id: string): Promise<Shown> {
   const offered = await tx.all<Omit<Row<'proposals'>, 'net'>>(sql`
     select p.id, p.space_id as space, p.tenant, p.round, p.stage, p.type, p.from_on::text as "from", p.months,
       p.square_feet as "squareFeet", p.per_foot_cents as "perFoot", p.escalation, p.free_months as "freeMonths",
-      p.improvements_cents as improvements, p.commission_rate as "commissionRate", p.touched_at as "touchedAt",
+      p.improvements_cents as improvements, p.commission_rate as "commissionRate", p.options, p.touched_at as "touchedAt",
       p.stage not in ('executed', 'dead') and p.touched_at < now() - interval '30 days' as "isStale"
     from commercial_proposals p join commercial_spaces s on s.organisation_id = p.organisation_id and s.id = p.space_id
     where p.organisation_id = ${organisationId} and s.building_id = ${id} order by p.tenant_key, p.space_id, p.round limit 500`);
@@ -79,7 +79,7 @@ export async function buildingShown(tx: Tx, id: string): Promise<Shown> {
   const { recovered } = await tx.get<{ recovered: number }>(sql`
     select coalesce(sum(t.owed_cents), 0)::bigint as recovered from commercial_statements t
     join commercial_leases l on l.organisation_id = t.organisation_id and l.id = t.lease_id
-    where t.organisation_id = ${organisationId} and l.building_id = ${id} and t.year = ${costs[0]?.year ?? 0}`);
+    where t.organisation_id = ${organisationId} and l.building_id = ${id} and t.year = ${costs[0]?.year ?? 0} and t.superseded_on is null`);
   const totals = costs.map((cost) => ({ ...cost, total: cost.expenses.reduce((sum, { cents }) => sum + cents, 0) }));
   const rent = leases.reduce((sum, { annual }) => sum + annual, 0);
   const operating = totals[0]?.total ?? 0;

@@ -127,6 +127,74 @@ test('CAM is reconciled step by step by the abstract, and a billed statement sta
   await refused(owner.do(commercial.billCam, { id, year: year + 1 }), 409);
 });
 
+test('a true-up is a receivable, a credit takes of it, and a statement issued again turns its entries round', async () => {
+  const suite = await space('202', 1_000);
+  const year = Number(today.slice(0, 4)) - 1;
+  const { id } = await ok(lease(suite, `${year}-01-01`, `${year + 4}-12-31`));
+  const costs = (cents: number) =>
+    ok(
+      owner.do(commercial.setCosts, {
+        id: building,
+        year,
+        occupancy: 1_000_000,
+        expenses: [{ name: 'Cleaning', kind: 'controllable', cents, isVariable: false }],
+      }),
+    );
+  await costs(200_000_00);
+  /** What stands in the tenant’s sub-ledger, and what moved it. */
+  const ledger = async () => {
+    const { rows } = await ok(owner.do(finance.journal, { book: 'tenants', limit: 100 }));
+    const lines = rows.flatMap(({ lines, source }) =>
+      lines.flatMap(({ of, cents }) => (of?.kind === 'commercial_lease' && of.id === id ? [{ source, cents }] : [])),
+    );
+    return { balance: lines.reduce((sum, { cents }) => sum + cents, 0), sources: lines.map(({ source }) => source) };
+  };
+  const billed = async () => (await ok(owner.do(commercial.lease, { id }))).statements[0]!;
+  const pay = (cents: number, on = today) => owner.do(commercial.recordCamPayment, { id, year, cents, on });
+  await refused(pay(1), 409);
+  await refused(owner.do(commercial.reissueCam, { id, year, reason: 'Too early' }), 409);
+  // A twentieth of the building: 10,000 less 8,000 of estimates.
+  await ok(owner.do(commercial.billCam, { id, year, estimates: 8_000_00 }));
+  expect(await ledger()).toEqual({ balance: 2_000_00, sources: ['commercial.cam'] });
+  await refused(owner.do(commercial.reissueCam, { id, year, estimates: 8_000_00, reason: 'Nothing' }), 409);
+  await refused(pay(2_000_01), 400, 'cents');
+  await refused(pay(1, addDays(today, 3)), 400, 'on');
+  await refused(viewer.do(commercial.recordCamPayment, { id, year, cents: 1, on: today }), 403);
+  expect(await ok(pay(1_500_00))).toEqual({ open: 500_00 });
+  const { id: statement } = await billed();
+  await server.services.db.withOrg(
+    { organisationId: owner.organisationId, userId: owner.id, actorKind: 'user' },
+    (tx) =>
+      tx.run(sql`
+        insert into commercial_cam_disputes (organisation_id, statement_id, sender_key, asked_by, question)
+        values (${owner.organisationId}, ${statement}, ${crypto.randomUUID()}, 'Elm', 'Why so much?')`),
+  );
+  await refused(owner.do(commercial.reissueCam, { id, year, reason: 'Disputed' }), 409);
+  const [dispute] = (await billed()).disputes;
+  await ok(owner.do(commercial.answerDispute, { id: dispute!.id, answer: 'Half of it.', credit: 200_00 }));
+  expect(await billed()).toMatchObject({ credited: 200_00, paid: 1_500_00, open: 300_00, revision: 1, replaces: null });
+  expect((await ledger()).balance).toBe(300_00);
+  // The cleaner's bill came in lower: 9,000 less 8,000, of which 1,500 is paid, so 500 go back.
+  await costs(180_000_00);
+  const again = { id, year, estimates: 8_000_00, reason: 'Cleaning was billed twice' };
+  const twice = await Promise.all([1, 2].map(() => owner.do(commercial.reissueCam, again)));
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await billed()).toMatchObject({
+    revision: 2,
+    reason: 'Cleaning was billed twice',
+    replaces: { trueUp: 2_000_00 },
+    trueUp: 1_000_00,
+    credited: 0,
+    paid: 1_500_00,
+    open: -500_00,
+    disputes: [],
+  });
+  expect((await ledger()).balance).toBe(-500_00);
+  expect(await ok(pay(500_00))).toEqual({ open: 0 });
+  expect(await ledger()).toMatchObject({ balance: 0 });
+  expect((await ledger()).sources.filter((source) => source === 'reversal')).toHaveLength(2);
+});
+
 test('rounds of a proposal are compared by what is left of them', async () => {
   const suite = await space('301', 1_000);
   const offer = (freeMonths: number) =>
@@ -150,6 +218,79 @@ test('rounds of a proposal are compared by what is left of them', async () => {
     [2, 'loi', 26_00],
   ]);
   await refused(owner.do(commercial.moveProposal, { id: crypto.randomUUID(), stage: 'loi' }), 404);
+});
+
+test('rent follows an index inside its bounds, and options of a round become windows of the lease', async () => {
+  const suite = await space('302', 1_000);
+  const cpi = { floor: 10_000, cap: 40_000, baseMonth: '2023-12', baseIndex: 306_746 };
+  const rent = { kind: 'cpi' as const, rate: 25_000, cpi };
+  const options = [
+    { kind: 'renewal' as const, termMonths: 60, noticeFrom: 12, noticeBy: 9, clause: '31.2' },
+    { kind: 'termination' as const, afterMonths: 36, noticeBy: 6, fee: 10_000_00 },
+    { kind: 'rofr' as const, answerDays: 10 },
+  ];
+  const round = {
+    space: suite,
+    tenant: 'Index Law',
+    from: today,
+    months: 60,
+    squareFeet: 1_000,
+    perFoot: 30_00,
+    escalation: rent,
+    options,
+  };
+  await refused(owner.do(commercial.addProposal, { ...round, escalation: { kind: 'cpi' } }), 400);
+  const late = [{ kind: 'termination' as const, afterMonths: 60 }];
+  await refused(owner.do(commercial.addProposal, { ...round, options: late }), 400);
+  await ok(owner.do(commercial.addProposal, round));
+  const { proposals } = await ok(owner.do(commercial.building, { id: building }));
+  const offered = proposals.find(({ tenant }) => tenant === 'Index Law')!;
+  expect(offered.options.map(({ kind }) => kind)).toEqual(['renewal', 'termination', 'rofr']);
+  expect(offered.net.exit).toMatchObject({ months: 36, fee: 10_000_00 });
+  const from = addMonths(today, -24);
+  const until = addDays(addMonths(from, 120), -1);
+  const { id } = await ok(
+    owner.do(commercial.createLease, {
+      space: suite,
+      lead: await newLead(),
+      from,
+      until,
+      perFoot: 30_00,
+      escalation: rent,
+      options,
+    }),
+  );
+  const read = () => ok(owner.do(commercial.lease, { id }));
+  const before = await read();
+  // Two years at the assumed 2.5 %.
+  expect(before).toMatchObject({ annual: 31_518_75, nextIndex: { adjustment: 1, on: addMonths(from, 12) } });
+  const windows = (lease: typeof before) =>
+    lease.dates.filter(({ kind }) => kind !== 'expiration').map(({ kind, from, by }) => [kind, from, by]);
+  const renewal = ['option_notice', addMonths(addDays(until, 1), -12), addMonths(addDays(until, 1), -9)];
+  expect(windows(before)).toEqual([
+    ['escalation', null, addMonths(from, 12)],
+    ['option_notice', null, addMonths(addMonths(from, 36), -6)],
+    renewal,
+  ]);
+  const record = (adjustment: number, month: string, index: number) =>
+    owner.do(commercial.setIndex, { id, adjustment, month, index });
+  await refused(record(2, '2025-12', 324_054), 400, 'adjustment');
+  await refused(record(1, '2023-12', 315_605), 400, 'month');
+  await refused(viewer.do(commercial.setIndex, { id, adjustment: 1, month: '2024-12', index: 315_605 }), 403);
+  // 315.605 against 306.746 is 2.888 %.
+  expect(await ok(record(1, '2024-12', 315_605))).toEqual({ rise: 28_881, annual: 30_866_43 });
+  expect(await ok(record(1, '2024-12', 315_605))).toEqual({ rise: 28_881, annual: 30_866_43 });
+  expect(await ok(record(2, '2025-12', 340_000))).toMatchObject({ rise: 40_000 });
+  const after = await read();
+  expect(after).toMatchObject({ annual: 32_101_09, nextIndex: { adjustment: 3 } });
+  expect(after.dates.filter(({ kind }) => kind === 'escalation')).toMatchObject([{ by: addMonths(from, 36) }]);
+  const done = after.dates.find(({ by }) => by === renewal[2])!;
+  await ok(owner.do(commercial.finishDate, { id: done.id, on: today }));
+  await ok(owner.do(commercial.setOptions, { id, options: options.slice(0, 1) }, { version: after.version }));
+  await refused(owner.do(commercial.setOptions, { id, options: [] }, { version: after.version }), 412);
+  // What is done stays and is not asked for again; what no longer is an option is no date.
+  expect((await read()).dates.filter(({ kind }) => kind === 'option_notice')).toMatchObject([{ doneOn: today }]);
+  await refused(owner.do(commercial.setIndex, { id: before.id, adjustment: 30, month: '2099-01', index: 1 }), 400);
 });
 
 test('a space is offered, leased and commissioned; its CAM is disputed by the tenant and explained', async () => {

@@ -6,6 +6,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { tellByPortal } from '../portals/word-job.ts';
 import { todayAt } from './buildings.ts';
+import { ensurePosted, postCredit } from './cam-books.ts';
 
 const mostDisputes = 50;
 
@@ -15,20 +16,28 @@ const disputesOf: Sql = sql`
       'askedAt', to_json(d.asked_at), 'answer', d.answer, 'credit', d.credit_cents, 'answeredAt', to_json(d.answered_at)) order by d.id), '[]')
     from commercial_cam_disputes d where d.organisation_id = t.organisation_id and d.statement_id = t.id)`;
 
-type Row = Pick<BilledCam, 'id' | 'estimates' | 'billedOn' | 'disputes'> & { statement: CamStatement; lease: string };
+/** What was paid of the year of a statement `t`, whichever of its statements stood then. */
+export const paidOf: Sql = sql`
+  (select coalesce(sum(y.cents), 0)::bigint from commercial_cam_payments y
+    where y.organisation_id = t.organisation_id and y.lease_id = t.lease_id and y.year = t.year)`;
+
+type Shown = 'id' | 'estimates' | 'billedOn' | 'disputes' | 'paid' | 'revision' | 'reason' | 'replaces';
+type Row = Pick<BilledCam, Shown> & { statement: CamStatement; lease: string };
 
 /** Statements of leases `l` as they were billed, the latest first. */
 export async function billedStatements(tx: Tx, which: Sql): Promise<(BilledCam & { lease: string })[]> {
   const rows = await tx.all<Row>(sql`
     select t.id, t.lease_id as lease, t.estimates_cents as estimates, t.billed_on::text as "billedOn", t.statement,
-      ${disputesOf} as disputes
+      ${disputesOf} as disputes, ${paidOf} as paid, t.revision, t.reason,
+      (select json_build_object('billedOn', o.billed_on, 'trueUp', o.statement -> 'trueUp') from commercial_statements o
+        where o.organisation_id = t.organisation_id and o.lease_id = t.lease_id and o.year = t.year and o.revision = t.revision - 1) as replaces
     from commercial_statements t join commercial_leases l on l.organisation_id = t.organisation_id and l.id = t.lease_id
-    where t.organisation_id = ${tx.scope.organisationId} and ${which} order by t.year desc limit 200`);
-  return rows.map(({ statement, ...row }) => ({
-    ...row,
-    ...statement,
-    credited: row.disputes.reduce((sum, { credit }) => sum + credit, 0),
-  }));
+    where t.organisation_id = ${tx.scope.organisationId} and t.superseded_on is null and ${which}
+    order by t.year desc limit 200`);
+  return rows.map(({ statement, ...row }) => {
+    const credited = row.disputes.reduce((sum, { credit }) => sum + credit, 0);
+    return { ...row, ...statement, credited, open: statement.trueUp - credited - row.paid };
+  });
 }
 
 const placeOf = sql`b.name || ', ' || s.suite`;
@@ -47,7 +56,8 @@ export async function disputeCam(
   const found = await tx.one<{ lease: string; year: number; isOver: boolean; count: number; until: string }>(sql`
     select l.id as lease, t.year, t.statement ->> 'auditUntil' as until, (t.statement ->> 'auditUntil')::date < ${todayAt} as "isOver",
       (select count(*)::int from commercial_cam_disputes d where d.organisation_id = t.organisation_id and d.statement_id = t.id) as count
-    from ${from} where t.organisation_id = ${organisationId} and t.id = ${statement} and l.lead_id = ${lead} for update of l`);
+    from ${from} where t.organisation_id = ${organisationId} and t.id = ${statement} and t.superseded_on is null and l.lead_id = ${lead}
+    for update of l`);
   if (!found) throw notFound();
   const before = await tx.one(sql`
     select from commercial_cam_disputes where organisation_id = ${organisationId} and statement_id = ${statement} and sender_key = ${key}`);
@@ -67,6 +77,12 @@ export async function disputeCam(
 
 type Kept = {
   lease: string;
+  statement: string;
+  trueUp: number;
+  entry: string | null;
+  tenant: string;
+  building: { id: string; name: string };
+  today: string;
   lead: string | null;
   year: number;
   place: string;
@@ -81,7 +97,8 @@ export async function answerDispute(
 ): Promise<void> {
   const { organisationId, userId } = tx.scope;
   const found = await tx.one<Kept>(sql`
-    select l.id as lease, d.lead_id as lead, t.year, ${placeOf} as place, t.owed_cents as owed, d.answered_at is not null as "isAnswered",
+    select l.id as lease, t.id as statement, (t.statement -> 'trueUp')::bigint as "trueUp", t.entry_id as entry, l.tenant,
+      json_build_object('id', b.id, 'name', b.name) as building, ${todayAt}::text as today, d.lead_id as lead, t.year, ${placeOf} as place, t.owed_cents as owed, d.answered_at is not null as "isAnswered",
       (select coalesce(sum(o.credit_cents), 0)::bigint from commercial_cam_disputes o
         where o.organisation_id = t.organisation_id and o.statement_id = t.id) as credited
     from commercial_cam_disputes d, ${from}
@@ -91,8 +108,14 @@ export async function answerDispute(
   if (found.isAnswered) throw new Refusal('conflict', 'This dispute is answered already.');
   if (credit > 0 && found.credited + credit > found.owed)
     throw invalid(['credit'], 'More than was billed can’t be credited.');
+  let entry: string | null = null;
+  if (credit > 0) {
+    await ensurePosted(tx, found, { id: found.statement, trueUp: found.trueUp, entry: found.entry });
+    entry = await postCredit(tx, found, found.statement, id, credit);
+  }
   await tx.run(sql`
-    update commercial_cam_disputes set answer = ${answer}, credit_cents = ${credit}, answered_by = ${userId}, answered_at = now()
+    update commercial_cam_disputes set answer = ${answer}, credit_cents = ${credit}, answered_by = ${userId}, answered_at = now(),
+      entry_id = ${entry}
     where organisation_id = ${organisationId} and id = ${id}`);
   tx.record({
     kind: 'commercial.lease_changed',

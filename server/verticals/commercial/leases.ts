@@ -1,14 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
-import { addDays } from '#contract/core/time-zone.ts';
-import {
-  type CamTerms,
-  type CamYear,
-  camTerms,
-  type Expense,
-  reconcileCam,
-} from '#contract/verticals/commercial/cam.ts';
-import type { CamStatement, CriticalDate, commercial } from '#contract/verticals/commercial/commercial.ts';
-import { type Escalation, rentAsOf, standingOf } from '#contract/verticals/commercial/leases.ts';
+import { addDays, addMonths } from '#contract/core/time-zone.ts';
+import { type CamTerms, camTerms } from '#contract/verticals/commercial/cam.ts';
+import type { CriticalDate, commercial } from '#contract/verticals/commercial/commercial.ts';
+import { annualRent, cpiRise, type Escalation } from '#contract/verticals/commercial/escalation.ts';
+import { rentAsOf, standingOf } from '#contract/verticals/commercial/leases.ts';
+import type { LeaseOption } from '#contract/verticals/commercial/options.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { after, type Order, orderBy, type Page } from '#server/core/db/page.ts';
@@ -18,10 +14,11 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { leadsNamed } from '../property/people.ts';
 import { todayAt } from './buildings.ts';
+import { anniversary, countDates, nextIndex, refuseOptions } from './counted-dates.ts';
 import { billedStatements } from './disputes.ts';
 import { requireLeaseRoom } from './room.ts';
 
-const leaseSubject = (id: string) => ({ type: 'commercial_lease', id });
+export const leaseSubject = (id: string) => ({ type: 'commercial_lease', id });
 
 type Space = { building: string; squareFeet: number };
 
@@ -45,18 +42,20 @@ export async function createLease(
     select tenant from commercial_leases where organisation_id = ${organisationId} and space_id = ${input.space}
       and from_on <= ${input.until} and until_on >= ${input.from} limit 1`);
   if (taken) throw new Refusal('conflict', `This space is leased to ${taken.tenant} then.`);
+  refuseOptions(input.options, input);
   const [tenant] = await leadsNamed(tx, actor, [input.lead], () => ['lead']);
   await requireLeaseRoom(tx);
   const id = newId();
   const terms = camTerms.parse({ squareFeet: space.squareFeet });
   await tx.run(sql`
     insert into commercial_leases (organisation_id, id, building_id, space_id, lead_id, tenant, from_on, until_on, type, square_feet,
-      per_foot_cents, escalation, terms, created_by)
+      per_foot_cents, escalation, options, terms, created_by)
     values (${organisationId}, ${id}, ${space.building}, ${input.space}, ${tenant!.id}, ${tenant!.name}, ${input.from}, ${input.until},
-      ${input.type}, ${space.squareFeet}, ${input.perFoot}, ${JSON.stringify(input.escalation)}::jsonb, ${JSON.stringify(terms)}::jsonb,
+      ${input.type}, ${space.squareFeet}, ${input.perFoot}, ${JSON.stringify(input.escalation)}::jsonb, ${JSON.stringify(input.options)}::jsonb, ${JSON.stringify(terms)}::jsonb,
       ${userId})`);
   await tx.run(sql`
     insert into commercial_dates (organisation_id, lease_id, kind, by_on) values (${organisationId}, ${id}, 'expiration', ${input.until})`);
+  await countDates(tx, { id, ...input });
   tx.record({
     kind: 'commercial.lease_changed',
     subject: leaseSubject(id),
@@ -65,7 +64,7 @@ export async function createLease(
   return { id };
 }
 
-type Kept = {
+export type KeptLease = {
   id: string;
   space: string;
   building: { id: string; name: string; squareFeet: number };
@@ -78,16 +77,17 @@ type Kept = {
   squareFeet: number;
   perFoot: number;
   escalation: Escalation;
+  options: LeaseOption[];
   terms: CamTerms;
   today: string;
   version: number;
 };
 
-async function leaseById(tx: Tx, id: string, lock: Sql = nothing): Promise<Kept> {
-  const lease = await tx.one<Kept>(sql`
+export async function leaseById(tx: Tx, id: string, lock: Sql = nothing): Promise<KeptLease> {
+  const lease = await tx.one<KeptLease>(sql`
     select l.id, l.space_id as space, json_build_object('id', b.id, 'name', b.name, 'squareFeet', b.square_feet) as building, s.suite,
       l.tenant, l.lead_id as lead, l.from_on::text as "from", l.until_on::text as until, l.type, l.square_feet as "squareFeet",
-      l.per_foot_cents as "perFoot", l.escalation, l.terms, ${todayAt}::text as today, l.version
+      l.per_foot_cents as "perFoot", l.escalation, l.options, l.terms, ${todayAt}::text as today, l.version
     from commercial_leases l
     join commercial_buildings b on b.organisation_id = l.organisation_id and b.id = l.building_id
     join commercial_spaces s on s.organisation_id = l.organisation_id and s.id = l.space_id
@@ -117,6 +117,7 @@ export async function leaseShown(tx: Tx, id: string): Promise<OutputOf<typeof co
     building: { id: building.id, name: building.name },
     standing: standingOf(lease.from, lease.until, today),
     annual: rentAsOf(lease, today),
+    nextIndex: nextIndex(lease),
     dates,
     statements: statements.slice(0, 50).map(({ lease: _, ...statement }) => statement),
     years: years.map(({ year }) => year),
@@ -149,67 +150,70 @@ export async function setAbstract(
   tx.record({ kind: 'commercial.lease_changed', subject: leaseSubject(id), data: { what: 'abstract_set', fields } });
 }
 
-/** Square feet that were leased over a year, by the days of each lease in it. */
-const leasedIn = sql`(select coalesce(round(sum(l.square_feet::numeric * (least(l.until_on, make_date(c.year, 12, 31))
-    - greatest(l.from_on, make_date(c.year, 1, 1)) + 1) / (make_date(c.year, 12, 31) - make_date(c.year, 1, 1) + 1))), 0)::int
-  from commercial_leases l where l.organisation_id = c.organisation_id and l.building_id = c.building_id
-    and l.from_on <= make_date(c.year, 12, 31) and l.until_on >= make_date(c.year, 1, 1))`;
-
-/** The steps of a tenant's year; nothing is kept until it is billed. */
-async function reconcileLease(
+export async function setOptions(
   tx: Tx,
-  { id, year, estimates }: { id: string; year: number; estimates: number },
-  lock: Sql = nothing,
-): Promise<CamStatement & { today: string }> {
-  const lease = await leaseById(tx, id, lock);
-  const years = await tx.all<{ year: number; occupancy: number; expenses: Expense[]; leased: number }>(sql`
-    select c.year, c.occupancy, c.expenses, greatest(1, ${leasedIn}) as leased from commercial_costs c
-    where c.organisation_id = ${tx.scope.organisationId} and c.building_id = ${lease.building.id} and c.year <= ${year} order by c.year`);
-  const all = years.map(
-    ({ leased, ...row }): CamYear => ({ ...row, buildingFeet: lease.building.squareFeet, leasedFeet: leased }),
-  );
-  const wanted = all.find((one) => one.year === year);
-  if (!wanted) throw new Refusal('conflict', `Enter the costs of ${year} first.`);
-  const since = Number(lease.from.slice(0, 4));
-  const base = lease.terms.baseYear;
-  const result = reconcileCam({
-    terms: lease.terms,
-    year: wanted,
-    // The base year may lie before the lease; the cap counts from its first year on.
-    earlier: all.filter((one) => one.year < year && (one.year >= since || one.year === base)),
-    from: lease.from,
-    until: lease.until,
-    estimates,
-    today: lease.today,
+  version: number,
+  { id, options }: InputOf<typeof commercial.setOptions>,
+): Promise<void> {
+  const before = await leaseById(tx, id, sql`for update of l`);
+  if (before.version !== version) {
+    const { options: kept, version: now } = before;
+    await refuseOld(tx, {
+      current: { options: kept, version: now },
+      changed: 'commercial.lease_changed',
+      subject: leaseSubject(id),
+    });
+  }
+  await tx.run(sql`
+    update commercial_leases set options = ${JSON.stringify(options)}::jsonb, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  refuseOptions(options, before);
+  await countDates(tx, { ...before, options });
+  tx.record({ kind: 'commercial.lease_changed', subject: leaseSubject(id), data: { what: 'options_set' } });
+}
+
+/** One adjustment after another: rent of a year stands on the one before. */
+export async function setIndex(
+  tx: Tx,
+  { id, adjustment, month, index }: InputOf<typeof commercial.setIndex>,
+): Promise<OutputOf<typeof commercial.setIndex>> {
+  const lease = await leaseById(tx, id, sql`for update of l`);
+  const { cpi } = lease.escalation;
+  if (!cpi) throw new Refusal('conflict', 'The rent of this lease doesn’t follow an index.');
+  const { readings } = cpi;
+  if (adjustment > readings.length + 1) throw invalid(['adjustment'], 'Record the adjustment before it first.');
+  if (anniversary(lease.from, adjustment) > lease.until)
+    throw invalid(['adjustment'], 'The lease has ended by this adjustment.');
+  if (month <= (readings[adjustment - 2]?.month ?? cpi.baseMonth))
+    throw invalid(['month'], 'Enter a month after the one before it.');
+  const after = readings[adjustment];
+  if (after && month >= after.month) throw invalid(['month'], 'Enter a month before the one after it.');
+  const answer = (of: Escalation) => ({
+    rise: cpiRise(of.cpi!, of.rate, adjustment - 1),
+    annual: annualRent(lease.squareFeet, lease.perFoot, of, adjustment),
   });
-  return { year, ...result, auditUntil: addDays(lease.today, lease.terms.auditDays), today: lease.today };
-}
-
-export async function reconcile(tx: Tx, input: InputOf<typeof commercial.reconcile>): Promise<CamStatement> {
-  const { today: _, ...statement } = await reconcileLease(tx, input);
-  return statement;
-}
-
-export async function billCam(tx: Tx, input: InputOf<typeof commercial.billCam>): Promise<CamStatement> {
-  const { today, ...statement } = await reconcileLease(tx, input, sql`for update of l`);
-  if (today <= `${input.year}-12-31`) throw new Refusal('conflict', 'The year isn’t over yet.');
-  const added = await tx.run(sql`
-    insert into commercial_statements (organisation_id, lease_id, year, estimates_cents, owed_cents, statement, billed_on)
-    values (${tx.scope.organisationId}, ${input.id}, ${input.year}, ${input.estimates}, ${statement.owed},
-      ${JSON.stringify(statement)}::jsonb, ${today}) on conflict (organisation_id, lease_id, year) do nothing`);
-  if (added === 0) throw new Refusal('conflict', 'CAM of this year is already billed.');
+  const known = readings[adjustment - 1];
+  if (known?.month === month && known.index === index) return answer(lease.escalation);
+  const changed = [...readings];
+  changed[adjustment - 1] = { month, index };
+  const next: Escalation = { ...lease.escalation, cpi: { ...cpi, readings: changed } };
+  await tx.run(sql`
+    update commercial_leases set escalation = ${JSON.stringify(next)}::jsonb, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  await countDates(tx, { ...lease, escalation: next });
   tx.record({
     kind: 'commercial.lease_changed',
-    subject: leaseSubject(input.id),
-    data: { what: 'cam_billed', year: input.year, trueUp: statement.trueUp },
+    subject: leaseSubject(id),
+    data: { what: 'index_recorded', adjustment, index },
   });
-  return statement;
+  return answer(next);
 }
 
 export async function addProposal(tx: Tx, input: InputOf<typeof commercial.addProposal>): Promise<{ id: string }> {
   const { organisationId } = tx.scope;
   const space = await lockSpace(tx, input.space);
   if (input.freeMonths > input.months) throw invalid(['freeMonths'], 'More months are free than the lease has.');
+  refuseOptions(input.options, { from: input.from, until: addDays(addMonths(input.from, input.months), -1) });
   if (input.squareFeet > space.squareFeet) throw invalid(['squareFeet'], 'The space is smaller.');
   const { round } = await tx.get<{ round: number }>(sql`
     select coalesce(max(round), 0)::int + 1 as round from commercial_proposals
@@ -217,9 +221,10 @@ export async function addProposal(tx: Tx, input: InputOf<typeof commercial.addPr
   const id = newId();
   await tx.run(sql`
     insert into commercial_proposals (organisation_id, id, space_id, tenant, round, type, from_on, months, square_feet, per_foot_cents,
-      escalation, free_months, improvements_cents, commission_rate)
+      escalation, options, free_months, improvements_cents, commission_rate)
     values (${organisationId}, ${id}, ${input.space}, ${input.tenant}, ${round}, ${input.type}, ${input.from}, ${input.months},
-      ${input.squareFeet}, ${input.perFoot}, ${JSON.stringify(input.escalation)}::jsonb, ${input.freeMonths}, ${input.improvements},
+      ${input.squareFeet}, ${input.perFoot}, ${JSON.stringify(input.escalation)}::jsonb,
+      ${JSON.stringify(input.options)}::jsonb, ${input.freeMonths}, ${input.improvements},
       ${input.commissionRate})`);
   tx.record({
     kind: 'commercial.proposal_changed',

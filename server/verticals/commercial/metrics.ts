@@ -16,7 +16,7 @@ export const metrics: readonly Measured[] = [
       name: sql`l.tenant || ' · ' || k.year`,
       to: sql`'/commercial/building/' || l.building_id`,
       visibleTo: () => sql.raw('true'),
-      counts: sql.raw('true'),
+      counts: sql`k.superseded_on is null`,
       since: 'billedOn',
       times: { billedOn: { column: sql`k.billed_on`, type: 'date' } },
       values: {

@@ -578,9 +578,11 @@ describe('a commission statement', () => {
     const carrier = (await newCarrier()).id;
     const policy = await newPolicy({ carrier, number: 'HO-77 12' });
     await ok(owner.do(commissions.addRule, { rate: 100_000, producerShare: 400_000 }));
-    await ok(
-      owner.do(commissions.addRule, { carrier, line: 'home', kind: 'new', rate: 150_000, producerShare: 500_000 }),
-    );
+    const rule = { carrier, line: 'home' as const, kind: 'new' as const, rate: 150_000, producerShare: 500_000 };
+    const to = (share: number, member = owner.id) => ({ overrides: [{ member, share }] });
+    await refused(owner.do(commissions.addRule, { ...rule, ...to(500_001) }), 400, 'overrides');
+    await refused(owner.do(commissions.addRule, { ...rule, ...to(1, crypto.randomUUID()) }), 400);
+    await ok(owner.do(commissions.addRule, { ...rule, ...to(50_000) }));
     const csv = [
       'Policy No.,Insured Name,Premium,Commission',
       'ho7712,Ana Lee,"1,000.00",150.00',
@@ -626,7 +628,17 @@ describe('a commission statement', () => {
     ]);
     const { producers } = await ok(owner.do(commissions.owed, {}));
     const mine = producers.find(({ producer }) => producer === agent.id)!;
-    expect(mine).toEqual({ producer: agent.id, commission: 15_000, chargebacks: -1_501, owed: 7_500 - 751 });
+    const owed = 7_500 - 751;
+    expect(mine).toEqual({ producer: agent.id, commission: 15_000, chargebacks: -1_501, overrides: 0, owed });
+    // Five percent of what the agent wrote, chargeback and all; whoever wrote it gets no less for it.
+    const override = producers.find(({ producer }) => producer === owner.id)!;
+    expect(override).toEqual({ producer: owner.id, commission: 0, chargebacks: 0, overrides: 675, owed: 675 });
+    const all = await server.services.db.withOrg(scope(), (tx) =>
+      tx.get<{ cents: number }>(sql`
+        select sum(producer_cents + agency_cents + override_cents)::bigint as cents from commission_entries
+        where organisation_id = ${org} and statement_id = ${right.id}`),
+    );
+    expect(all.cents).toBe(13_599);
     await refused(owner.do(commissions.removeStatement, { id: right.id }), 409);
     expect((await agent.do(commissions.statements, {})).status).toBe(403);
   });

@@ -197,8 +197,8 @@ export const metrics: readonly Measured[] = [
       since: 'paidOn',
       times: { paidOn: { column: sql`l.paid_on`, type: 'date' } },
       values: {
-        received: sql`(k.producer_cents + k.agency_cents)`,
-        producer: sql`k.producer_cents`,
+        received: sql`(k.producer_cents + k.agency_cents + k.overridden_cents)`,
+        producer: sql`(k.producer_cents + k.override_cents)`,
         agency: sql`k.agency_cents`,
         chargeback: sql`(-k.chargeback_cents)`,
       },

@@ -20,13 +20,13 @@ const lacks = sql`array_remove(array[
   case when l.lender_share is not null and l.lender_cents <> round(l.total_cents::numeric * l.lender_share / 1000000) then 'cost' end,
   case when l.services = '' then 'services' end,
   case when not exists (select from comarketing_evidence e join files f on f.organisation_id = e.organisation_id and f.id = e.file_id
-    where e.organisation_id = l.organisation_id and e.agreement_id = l.id and f.deleted_at is null) then 'evidence' end], null)`;
+    where e.organisation_id = l.organisation_id and e.agreement_id = l.id and not e.is_piece and f.deleted_at is null) then 'evidence' end], null)`;
 
 const columns = sql`
   l.id, json_build_object('id', k.id, 'name', k.name) as lender, l.title, l.medium, l.total_cents as total,
   l.lender_cents as "lenderPays", l.lender_share as "lenderShare", l.measured_how as "measuredHow", l.services, l.state,
   to_json(${lacks}) as lacks,
-  (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by e.created_at, f.id), '[]')
+  (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'isPiece', e.is_piece) order by e.created_at, f.id), '[]')
     from comarketing_evidence e join files f on f.organisation_id = e.organisation_id and f.id = e.file_id
     where e.organisation_id = l.organisation_id and e.agreement_id = l.id and f.deleted_at is null) as evidence,
   l.published_at as "publishedAt", l.created_at as "createdAt", l.version`;
@@ -44,6 +44,9 @@ export const comarketingPage = (input: InputOf<typeof comarketing.list>, actor: 
 
 const byId = (id: string, actor: Member): Sql => sql`
   select ${columns} from comarketing l ${linked} where l.organisation_id = ${actor.organisationId} and l.id = ${id}`;
+/** As whoever asks sees it. */
+export const agreementSeen = (tx: Tx, actor: Member, id: string): Promise<Agreement | undefined> =>
+  tx.one<Agreement>(byId(id, actor));
 const seen = (tx: Tx, actor: Member, id: string): Promise<Agreement> => tx.get<Agreement>(byId(id, actor));
 
 async function lock(tx: Tx, actor: Member, id: string): Promise<Agreement> {
@@ -107,17 +110,19 @@ export async function changeComarketing(
 export async function addEvidence(
   tx: Tx,
   actor: Member,
-  { id, file }: InputOf<typeof comarketing.addEvidence>,
+  { id, file, isPiece }: InputOf<typeof comarketing.addEvidence>,
 ): Promise<Agreement> {
   const before = await lock(tx, actor, id);
   if (before.evidence.some((one) => one.id === file)) return before;
-  refuseDone(before);
+  // What was published comes into being afterwards; what it rests on does not.
+  if (!isPiece || before.state === 'ended') refuseDone(before);
   const found = await tx.one<{ name: string }>(sql`
     select f.name from files f where f.organisation_id = ${actor.organisationId} and f.id = ${file} and f.deleted_at is null
       and ${fileVisible(actor)}`);
   if (!found) throw invalid(['file'], 'This file doesn’t exist or you can’t see it.');
   await tx.run(sql`
-    insert into comarketing_evidence (organisation_id, agreement_id, file_id) values (${actor.organisationId}, ${id}, ${file})
+    insert into comarketing_evidence (organisation_id, agreement_id, file_id, is_piece)
+    values (${actor.organisationId}, ${id}, ${file}, ${isPiece})
     on conflict do nothing`);
   tx.record({
     kind: 'comarketing.evidence_added',

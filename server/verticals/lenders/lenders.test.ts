@@ -185,5 +185,27 @@ test('co-marketing is published only where the lender pays its measured share an
       tx.run(sql`update comarketing set lender_cents = 90000 where id = ${made.id}`),
     ),
   ).rejects.toThrow();
+  // What was published comes afterwards; evidence does not.
+  const piece = crypto.randomUUID();
+  const content = Buffer.from('The flyer');
+  await server.services.storage.put(piece, content, { contentType: 'text/plain' });
+  await server.services.db.withOrg({ ...system(), userId: owner.id }, (tx) =>
+    tx.run(sql`
+      insert into files (organisation_id, id, name, content_type, size, storage_key, created_by, is_own)
+      values (${owner.organisationId}, ${piece}, '../flyer.txt', 'text/plain', ${content.length}, ${piece}, ${owner.id}, true)`),
+  );
+  await refused(owner.do(comarketing.addEvidence, { id: made.id, file: piece }), 409);
+  const shown = await ok(owner.do(comarketing.addEvidence, { id: made.id, file: piece, isPiece: true }));
+  expect(shown.evidence.map(({ name, isPiece }) => [name, isPiece])).toEqual([
+    ['invoice.pdf', false],
+    ['../flyer.txt', true],
+  ]);
+  await refused(agent.do(comarketing.audit, { id: made.id }), 403);
+  await refused(owner.do(comarketing.audit, { id: crypto.randomUUID() }), 404);
+  const pack = await owner.do(comarketing.audit, { id: made.id });
+  expect(pack.status).toBe(200);
+  const zip = String(pack.body);
+  for (const name of ['agreement.pdf', 'history.csv', 'published/flyer.txt', 'comarketing.published', 'The flyer'])
+    expect(zip).toContain(name);
   expect(await ok(owner.do(comarketing.end, { id: made.id }))).toMatchObject({ state: 'ended' });
 });

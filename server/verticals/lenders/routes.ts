@@ -1,5 +1,8 @@
 import { comarketing, introductions, lenders } from '#contract/verticals/lenders/lenders.ts';
+import { Gate } from '#server/core/http/gate.ts';
 import { type Served, serve, serveJson, servePage } from '#server/core/http/serve.ts';
+import { serveBytes } from '#server/core/http/serve-bytes.ts';
+import { auditPack } from './audit-pack.ts';
 import {
   addEvidence,
   changeComarketing,
@@ -12,6 +15,9 @@ import { changeLender, createLender, lendersJson, removeLender } from './directo
 import { addQuote, chooseLender, introduce, lenderLink, revokeConsent, setStatus } from './introduce.ts';
 import { readIntroduction, reportStatus } from './lender-page.ts';
 import { introductionJson, introductionPage } from './queries.ts';
+
+/** Each holds its papers in memory. */
+const packs = new Gate(2);
 
 export const lenderRoutes: Served[] = [
   serveJson(lenders.list, lendersJson),
@@ -33,5 +39,16 @@ export const lenderRoutes: Served[] = [
   serve(comarketing.change, ({ tx, actor, version, input }) => changeComarketing(tx, actor, version, input)),
   serve(comarketing.addEvidence, ({ tx, actor, input }) => addEvidence(tx, actor, input)),
   serve(comarketing.publish, ({ tx, actor, input }) => publishComarketing(tx, actor, input.id)),
+  serveBytes(comarketing.audit, async ({ input, actor, scope, services, headers }) => {
+    const zip = await packs.pass(() => auditPack(services, scope, actor, input.id));
+    return new Response(new Uint8Array(zip), {
+      headers: {
+        ...headers,
+        'content-type': 'application/zip',
+        'content-length': String(zip.length),
+        'content-disposition': 'attachment; filename="Co-marketing audit pack.zip"',
+      },
+    });
+  }),
   serve(comarketing.end, ({ tx, actor, input }) => endComarketing(tx, actor, input.id)),
 ];

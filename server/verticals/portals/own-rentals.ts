@@ -11,6 +11,7 @@ import { isCurrent, leaseState } from '../property/columns.ts';
 import { ledgerOf } from '../property/leases.ts';
 import { payoutOf } from '../property/online.ts';
 import { statementOf } from '../property/owner-money.ts';
+import { offerInPortal } from '../property/renewal-offers.ts';
 import { approveRepair, askForRepair } from '../property/upkeep.ts';
 import { receivedFor } from './received.ts';
 
@@ -59,6 +60,7 @@ export async function leasesOf(tx: Tx, services: Services, lead: string): Promis
       ${standing(organisationId, depositsChart, deposits.tenants, 'lease', sql`l.id`)} as deposit,
       ${standing(organisationId, tenantsChart, tenants.receivable, 'lease', sql`l.id`)} as balance,
       ${requestsOfLease} as requests, ${inspectionsOfLease} as inspections, ${noticesOfLease} as notices,
+      case when l.moved_out_on is null and l.notice_on is null then ${offerInPortal} end as renewal,
       coalesce((select sum(o.cents) from rental_online_payments o where o.organisation_id = l.organisation_id and o.lease_id = l.id
         and o.state = 'pending'), 0)::bigint as pending,
       (select y.lead_id from rental_payers y where y.organisation_id = l.organisation_id and y.lease_id = l.id

@@ -4,7 +4,7 @@ import { headsOf, type Notices } from '#server/account/notifications/tell.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-type What = 'document' | 'photo' | 'repair' | 'approval' | 'application' | 'signature' | 'dispute';
+type What = 'document' | 'photo' | 'repair' | 'approval' | 'application' | 'signature' | 'dispute' | 'renewal';
 
 /** Of a loan those who work on it are told; of a rental, which is nobody's own, whoever answers for the office. */
 export async function receivedFor(tx: Tx, what: What, of: { loan: string } | { lead: string }): Promise<void> {

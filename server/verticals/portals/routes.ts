@@ -20,6 +20,7 @@ import { signInspection } from '../property/inspections.ts';
 import { noticeToDraw } from '../property/notice-letter.ts';
 import { seeNotice } from '../property/notices.ts';
 import { setAutopay } from '../property/online.ts';
+import { answerOffer } from '../property/renewal-offers.ts';
 import {
   brandOf,
   checkPass,
@@ -161,6 +162,15 @@ export const portalRoutes: Served[] = [
     await slowly(services, visitor);
     await services.db.withOrg(visitor.scope, async (tx) => {
       if (await signInspection(tx, visitor.lead, input)) await receivedFor(tx, 'signature', { lead: visitor.lead });
+    });
+    return done;
+  }),
+  serve(portal.answerRenewal, async ({ input, request, services }) => {
+    const visitor = await findVisitor(services, request, input.token);
+    checkPass(services, visitor, input.pass);
+    await slowly(services, visitor);
+    await services.db.withOrg(visitor.scope, async (tx) => {
+      if (await answerOffer(tx, visitor.lead, input)) await receivedFor(tx, 'renewal', { lead: visitor.lead });
     });
     return done;
   }),

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/core/locale.ts';
 
-export const wordKinds = ['applied', 'decided', 'paid', 'unpaid', 'paper'] as const;
+export const wordKinds = ['applied', 'decided', 'paid', 'unpaid', 'paper', 'renewal'] as const;
 type Texts = Record<(typeof wordKinds)[number], { subject: string; body: string }>;
 
 /** In the language of who is told. What is behind the link stands there and not in the mail, but for what was paid. */
@@ -26,6 +26,10 @@ export const wordTexts: Record<Locale, Texts> = {
       subject: 'A document for you: {about}',
       body: 'You have a document about {about} in your portal. Please read it there.',
     },
+    renewal: {
+      subject: 'Renewal offer for {about}',
+      body: 'Your renewal offer for {about} is in your portal. Read the terms and reply there.',
+    },
   },
   es: {
     applied: {
@@ -47,6 +51,10 @@ export const wordTexts: Record<Locale, Texts> = {
     paper: {
       subject: 'Un documento para usted: {about}',
       body: 'Hay un documento sobre {about} en su página. Léalo allí.',
+    },
+    renewal: {
+      subject: 'Oferta de renovación para {about}',
+      body: 'Su oferta de renovación para {about} está en su página. Lea las condiciones y responda allí.',
     },
   },
   fr: {
@@ -70,6 +78,10 @@ export const wordTexts: Record<Locale, Texts> = {
       subject: 'Un document pour vous : {about}',
       body: 'Un document concernant {about} se trouve sur votre page. Merci de le lire.',
     },
+    renewal: {
+      subject: 'Offre de renouvellement pour {about}',
+      body: 'Votre offre de renouvellement pour {about} se trouve sur votre page. Lisez les conditions et répondez-y.',
+    },
   },
   de: {
     applied: {
@@ -91,6 +103,10 @@ export const wordTexts: Record<Locale, Texts> = {
     paper: {
       subject: 'Ein Dokument für Sie: {about}',
       body: 'Auf Ihrer Seite liegt ein Dokument zu {about}. Bitte lesen Sie es dort.',
+    },
+    renewal: {
+      subject: 'Verlängerungsangebot für {about}',
+      body: 'Ihr Angebot zur Verlängerung für {about} liegt auf Ihrer Seite. Lesen Sie die Bedingungen und antworten Sie dort.',
     },
   },
   pt: {
@@ -114,6 +130,10 @@ export const wordTexts: Record<Locale, Texts> = {
       subject: 'Um documento para você: {about}',
       body: 'Há um documento sobre {about} na sua página. Leia-o lá.',
     },
+    renewal: {
+      subject: 'Oferta de renovação para {about}',
+      body: 'Sua oferta de renovação para {about} está na sua página. Leia as condições e responda lá.',
+    },
   },
   it: {
     applied: {
@@ -135,6 +155,10 @@ export const wordTexts: Record<Locale, Texts> = {
     paper: {
       subject: 'Un documento per lei: {about}',
       body: 'Sulla sua pagina c’è un documento su {about}. Lo legga lì.',
+    },
+    renewal: {
+      subject: 'Offerta di rinnovo per {about}',
+      body: 'La sua offerta di rinnovo per {about} è sulla sua pagina. Legga le condizioni e risponda lì.',
     },
   },
   ar: {
@@ -158,6 +182,10 @@ export const wordTexts: Record<Locale, Texts> = {
       subject: 'مستند لك: {about}',
       body: 'يوجد مستند بشأن {about} في صفحتك. يُرجى قراءته هناك.',
     },
+    renewal: {
+      subject: 'عرض تجديد بشأن {about}',
+      body: 'عرض التجديد الخاص بك بشأن {about} موجود في صفحتك. اقرأ الشروط وأجب هناك.',
+    },
   },
   zh: {
     applied: {
@@ -179,6 +207,10 @@ export const wordTexts: Record<Locale, Texts> = {
     paper: {
       subject: '给您的文件：{about}',
       body: '您的页面上有一份关于 {about} 的文件，请在那里阅读。',
+    },
+    renewal: {
+      subject: '{about} 的续租要约',
+      body: '您的 {about} 续租要约已在您的页面上，请在那里阅读条款并答复。',
     },
   },
   ja: {
@@ -202,6 +234,10 @@ export const wordTexts: Record<Locale, Texts> = {
       subject: '書類のお知らせ: {about}',
       body: '{about} に関する書類が専用ページにあります。ご確認ください。',
     },
+    renewal: {
+      subject: '{about} の更新のご案内',
+      body: '{about} の更新のご案内が専用ページにあります。条件をご確認のうえ、そちらでご回答ください。',
+    },
   },
   ru: {
     applied: {
@@ -223,6 +259,10 @@ export const wordTexts: Record<Locale, Texts> = {
     paper: {
       subject: 'Документ для вас: {about}',
       body: 'На вашей странице есть документ: {about}. Прочтите его там, пожалуйста.',
+    },
+    renewal: {
+      subject: 'Предложение о продлении: {about}',
+      body: 'На вашей странице есть предложение о продлении аренды: {about}. Прочтите условия и ответьте там.',
     },
   },
 };

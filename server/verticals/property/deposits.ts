@@ -13,6 +13,7 @@ import { leaseOwner, refuseFuture, standing } from './books.ts';
 import { writeCharges } from './charges.ts';
 import { leaseSubject, lockLease } from './lock.ts';
 import { takePayment } from './payments.ts';
+import { withdrawOffers } from './withdraw-offers.ts';
 
 export async function receiveDeposit(
   tx: Tx,
@@ -50,6 +51,7 @@ export async function moveOut(
   await tx.run(sql`
     update rental_leases set moved_out_on = ${on}, deposit_by = ${by}
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  await withdrawOffers(tx, id);
   tx.record({ kind: 'lease.changed', subject: leaseSubject(id), data: { what: 'moved_out', on, depositBy: by } });
   return { depositBy: by };
 }

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { repairBids } from '#contract/verticals/property/bids.ts';
 import { leaseSigning } from '#contract/verticals/property/lease-signing.ts';
+import { renewalOffers } from '#contract/verticals/property/renewal-offers.ts';
 import { rentalTax } from '#contract/verticals/property/tax.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { csvFile } from '#server/core/csv/csv-file.ts';
@@ -10,6 +11,7 @@ import { paper } from './application-routes.ts';
 import { answerBid, bidsOf, chooseBid, inviteBids, lookAtBid } from './bids.ts';
 import { cancelDraft, draftById, draftsOf, drawLease, prepareLease, readyLease, sendLease } from './lease-drafts.ts';
 import { removeTemplate, saveTemplate, templatesOf } from './lease-templates.ts';
+import { prepareRenewal, sendOffer, withdrawOffer } from './renewal-offers.ts';
 import { formsCsv, formsOf, setW9 } from './tax.ts';
 
 const done = { done: true } as const;
@@ -42,6 +44,9 @@ export const deskRoutes: Served[] = [
     },
   },
   serve(leaseSigning.cancel, ({ tx, actor, input }) => after(cancelDraft(tx, actor, input.id))),
+  serve(renewalOffers.send, ({ tx, input }) => sendOffer(tx, input)),
+  serve(renewalOffers.withdraw, ({ tx, input }) => after(withdrawOffer(tx, input.id))),
+  serve(renewalOffers.prepare, ({ tx, input }) => prepareRenewal(tx, input.id)),
   serve(repairBids.list, ({ tx, input }) => bidsOf(tx, input.id)),
   serve(repairBids.invite, ({ tx, input, services }) => inviteBids(tx, services, input)),
   serve(repairBids.choose, ({ tx, input }) => chooseBid(tx, input.id)),

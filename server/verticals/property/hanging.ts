@@ -17,4 +17,5 @@ export const hanging: readonly Hanging[] = [
   { table: 'rental_online_payments', column: 'lead_id', key: ['id'] },
   { table: 'rental_payers', column: 'lead_id', key: ['lease_id'], oncePer: ['lease_id'] },
   { table: 'rental_inspections', column: 'signed_lead_id', key: ['id'] },
+  { table: 'rental_renewal_offers', column: 'answered_lead_id', key: ['id'] },
 ];

@@ -18,6 +18,7 @@ import { dayWords, dollars, drawPaper, type PaperLine } from '../paper.ts';
 import { todayAt } from './books.ts';
 import { templatesOf } from './lease-templates.ts';
 import { refuseLease } from './leases.ts';
+import { draftSubject } from './lock.ts';
 import { leadsNamed } from './people.ts';
 
 type Terms = InputOf<typeof leaseSigning.prepare>;
@@ -25,11 +26,10 @@ const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ordinal = (day: number): string => `${day}${endings[ordinals.select(day)] ?? 'th'}`;
 
-export const draftSubject = (id: string) => ({ type: 'lease_draft', id });
-
 const columns: Sql = sql`
   d.id, json_build_object('id', u.id, 'name', u.name) as unit, json_build_object('id', p.id, 'name', p.name) as property,
-  d.application_id as application, d.tenants, d.terms ->> 'from' as "from", d.terms ->> 'until' as until, (d.terms -> 'rent')::bigint as rent,
+  d.application_id as application, (select o.lease_id from rental_renewal_offers o
+    where o.organisation_id = d.organisation_id and o.id = d.renewal_offer_id) as renews, d.tenants, d.terms ->> 'from' as "from", d.terms ->> 'until' as until, (d.terms -> 'rent')::bigint as rent,
   (d.terms -> 'deposit')::bigint as deposit, d.body, d.state, d.note,
   (select coalesce(json_agg(json_build_object('name', s.name, 'role', s.role, 'state', s.state) order by s.position), '[]')
     from signers s where s.organisation_id = d.organisation_id and s.signing_id = d.signing_id) as signers,
@@ -45,7 +45,8 @@ export async function draftsOf(
   const which = application
     ? sql`d.application_id = ${application}`
     : lease
-      ? sql`d.lease_id = ${lease}`
+      ? sql`(d.lease_id = ${lease} or d.renewal_offer_id in (select id from rental_renewal_offers
+          where organisation_id = ${tx.scope.organisationId} and lease_id = ${lease}))`
       : sql`d.state in ('draft', 'sent', 'blocked')`;
   return {
     drafts: await tx.all<LeaseDraft>(sql`
@@ -63,7 +64,7 @@ export async function draftById(tx: Tx, id: string): Promise<LeaseDraft> {
 type Place = { property: string; unit: string; address: string; today: string; landlord: string };
 
 export async function prepareLease(tx: Tx, actor: Member, input: Terms): Promise<LeaseDraft> {
-  const { organisationId, userId } = tx.scope;
+  const { organisationId } = tx.scope;
   await refuseLease(tx, input);
   const open = await tx.one(sql`
     select from rental_lease_drafts where organisation_id = ${organisationId} and unit_id = ${input.unit} and state in ('draft', 'sent')`);
@@ -75,40 +76,59 @@ export async function prepareLease(tx: Tx, actor: Member, input: Terms): Promise
       throw invalid(['application'], 'Only an approved application can be leased.');
   }
   const people = await leadsNamed(tx, actor, input.tenants, (place) => ['tenants', place]);
+  const names = people.map(({ name }) => name).join(', ');
+  const { template, ...terms } = input;
+  const id = await insertDraft(tx, terms, { names, template, application: input.application, by: tx.scope.userId });
+  return draftById(tx, id);
+}
+
+type Made = {
+  names: string;
+  template: string | null;
+  by: string | null;
+  application?: string | undefined;
+  offer?: string;
+};
+
+/** The text as it will be signed, with the terms that it is written from. */
+export async function insertDraft(
+  tx: Tx,
+  terms: Omit<Terms, 'template'>,
+  { names, template: wished, by, application, offer }: Made,
+): Promise<string> {
+  const { organisationId } = tx.scope;
   const place = await tx.get<Place>(sql`
     select p.name as property, u.name as unit, concat_ws(', ', nullif(p.street, ''), nullif(p.city, ''),
         trim(p.state_or_province || ' ' || p.postal_code)) as address, ${todayAt}::text as today,
       coalesce(nullif(w.name, ''), o.name) as landlord
     from rental_units u join rental_properties p on p.organisation_id = u.organisation_id and p.id = u.property_id
     join organisations o on o.id = u.organisation_id left join brands w on w.organisation_id = o.id
-    where u.organisation_id = ${organisationId} and u.id = ${input.unit}`);
+    where u.organisation_id = ${organisationId} and u.id = ${terms.unit}`);
   const { templates } = await templatesOf(tx);
-  const template = input.template ? templates.find(({ id }) => id === input.template) : undefined;
-  if (input.template && !template) throw invalid(['template'], 'Choose a template.');
-  const names = people.map(({ name }) => name).join(', ');
+  const template = wished ? templates.find(({ id }) => id === wished) : undefined;
+  if (wished && !template && !offer) throw invalid(['template'], 'Choose a template.');
   const body = fillLease(template?.body ?? usualLease, {
     ...place,
     tenants: names,
-    from: dayWords(input.from),
-    until: input.until ? dayWords(input.until) : 'none (month to month)',
-    rent: dollars(input.rent),
-    due_day: String(input.dueDay),
-    due_date: ordinal(input.dueDay),
-    deposit: dollars(input.deposit),
+    from: dayWords(terms.from),
+    until: terms.until ? dayWords(terms.until) : 'none (month to month)',
+    rent: dollars(terms.rent),
+    due_day: String(terms.dueDay),
+    due_date: ordinal(terms.dueDay),
+    deposit: dollars(terms.deposit),
     today: dayWords(place.today),
   });
   const id = newId();
-  const { template: _, ...terms } = input;
   await tx.run(sql`
-    insert into rental_lease_drafts (organisation_id, id, unit_id, application_id, terms, tenants, body, created_by)
-    values (${organisationId}, ${id}, ${input.unit}, ${input.application ?? null}, ${JSON.stringify(terms)}::jsonb, ${names.slice(0, 200)},
-      ${body}, ${userId})`);
+    insert into rental_lease_drafts (organisation_id, id, unit_id, application_id, renewal_offer_id, terms, tenants, body, created_by)
+    values (${organisationId}, ${id}, ${terms.unit}, ${application ?? null}, ${offer ?? null}, ${JSON.stringify(terms)}::jsonb, ${names.slice(0, 200)},
+      ${body}, ${by})`);
   tx.record({
     kind: 'rental.lease_draft_changed',
     subject: draftSubject(id),
-    data: { what: 'prepared', unit: input.unit },
+    data: { what: 'prepared', unit: terms.unit },
   });
-  return draftById(tx, id);
+  return id;
 }
 
 type Signer = { lead?: string; name: string; email?: string; role: string; fields: SigningField[] };

@@ -15,11 +15,12 @@ import { leaseSubject, lockLease } from './lock.ts';
 import { leadsNamed } from './people.ts';
 import { dailyRent } from './post-rent-job.ts';
 import { settingsOf } from './properties.ts';
+import { withdrawOffers } from './withdraw-offers.ts';
 
 /** Where a lease may be: the unit that is held for it. */
 type Place = { property: string; name: string; today: string };
 
-type Wish = InputOf<typeof rentalLeases.create>;
+export type Wish = InputOf<typeof rentalLeases.create>;
 
 /** What speaks against a lease: its days, and whoever has the unit then. Holds the unit. */
 export async function refuseLease(tx: Tx, input: Wish): Promise<Place> {
@@ -186,12 +187,15 @@ export async function renewLease(
   if (lease.movedOutOn) throw new Refusal('conflict', 'The tenants have moved out.');
   if (until !== null && until < lease.from)
     throw invalid(['until'], 'Enter a date that isn’t before the lease begins.');
+  if (rent !== undefined && until !== null && rentFrom! > until)
+    throw invalid(['rentFrom'], 'Enter a date that isn’t after the new end.');
+  // First, since it may be refused: whoever hears of that keeps the transaction.
+  if (rent !== undefined)
+    await addRecurring(tx, { id, kind: 'rent', memo: '', cents: rent, from: rentFrom! }, ['rentFrom']);
   await tx.run(sql`
     update rental_leases set until_on = ${until}, notice_on = null where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  await withdrawOffers(tx, id);
   tx.record({ kind: 'lease.changed', subject: leaseSubject(id), data: { what: 'renewed', until } });
-  if (rent === undefined) return;
-  if (until !== null && rentFrom! > until) throw invalid(['rentFrom'], 'Enter a date that isn’t after the new end.');
-  await addRecurring(tx, { id, kind: 'rent', memo: '', cents: rent, from: rentFrom! }, ['rentFrom']);
 }
 
 export async function giveNotice(
@@ -205,5 +209,6 @@ export async function giveNotice(
   await tx.run(sql`
     update rental_leases set notice_on = ${noticeOn}, until_on = ${leavesOn}
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  await withdrawOffers(tx, id);
   tx.record({ kind: 'lease.changed', subject: leaseSubject(id), data: { what: 'notice_given', noticeOn, leavesOn } });
 }

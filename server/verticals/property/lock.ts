@@ -60,4 +60,5 @@ export async function lockLease(tx: Tx, id: string): Promise<LockedLease> {
 }
 
 export const leaseSubject = (id: string) => ({ type: 'lease', id });
+export const draftSubject = (id: string) => ({ type: 'lease_draft', id });
 export const propertySubject = (id: string) => ({ type: 'rental_property', id });

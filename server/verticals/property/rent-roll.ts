@@ -9,6 +9,7 @@ import { nothing, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { standing, standingIn, todayAt } from './books.ts';
 import { currentLease, isCurrent, isMonthly, leaseState, unitState } from './columns.ts';
+import { offerOfLease } from './renewal-offers.ts';
 
 const byProperty: Order = {
   value: { column: sql`u.property_id::text`, type: 'text' },
@@ -56,7 +57,7 @@ export const renewalPage = (
   rows: sql`
     select l.id, l.tenants, json_build_object('id', p.id, 'name', p.name) as property, p.state_or_province as "stateOrProvince",
       u.name as unit, l.from_on as "from", l.until_on as until, ${isMonthly} as "isMonthly", ${rentNow} as rent,
-      u.market_rent_cents as "marketRent", coalesce(l.until_on, '9999-12-31') as place
+      u.market_rent_cents as "marketRent", ${offerOfLease} as offer, coalesce(l.until_on, '9999-12-31') as place
     from rental_leases l
     join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
     join rental_units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
@@ -65,7 +66,7 @@ export const renewalPage = (
       and not exists (select from rental_leases n where n.organisation_id = l.organisation_id and n.unit_id = l.unit_id
         and n.from_on > l.from_on) and ${after(byEnd, cursor)}
     order by ${orderBy(byEnd)} limit ${sql.int(limit)}`,
-  leaving: sql`r.id, r.tenants, r.property, r."stateOrProvince", r.unit, r."from", r.until, r."isMonthly", r.rent, r."marketRent"`,
+  leaving: sql`r.id, r.tenants, r.property, r."stateOrProvince", r.unit, r."from", r.until, r."isMonthly", r.rent, r."marketRent", r.offer`,
   cursor: [sql`r.place`, sql`r.id`],
   limit,
 });

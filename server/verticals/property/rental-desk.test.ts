@@ -4,9 +4,11 @@ import { addDays, dayIn } from '#contract/core/time-zone.ts';
 import { finance } from '#contract/inventory/finance/finance.ts';
 import { toSign } from '#contract/inventory/signing.ts';
 import { leads } from '#contract/people/leads.ts';
+import { portal, portals } from '#contract/verticals/portals/portals.ts';
 import { repairBids } from '#contract/verticals/property/bids.ts';
 import { leaseSigning } from '#contract/verticals/property/lease-signing.ts';
 import { rentalLeases } from '#contract/verticals/property/leases.ts';
+import { renewalOffers } from '#contract/verticals/property/renewal-offers.ts';
 import { rentals } from '#contract/verticals/property/rentals.ts';
 import { rentalTax } from '#contract/verticals/property/tax.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -18,6 +20,8 @@ import { ok } from '#tests/setup/answers.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { portalMailJob } from '../portals/mail-job.ts';
+import { portalWordJob } from '../portals/word-job.ts';
 import { bidToken } from './bid-mail-job.ts';
 import { leaseSignedListener } from './lease-signed.ts';
 import { keepOnline, settleOnline } from './online.ts';
@@ -36,7 +40,7 @@ beforeAll(async () => {
   raw = new pg.Client(server.database.owner);
   await raw.connect();
   const { db, log } = server.services;
-  worker = new JobWorker({ services: server.services, kinds: [sealJob], pollMs: 20 });
+  worker = new JobWorker({ services: server.services, kinds: [sealJob, portalMailJob, portalWordJob], pollMs: 20 });
   worker.start();
   dispatcher = new Dispatcher({ db, listeners: [leaseSignedListener], log });
   db.onCommitted(() => dispatcher.wake());
@@ -116,6 +120,160 @@ test('a lease is prepared from a template, signed by all, and only then begins; 
   expect(lease).toMatchObject({ from: today, recurring: [{ kind: 'rent', cents: 1_500_00 }] });
   expect((await owner.do(leaseSigning.prepare, { ...wish, tenants: [await newLead()] })).status).toBe(409);
   expect((await owner.do(leaseSigning.cancel, { id: draft.id })).status).toBe(409);
+});
+
+/** The links that were mailed to somebody, the oldest first. */
+const linksOf = async (email: string): Promise<string[]> => {
+  const { rows } = await raw.query<{ body: string }>(
+    'select body_text as body from outbox_messages where recipient like $1 order by id',
+    [`%${email}%`],
+  );
+  return rows.flatMap(({ body }) => body.match(/\/portal\/(v1\.[\w.-]+)/)?.[1] ?? []);
+};
+
+async function inside(lead: string) {
+  const { email } = await ok(owner.do(leads.get, { id: lead }));
+  const before = (await linksOf(email!)).length;
+  await ok(owner.do(portals.invite, { lead }));
+  const token = await vi.waitFor(async () => {
+    const links = await linksOf(email!);
+    expect(links.length).toBeGreaterThan(before);
+    return links.at(-1)!;
+  }, patience);
+  const { pass } = await ok(stranger(server).do(portal.enter, { token }));
+  return { token, pass, email: email! };
+}
+
+/** Somebody in a home whose year ends soon; the rent of the months before was collected elsewhere. */
+async function endingLease() {
+  const { unit } = await newHome();
+  const lead = await newLead();
+  const until = addDays(today, 40);
+  const { id } = await ok(
+    owner.do(rentalLeases.create, {
+      unit,
+      tenants: [lead],
+      from: addDays(today, -325),
+      until,
+      rent: 1_400_00,
+      postFrom: addDays(today, 300),
+    }),
+  );
+  const row = async () => (await ok(owner.do(rentalLeases.renewals, {}))).rows.find((one) => one.id === id);
+  return { id, lead, unit, until, row };
+}
+
+test('a tenant accepts a renewal in their portal, once; the lease that all sign carries term and rent on', async () => {
+  const { id, lead, until, row } = await endingLease();
+  const terms = {
+    id,
+    choices: [
+      { months: 12, rent: 1_500_00 },
+      { months: null, rent: 1_700_00 },
+    ],
+  };
+  expect((await owner.do(renewalOffers.send, { ...terms, expiresOn: addDays(today, -1) })).status).toBe(400);
+  const first = await ok(owner.do(renewalOffers.send, { ...terms, expiresOn: addDays(today, 20) }));
+  // Another takes the place of the one before.
+  const { id: offer } = await ok(
+    owner.do(renewalOffers.send, { ...terms, expiresOn: addDays(today, 21), note: 'We would love to keep you.' }),
+  );
+  const guest = await inside(lead);
+  await vi.waitFor(async () => {
+    const { rows } = await raw.query(
+      "select from outbox_messages where recipient like $1 and subject like 'Renewal offer%'",
+      [`%${guest.email}%`],
+    );
+    expect(rows).toHaveLength(2);
+  }, patience);
+  const from = addDays(until, 1);
+  const read = async () =>
+    (await ok(stranger(server).do(portal.read, { token: guest.token, pass: guest.pass }))).leases[0]!;
+  expect((await read()).renewal).toMatchObject({ id: offer, state: 'open', from, note: 'We would love to keep you.' });
+  const answer = (answer: 'accept' | 'decline' | 'call', choice = 0, which = offer) =>
+    stranger(server).do(portal.answerRenewal, {
+      token: guest.token,
+      pass: guest.pass,
+      offer: which,
+      answer,
+      choice,
+      remark: '',
+    });
+  expect((await answer('accept', 0, first.id)).status).toBe(404);
+  expect((await answer('accept', 2)).status).toBe(400);
+  await ok(answer('call'));
+  expect((await row())!.offer).toMatchObject({ state: 'open', callAskedAt: expect.any(String) });
+  await ok(answer('accept'));
+  await ok(answer('accept'));
+  expect((await answer('accept', 1)).status).toBe(409);
+  expect((await answer('decline')).status).toBe(409);
+  const { rows: told } = await raw.query(
+    `select from events where organisation_id = $1 and kind = 'portal.received' and data ->> 'what' = 'renewal'`,
+    [owner.organisationId],
+  );
+  expect(told).toHaveLength(2);
+  const accepted = (await row())!.offer!;
+  expect(accepted).toMatchObject({ state: 'accepted', chosen: 0, draft: { state: 'draft' } });
+  expect((await ok(owner.do(renewalOffers.prepare, { id: offer }))).id).toBe(accepted.draft!.id);
+  const draft = await ok(owner.do(leaseSigning.get, { id: accepted.draft!.id }));
+  expect(draft).toMatchObject({ renews: id, from, rent: 1_500_00 });
+  await ok(owner.do(leaseSigning.send, { id: draft.id }, { body: '' }));
+  expect((await owner.do(renewalOffers.withdraw, { id: offer })).status).toBe(409);
+  expect((await owner.do(renewalOffers.send, { ...terms, expiresOn: addDays(today, 21) })).status).toBe(409);
+  const { rows: signers } = await raw.query(
+    'select s.id from signers s join rental_lease_drafts d on d.signing_id = s.signing_id where d.id = $1 order by s.position',
+    [draft.id],
+  );
+  for (const [place, name] of ['Tess Tenant', 'The Manager'].entries()) await ok(sign(signers[place].id, name));
+  await vi.waitFor(
+    async () => expect((await ok(owner.do(leaseSigning.get, { id: draft.id }))).state).toBe('active'),
+    patience,
+  );
+  const renewed = await ok(owner.do(rentalLeases.get, { id }));
+  expect(renewed).toMatchObject({
+    until: draft.until,
+    recurring: [
+      { kind: 'rent', cents: 1_400_00, until },
+      { kind: 'rent', cents: 1_500_00, from },
+    ],
+  });
+  expect(await row()).toBeUndefined();
+  expect((await read()).renewal).toBeNull();
+  expect((await answer('decline')).status).toBe(409);
+});
+
+test('a renewal offer that has run out, is declined or withdrawn leads to nothing; notice ends it', async () => {
+  const { id, lead, row } = await endingLease();
+  const guest = await inside(lead);
+  const send = async () =>
+    (await ok(owner.do(renewalOffers.send, { id, choices: [{ months: 6, rent: 1_600_00 }], expiresOn: today }))).id;
+  const answer = (offer: string, what: 'accept' | 'decline') =>
+    stranger(server).do(portal.answerRenewal, { token: guest.token, pass: guest.pass, offer, answer: what });
+  const late = await send();
+  await raw.query('update rental_renewal_offers set expires_on = expires_on - 3 where id = $1', [late]);
+  expect((await answer(late, 'accept')).status).toBe(409);
+  expect((await row())!.offer).toMatchObject({ state: 'expired' });
+  const no = await send();
+  await ok(answer(no, 'decline'));
+  await ok(answer(no, 'decline'));
+  expect((await answer(no, 'accept')).status).toBe(409);
+  expect((await row())!.offer).toMatchObject({ state: 'declined', answeredBy: expect.stringContaining('Tess') });
+  expect((await owner.do(renewalOffers.prepare, { id: no })).status).toBe(409);
+  const yes = await send();
+  await ok(answer(yes, 'accept'));
+  const { draft } = (await row())!.offer!;
+  await ok(owner.do(rentalLeases.giveNotice, { id, noticeOn: today, leavesOn: addDays(today, 40) }));
+  expect(await ok(owner.do(leaseSigning.get, { id: draft!.id }))).toMatchObject({ state: 'canceled' });
+  expect((await answer(yes, 'accept')).status).toBe(404);
+  expect((await owner.do(renewalOffers.send, { id, choices: [{ months: 6, rent: 1 }], expiresOn: today })).status).toBe(
+    409,
+  );
+  // Another’s lease is nobody’s to answer for.
+  const other = await endingLease();
+  const theirs = await ok(
+    owner.do(renewalOffers.send, { id: other.id, choices: [{ months: 6, rent: 1_600_00 }], expiresOn: today }),
+  );
+  expect((await answer(theirs.id, 'accept')).status).toBe(404);
 });
 
 test('only insured vendors bid; above the limit the owner decides before anybody is sent', async () => {

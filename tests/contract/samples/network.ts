@@ -178,6 +178,7 @@ export const networkSamples: Pick<Samples, Network> = {
       );
       return { input: { id } };
     },
+    audit: async ({ world, office: at }) => ({ input: { id: await newComarketing(world, at) } }),
     end: async ({ world, office: at }) => ({
       input: { id: await newComarketing(world, at, { state: 'published' }) },
     }),

@@ -7,6 +7,7 @@ import {
   newPortalInside,
   newTenantInside,
 } from '../things/portals.ts';
+import { newRenewalOffer } from '../things/rental-desk.ts';
 import { newInspection, newNotice, putPlain } from '../things/rental-papers.ts';
 import { nextNumber } from '../world.ts';
 import type { For, Samples } from './sample.ts';
@@ -69,6 +70,11 @@ export const portalSamples: Pick<Samples, 'portals' | 'portal'> = {
       const { token, pass, lease } = await newTenantInside(world, office, by);
       const inspection = await newInspection(world, office, lease, true);
       return { input: { token, pass, inspection, name: `Größe ${nextNumber()}`, remark: 'The door' } };
+    },
+    answerRenewal: async ({ world, office, by }) => {
+      const { token, pass, lease } = await newTenantInside(world, office, by);
+      const offer = await newRenewalOffer(world, office, lease);
+      return { input: { token, pass, offer, answer: 'accept', choice: 1, remark: `Größe ${nextNumber()}` } };
     },
     paper: async ({ world, office, by }) => {
       const { token, pass, lease } = await newTenantInside(world, office, by);

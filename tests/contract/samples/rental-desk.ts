@@ -1,11 +1,12 @@
 import { leaseSigning } from '#contract/verticals/property/lease-signing.ts';
 import { newLead } from '../things/people.ts';
-import { newBid, newBidder, newLeaseDraft, newSentBid } from '../things/rental-desk.ts';
+import { newTenantInside } from '../things/portals.ts';
+import { newBid, newBidder, newLeaseDraft, newRenewalOffer, newSentBid } from '../things/rental-desk.ts';
 import { newFunds, newRequest, newUnit, newVendor } from '../things/rentals.ts';
 import { nextNumber } from '../world.ts';
 import { nothing, type Samples } from './sample.ts';
 
-export const rentalDeskSamples: Pick<Samples, 'leaseSigning' | 'repairBids' | 'rentalTax'> = {
+export const rentalDeskSamples: Pick<Samples, 'leaseSigning' | 'renewalOffers' | 'repairBids' | 'rentalTax'> = {
   leaseSigning: {
     templates: nothing,
     saveTemplate: async ({ office }) => ({
@@ -34,6 +35,28 @@ export const rentalDeskSamples: Pick<Samples, 'leaseSigning' | 'repairBids' | 'r
     pdf: async ({ world, office }) => ({ input: { id: await newLeaseDraft(world, office) } }),
     send: async ({ world, office, by }) => ({ input: { id: await newLeaseDraft(world, office, by) }, body: '' }),
     cancel: async ({ world, office }) => ({ input: { id: await newLeaseDraft(world, office) } }),
+  },
+  renewalOffers: {
+    send: async ({ world, office, by }) => ({
+      input: {
+        id: (await newTenantInside(world, office, by)).lease,
+        choices: [{ months: 12, rent: 130_000 }],
+        expiresOn: '2098-01-31',
+        note: `Größe ${nextNumber()}`,
+      },
+    }),
+    withdraw: async ({ world, office, by }) => ({
+      input: { id: await newRenewalOffer(world, office, (await newTenantInside(world, office, by)).lease) },
+    }),
+    prepare: async ({ world, office, by }) => ({
+      input: {
+        id: await newRenewalOffer(world, office, (await newTenantInside(world, office, by)).lease, {
+          state: 'accepted',
+          chosen: 0,
+          answered_at: '2026-03-01T12:00:00Z',
+        }),
+      },
+    }),
   },
   repairBids: {
     list: async ({ world, office }) => ({ input: { id: (await newSentBid(world, office)).request } }),

@@ -220,6 +220,29 @@ export const rentalSamples: Pick<Samples, 'rentals' | 'rentalLeases' | 'commerci
       },
       version: 1,
     }),
+    setOptions: async ({ world, office }) => ({
+      input: {
+        id: (await newCommercialLease(world, office)).id,
+        options: [
+          { kind: 'renewal', termMonths: 60, noticeFrom: 12, noticeBy: 9, clause: `§ ${nextNumber()}` },
+          { kind: 'rofr', answerDays: 10 },
+        ],
+      },
+      version: 1,
+    }),
+    setIndex: async ({ world, office }) => {
+      const { id } = await newCommercialLease(world, office);
+      await world.owner.query('update commercial_leases set escalation = $2 where id = $1', [
+        id,
+        {
+          kind: 'cpi',
+          rate: 30_000,
+          amount: 0,
+          cpi: { floor: 0, cap: 50_000, baseMonth: '2023-12', baseIndex: 306_746, readings: [] },
+        },
+      ]);
+      return { input: { id, adjustment: 1, month: '2024-12', index: 315_605 } };
+    },
     setCosts: async ({ world, office }) => ({
       input: {
         id: await newBuilding(world, office),
@@ -234,6 +257,16 @@ export const rentalSamples: Pick<Samples, 'rentals' | 'rentalLeases' | 'commerci
     billCam: async ({ world, office }) => ({
       input: { id: (await newCommercialLease(world, office)).id, year: 2025, estimates: 100_000 },
     }),
+    reissueCam: async ({ world, office }) => {
+      const { id } = await newCommercialLease(world, office);
+      await office.people.owner.do(commercial.billCam, { id, year: 2025, estimates: 0 });
+      return { input: { id, year: 2025, estimates: 1_000, reason: `Größe ${nextNumber()}` } };
+    },
+    recordCamPayment: async ({ world, office }) => {
+      const { id } = await newCommercialLease(world, office);
+      await office.people.owner.do(commercial.billCam, { id, year: 2025, estimates: 0 });
+      return { input: { id, year: 2025, cents: 1_000, on: '2026-03-01', reference: `${office.mark} check` } };
+    },
     answerDispute: async ({ world, office }) => ({
       input: { id: await newDispute(world, office), answer: `Größe ${nextNumber()}`, credit: 1_000 },
     }),

@@ -3,7 +3,7 @@ import { leaseSigning } from '#contract/verticals/property/lease-signing.ts';
 import { rentals } from '#contract/verticals/property/rentals.ts';
 import { bidToken } from '#server/verticals/property/bid-mail-job.ts';
 import { type Person, stranger } from '#tests/setup/people.ts';
-import type { Office, World } from '../world.ts';
+import { type Office, putRow, type World } from '../world.ts';
 import { newLead } from './people.ts';
 import { newRequest, newUnit, newVendor } from './rentals.ts';
 
@@ -49,3 +49,17 @@ export async function newSentBid(world: World, office: Office) {
   );
   return bid;
 }
+
+/** Of a lease: a year, or by the month. */
+export const newRenewalOffer = (world: World, office: Office, lease: string, more: object = {}): Promise<string> =>
+  putRow(world, 'rental_renewal_offers', {
+    organisation_id: office.organisationId,
+    lease_id: lease,
+    from_on: '2098-01-01',
+    choices: JSON.stringify([
+      { months: 12, until: '2098-12-31', rent: 130_000 },
+      { months: null, until: null, rent: 150_000 },
+    ]),
+    expires_on: '2097-12-01',
+    ...more,
+  });

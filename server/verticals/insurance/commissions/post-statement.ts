@@ -1,6 +1,6 @@
 import { credit, debit } from '#contract/core/money-ledger.ts';
 import { operating, operatingChart } from '#contract/inventory/finance/chart.ts';
-import { splitOf } from '#contract/verticals/insurance/commission.ts';
+import { type Override, partsOf } from '#contract/verticals/insurance/commission.ts';
 import type { Statement } from '#contract/verticals/insurance/commissions.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -31,6 +31,29 @@ const intoBooks = (tx: Tx, { id, name, carrier, paidOn, total }: Statement) =>
           ],
   });
 
+type Row = { producer: string | null; share: number; overrides: readonly Override[]; commission: number };
+type Sum = { producer: number; agency: number; chargebacks: number; override: number; overridden: number };
+
+/** Row by row, then by person: what everybody gets and the agency keeps of it is what came, to the cent. */
+function sumsOf(rows: readonly Row[]): Map<string | null, Sum> {
+  const sums = new Map<string | null, Sum>();
+  const of = (member: string | null): Sum => {
+    const sum = sums.get(member) ?? { producer: 0, agency: 0, chargebacks: 0, override: 0, overridden: 0 };
+    sums.set(member, sum);
+    return sum;
+  };
+  for (const { producer, share, overrides, commission } of rows) {
+    const parts = partsOf(commission, producer ? share : 0, overrides);
+    const own = of(producer);
+    own.producer += parts.producer;
+    own.agency += parts.agency;
+    own.overridden += parts.overridden;
+    own.chargebacks += Math.min(commission, 0);
+    for (const { member, cents } of parts.others) of(member).override += cents;
+  }
+  return sums;
+}
+
 /**
  * The one deed that turns a statement into money: what producers are owed of it is written to `commission_entries`, and what the
  * carrier paid is posted to the books. Only a statement that adds up to the cent and has no open rows is posted, and once.
@@ -43,26 +66,17 @@ export async function postStatement(tx: Tx, actor: Member, id: string): Promise<
     throw new Refusal('conflict', `The rows miss the statement’s total by ${dollars.format(before.difference / 100)}.`);
   if (before.unmatched > 0) throw new Refusal('conflict', 'Match every row or set it aside before posting.');
   const { organisationId } = actor;
-  const sums = await tx.all<{ producer: string | null; share: number; commission: number; chargebacks: number }>(sql`
-    select producer_id as producer, producer_share as share, commission_cents as commission,
-      case when commission_cents < 0 then commission_cents else 0 end as chargebacks
+  const rows = await tx.all<Row>(sql`
+    select producer_id as producer, producer_share as share, overrides, commission_cents as commission
     from commission_statement_rows where organisation_id = ${organisationId} and statement_id = ${id}`);
-  const byProducer = new Map<string | null, { producer: number; agency: number; chargebacks: number }>();
-  for (const { producer, share, commission, chargebacks } of sums) {
-    const parts = splitOf(commission, producer ? share : 0);
-    const sum = byProducer.get(producer) ?? { producer: 0, agency: 0, chargebacks: 0 };
-    byProducer.set(producer, {
-      producer: sum.producer + parts.producer,
-      agency: sum.agency + parts.agency,
-      chargebacks: sum.chargebacks + chargebacks,
-    });
-  }
-  const entries = [...byProducer.entries()];
+  const entries = [...sumsOf(rows).entries()];
+  const column = (name: keyof Sum) => entries.map(([, sum]) => sum[name]);
   await tx.run(sql`
-    insert into commission_entries (organisation_id, statement_id, producer_id, producer_cents, agency_cents, chargeback_cents)
-    select ${organisationId}, ${id}, * from unnest(${entries.map(([producer]) => producer)}::uuid[],
-      ${entries.map(([, sum]) => sum.producer)}::bigint[], ${entries.map(([, sum]) => sum.agency)}::bigint[],
-      ${entries.map(([, sum]) => sum.chargebacks)}::bigint[])`);
+    insert into commission_entries (organisation_id, statement_id, producer_id, producer_cents, agency_cents, chargeback_cents,
+      override_cents, overridden_cents)
+    select ${organisationId}, ${id}, * from unnest(${entries.map(([producer]) => producer)}::uuid[], ${column('producer')}::bigint[],
+      ${column('agency')}::bigint[], ${column('chargebacks')}::bigint[], ${column('override')}::bigint[],
+      ${column('overridden')}::bigint[])`);
   if (before.total !== 0) await intoBooks(tx, before);
   await tx.run(sql`
     update commission_statements set state = 'posted', posted_at = now(), posted_by = ${actor.userId}

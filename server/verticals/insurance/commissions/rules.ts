@@ -8,7 +8,7 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { checkMembers } from '#server/inventory/deals/members.ts';
 import { checkCarrier } from '../create-policy.ts';
 
-const columns = sql`k.id, k.carrier_id as carrier, k.line, k.producer_id as producer, k.kind, k.rate, k.producer_share as "producerShare"`;
+const columns = sql`k.id, k.carrier_id as carrier, k.line, k.producer_id as producer, k.kind, k.rate, k.producer_share as "producerShare", k.overrides`;
 const mostRules = 1_000;
 
 const listed = (organisationId: string): Sql => sql`
@@ -29,12 +29,18 @@ export async function addRule(
 ): Promise<Rule> {
   if (input.carrier) await checkCarrier(tx, input.carrier);
   if (input.producer) await checkMembers(tx, [input.producer], ['producer']);
+  if (input.overrides.length > 0)
+    await checkMembers(
+      tx,
+      input.overrides.map(({ member }) => member),
+      ['overrides'],
+    );
   if ((await rulesOf(tx)).length >= mostRules)
     throw new Refusal('conflict', `An agency can have at most ${mostRules} rules.`);
   const made = await tx.get<Rule>(sql`
-    with k as (insert into commission_rules (organisation_id, carrier_id, line, producer_id, kind, rate, producer_share)
+    with k as (insert into commission_rules (organisation_id, carrier_id, line, producer_id, kind, rate, producer_share, overrides)
       values (${actor.organisationId}, ${input.carrier}, ${input.line}, ${input.producer}, ${input.kind}, ${input.rate},
-        ${input.producerShare}) returning *)
+        ${input.producerShare}, ${JSON.stringify(input.overrides)}::jsonb) returning *)
     select ${columns} from k`);
   tx.record({
     kind: 'commission_rule.added',

@@ -89,19 +89,21 @@ export async function importStatement(
         producer: found?.owner ?? null,
         expected: rule ? commissionOf(row.premium, rule) : null,
         share: rule?.producerShare ?? 0,
+        overrides: JSON.stringify(rule?.overrides ?? []),
       };
     });
     await tx.run(sql`
       insert into commission_statement_rows (organisation_id, statement_id, row, number, insured, premium_cents, commission_cents,
-        expected_cents, state, policy_id, term, producer_id, producer_share)
+        expected_cents, state, policy_id, term, producer_id, producer_share, overrides)
       select ${organisationId}, ${id}, f.row, f.number, f.insured, f.premium, f.commission, f.expected,
-        case when f.policy is null then 'unmatched' else 'matched' end, f.policy, f.term, f.producer, f.share
+        case when f.policy is null then 'unmatched' else 'matched' end, f.policy, f.term, f.producer, f.share, f.overrides
       from unnest(${judged.map(({ row }) => row)}::int[], ${judged.map(({ number }) => number)}::text[],
         ${judged.map(({ insured }) => insured)}::text[], ${judged.map(({ premium }) => premium)}::bigint[],
         ${judged.map(({ commission }) => commission)}::bigint[], ${judged.map(({ expected }) => expected)}::bigint[],
         ${judged.map(({ policy }) => policy)}::uuid[], ${judged.map(({ term }) => term)}::int[],
-        ${judged.map(({ producer }) => producer)}::uuid[], ${judged.map(({ share }) => share)}::int[])
-        f (row, number, insured, premium, commission, expected, policy, term, producer, share)`);
+        ${judged.map(({ producer }) => producer)}::uuid[], ${judged.map(({ share }) => share)}::int[],
+        ${judged.map(({ overrides }) => overrides)}::jsonb[])
+        f (row, number, insured, premium, commission, expected, policy, term, producer, share, overrides)`);
   }
   await recount(tx, id);
   const made = (await statementById(tx, id))!;
@@ -175,6 +177,7 @@ export async function settleRow(
   await tx.run(sql`
     update commission_statement_rows set state = ${of ? 'matched' : 'set_aside'}, policy_id = ${of ? of.policy : null},
       term = ${of ? of.term : null}, producer_id = ${of ? of.owner : null}, producer_share = ${rule ? rule.producerShare : 0},
+      overrides = ${JSON.stringify(rule ? rule.overrides : [])}::jsonb,
       expected_cents = ${rule ? commissionOf(before.premium, rule) : null}, note = ${note}
     where organisation_id = ${actor.organisationId} and id = ${rowId}`);
   await recount(tx, id);
@@ -194,8 +197,9 @@ type Owed = OutputOf<typeof insuranceCommissions.owed>;
 
 export const owedJson = (actor: Member): Sql => sql`
   select json_build_object('producers', (select coalesce(json_agg(r), '[]') from (
-    select e.producer_id as producer, sum(e.producer_cents + e.agency_cents - e.chargeback_cents)::bigint as commission,
-      sum(e.chargeback_cents)::bigint as chargebacks, sum(e.producer_cents)::bigint as owed
+    select e.producer_id as producer, sum(e.producer_cents + e.agency_cents + e.overridden_cents - e.chargeback_cents)::bigint as commission,
+      sum(e.chargeback_cents)::bigint as chargebacks, sum(e.override_cents)::bigint as overrides,
+      sum(e.producer_cents + e.override_cents)::bigint as owed
     from commission_entries e where e.organisation_id = ${actor.organisationId}
-    group by e.producer_id order by 4 desc, 1 limit 500) r))::text`;
+    group by e.producer_id order by 5 desc, 1 limit 500) r))::text`;
 export type { Owed };
