@@ -142,6 +142,8 @@ export default [
     route('website/page/:id', 'growth/pages/editor-page.tsx'),
     route('seo-settings', 'growth/seo/page.tsx'),
     route('ai-tools', 'growth/ai-tools/page.tsx'),
+    route('ai-tools/policy', 'growth/ai-tools/policy-page.tsx'),
+    route('ai-tools/batch/:id', 'growth/ai-tools/batch-page.tsx'),
     route('ai-tools/:tool', 'growth/ai-tools/tool-page.tsx'),
     route('marketing', 'growth/marketing/page.tsx'),
     route('marketing/:id', 'growth/marketing/piece-page.tsx'),

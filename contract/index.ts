@@ -1,4 +1,5 @@
 import { agentProfile } from './account/agent-profile.ts';
+import { aiPolicy } from './account/ai-policy.ts';
 import { apiKeys } from './account/api-keys.ts';
 import { apps } from './account/apps.ts';
 import { audit } from './account/audit.ts';
@@ -266,6 +267,7 @@ export const contract = {
   calculators: calculation,
   assistant,
   aiTools,
+  aiPolicy,
   policies: policyCalls,
   carriers,
   opportunities,
