@@ -95,6 +95,7 @@ export default [
     route('advanced-analytics', 'insight/advanced/page.tsx'),
     route('conversion-analytics', 'insight/conversion/page.tsx'),
     route('predictive-analytics', 'insight/predictions/page.tsx'),
+    route('cost-optimization/import', 'insight/spend/import-page.tsx'),
     route('cost-optimization', 'insight/spend/page.tsx'),
     route('testing-hub', 'insight/test-runs/page.tsx'),
     route('leads', 'people/leads/list.tsx'),

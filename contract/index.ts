@@ -59,7 +59,7 @@ import { organisationImports } from './insight/organisation-imports.ts';
 import { predictions } from './insight/predictions.ts';
 import { reportSchedules } from './insight/report-schedules.ts';
 import { settingsHistory } from './insight/settings-history.ts';
-import { spend } from './insight/spend.ts';
+import { spend, spendImports } from './insight/spend.ts';
 import { testRuns } from './insight/test-runs.ts';
 import { tools } from './insight/tools.ts';
 import { dealCalls } from './inventory/deals/deal-calls.ts';
@@ -206,6 +206,7 @@ export const contract = {
   dashboard,
   metrics,
   spend,
+  spendImports,
   conversion,
   forecast,
   predictions,

@@ -2,11 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aiPolicy } from '#contract/account/ai-policy.ts';
+import { jobs } from '#contract/account/jobs.ts';
 import { aiTools, type ToolBatch } from '#contract/growth/ai-tools/ai-tools.ts';
 import { builder } from '#contract/growth/builder.ts';
+import { sites } from '#contract/growth/sites.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { marketing } from '#contract/inventory/marketing/marketing.ts';
-import { jobs } from '#contract/account/jobs.ts';
 import { leads } from '#contract/people/leads.ts';
 import { startWorker, type Worker } from '#server/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
@@ -61,7 +62,11 @@ describe('drafts for many, by rules', () => {
     const [first, second] = drafts;
     expect((await owner.do(aiTools.settle, { id: first!.id, outcome: 'used' })).status).toBe(200);
     expect((await owner.do(aiTools.settle, { id: second!.id, outcome: 'discarded' })).status).toBe(200);
-    expect((await owner.do(aiTools.batch, { id: batch })).body.counts).toMatchObject({ open: 5, used: 1, discarded: 1 });
+    expect((await owner.do(aiTools.batch, { id: batch })).body.counts).toMatchObject({
+      open: 5,
+      used: 1,
+      discarded: 1,
+    });
     expect((await owner.do(marketing.get, { id: ids[0]! })).body.kit).toBeNull();
     // It is its maker's.
     expect((await agent.do(aiTools.batch, { id: batch })).status).toBe(404);
@@ -106,7 +111,10 @@ describe('drafts for many, by rules', () => {
         ...{ act: 'remarks', writer: 'model', roles: [...everyRole], needsApproval: false },
         ...change,
       } as never);
-    expect((await agent.do(aiPolicy.set, { act: 'remarks', writer: 'nobody', roles: ['owner'], needsApproval: false })).status).toBe(403);
+    expect(
+      (await agent.do(aiPolicy.set, { act: 'remarks', writer: 'nobody', roles: ['owner'], needsApproval: false }))
+        .status,
+    ).toBe(403);
     expect((await remarks()).status).toBe(200);
 
     expect((await set({ roles: ['owner', 'admin'] })).status).toBe(200);
@@ -138,9 +146,18 @@ describe('drafts for many, by rules', () => {
 
   test('a website is composed only where AI may write pages', async () => {
     const other = await newMember(server, await newOrganisation(server), 'owner');
-    await other.do(aiPolicy.set, { act: 'page', writer: 'nobody', roles: [...everyRole], needsApproval: false });
-    const { body: site } = await other.do(builder.brief, { site: crypto.randomUUID() });
-    expect(site).toBeDefined();
+    const { id: site } = (await other.do(sites.create, {})).body;
+    const answers = {
+      ...{ who: 'agent', where: ['Austin'], whom: ['buyers'], style: 'coast', show: ['homes'] },
+      ...{ words: 'I know these streets.', testimonials: [] },
+    };
+    const compose = () => other.do(builder.compose, { site, answers } as never);
+    const writer = (writer: 'nobody' | 'rules') =>
+      other.do(aiPolicy.set, { act: 'page', writer, roles: [...everyRole], needsApproval: false });
+    await writer('nobody');
+    expect((await compose()).status).toBe(403);
+    await writer('rules');
+    expect((await compose()).status).not.toBe(403);
   });
 
   test('where somebody must read it first, a draft is used once they have, and an edit ends that', async () => {

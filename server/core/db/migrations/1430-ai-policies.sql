@@ -4,7 +4,7 @@ create table ai_policies (
   organisation_id uuid not null references organisations on delete cascade,
   act text not null check (act in ('remarks', 'post', 'page', 'analysis', 'email', 'text', 'reply', 'summary', 'documents', 'practice', 'chat')),
   writer text not null check (writer in ('model', 'rules', 'nobody')),
-  roles text[] not null check (cardinality(roles) between 1 and 10),
+  roles text[] not null check (cardinality(roles) <= 10),
   needs_approval boolean not null default false,
   changed_by uuid references users on delete set null,
   changed_at timestamptz not null default now(),
