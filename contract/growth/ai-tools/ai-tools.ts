@@ -266,6 +266,7 @@ export const aiTools = {
     path: '/ai-runs/approval',
     access: use,
     input: z.strictObject({ ids: z.array(id).min(1).max(mostDrafts) }),
+    /** Those that wait for approval now, or have it. */
     output: z.strictObject({ submitted: z.int() }),
     errors: ['not_found', 'conflict'],
     repeat: 'natural',

@@ -47,10 +47,11 @@ export async function setPolicy(
   const { organisationId, userId } = tx.scope;
   const [before] = await policyOf(tx, act);
   await tx.run(sql`
-    insert into ai_policies (organisation_id, act, writer, roles, needs_approval, changed_by)
+    insert into ai_policies as p (organisation_id, act, writer, roles, needs_approval, changed_by)
     values (${organisationId}, ${act}, ${writer}, ${[...new Set(roles)]}::text[], ${needsApproval}::boolean, ${userId})
     on conflict (organisation_id, act) do update set writer = excluded.writer, roles = excluded.roles,
-      needs_approval = excluded.needs_approval, changed_by = excluded.changed_by, changed_at = now()`);
+      needs_approval = excluded.needs_approval, changed_by = excluded.changed_by, changed_at = now()
+      where (p.writer, p.roles, p.needs_approval) is distinct from (excluded.writer, excluded.roles, excluded.needs_approval)`);
   tx.record({
     kind: 'organisation.ai_policy_changed',
     subject: { type: 'organisation', id: organisationId! },

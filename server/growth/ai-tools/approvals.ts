@@ -29,7 +29,9 @@ export async function submitRuns(tx: Tx, actor: Member, { ids }: InputOf<typeof 
     where organisation_id = ${actor.organisationId} and id = any(${going.map(({ id }) => id)}::uuid[])`);
   for (const { id, tool } of going)
     tx.record({ kind: 'ai_run.submitted', subject: { type: 'ai_run', id }, data: { tool } });
-  return { submitted: going.length };
+  // Asked again it answers the same.
+  const waiting = runs.filter(({ approval }) => approval === 'submitted' || approval === 'approved');
+  return { submitted: going.length + waiting.length };
 }
 
 type Waiting = Omit<AwaitedDraft, 'parts'> & { parts: ToolPart[] };

@@ -41,10 +41,11 @@ export async function settleRun(
   const run = await storedRun(tx, actor, id, lock);
   if (outcome !== 'discarded' && !presentRun(run).isReady)
     throw new Refusal('conflict', 'Remove or confirm the marked sentences first.');
-  if (run.outcome === outcome) return presentRun(run);
   const isHeld = outcome !== 'discarded' && run.needsApproval && run.approval !== 'approved';
   if (isHeld && !mayApprove(actor))
     throw new Refusal('conflict', 'Your organization wants this approved before it is used.');
+  // Used before and edited since, it is another text: asked for like the first.
+  if (run.outcome === outcome && !isHeld) return presentRun(run);
   // Who lets it go is kept, also where it is their own.
   const approved = isHeld ? sql`approval = 'approved', decided_by = ${actor.userId}, decided_at = now(), ` : nothing;
   const withdrawn = outcome === 'discarded' && run.approval === 'submitted' ? sql`approval = null, ` : nothing;

@@ -148,7 +148,7 @@ describe('drafts for many, by rules', () => {
     const other = await newMember(server, await newOrganisation(server), 'owner');
     const { id: site } = (await other.do(sites.create, {})).body;
     const answers = {
-      ...{ who: 'agent', where: ['Austin'], whom: ['buyers'], style: 'coast', show: ['homes'] },
+      ...{ who: 'person', where: ['Austin'], forWhom: ['buyers'], style: 'coast', show: ['homes'] },
       ...{ words: 'I know these streets.', testimonials: [] },
     };
     const compose = () => other.do(builder.compose, { site, answers } as never);
@@ -169,7 +169,8 @@ describe('drafts for many, by rules', () => {
     expect([(await settle('used')).status, (await settle('copied')).status]).toEqual([409, 409]);
 
     expect((await agent.do(aiTools.submit, { ids: [draft.id] })).body.submitted).toBe(1);
-    expect((await agent.do(aiTools.submit, { ids: [draft.id] })).body.submitted).toBe(0);
+    // Asked again it is the same wish.
+    expect((await agent.do(aiTools.submit, { ids: [draft.id] })).body.submitted).toBe(1);
     expect((await agent.do(aiTools.awaiting, {})).status).toBe(403);
     const waiting = (await owner.do(aiTools.awaiting, {})).body.rows;
     expect(waiting.map(({ id }) => id)).toEqual([draft.id]);
@@ -195,6 +196,10 @@ describe('drafts for many, by rules', () => {
     await agent.do(aiTools.submit, { ids: [draft.id] });
     await decide(true);
     expect((await settle('used')).body).toMatchObject({ outcome: 'used', approval: 'approved' });
+
+    // Edited after it was used, it is another text.
+    await edit();
+    expect((await settle('used')).status).toBe(409);
 
     // Whoever may approve need not ask, and is kept as the one who did.
     const { body: own } = await owner.do(aiTools.run, { tool: 'social_set', input: { listing: listing.id } });

@@ -1,3 +1,4 @@
+import { aiPolicy, aiRoles } from '#contract/account/ai-policy.ts';
 import { newListing } from '../things/inventory.ts';
 import { newLead } from '../things/people.ts';
 import { nextNumber, putRow } from '../world.ts';
@@ -91,7 +92,14 @@ export const aiToolSamples: Pick<Samples, 'aiTools' | 'aiPolicy'> = {
       return page();
     },
     batch: async (given) => ({ input: await newBatch(given) }),
-    submit: async (given) => ({ input: { ids: [(await newRun(given)).id] } }),
+    submit: async (given) => {
+      const { id } = await newRun(given);
+      await given.world.owner.query(`update ai_runs set act = 'post' where id = $1`, [id]);
+      await given.office.people.owner.do(aiPolicy.set, {
+        ...{ act: 'post', writer: 'model', roles: [...aiRoles], needsApproval: true },
+      });
+      return { input: { ids: [id] } };
+    },
     awaiting: async (given) => {
       await newAwaited(given);
       return page();
