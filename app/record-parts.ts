@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import type { ListSelection } from './records/selection.ts';
 
 /** Something that a storey above shows of a record on the record's own page. */
 type PartOf<More = object> = ComponentType<{ id: string } & More>;
@@ -16,3 +17,9 @@ export const ClosingConsequences: PartOf<{ part: 'deal'; closingOn: string | nul
 
 /** What lead sources cost and brought, in the marketing hub. */
 export const SpendBySource: ComponentType = lazy(() => import('./insight/spend/by-source.tsx'));
+
+/** Drafts for all that is chosen in a list. */
+export const DraftManyButton: ComponentType<{
+  of: 'listing' | 'lead';
+  selection: { ids: string[] } | ListSelection;
+}> = lazy(() => import('./growth/ai-tools/draft-many-button.tsx'));

@@ -1,4 +1,5 @@
 import { agentProfile } from './account/agent-profile.ts';
+import { aiPolicy } from './account/ai-policy.ts';
 import { apiKeys } from './account/api-keys.ts';
 import { apps } from './account/apps.ts';
 import { audit } from './account/audit.ts';
@@ -58,7 +59,7 @@ import { organisationImports } from './insight/organisation-imports.ts';
 import { predictions } from './insight/predictions.ts';
 import { reportSchedules } from './insight/report-schedules.ts';
 import { settingsHistory } from './insight/settings-history.ts';
-import { spend } from './insight/spend.ts';
+import { spend, spendImports } from './insight/spend.ts';
 import { testRuns } from './insight/test-runs.ts';
 import { tools } from './insight/tools.ts';
 import { dealCalls } from './inventory/deals/deal-calls.ts';
@@ -206,6 +207,7 @@ export const contract = {
   dashboard,
   metrics,
   spend,
+  spendImports,
   conversion,
   forecast,
   predictions,
@@ -267,6 +269,7 @@ export const contract = {
   calculators: calculation,
   assistant,
   aiTools,
+  aiPolicy,
   policies: policyCalls,
   carriers,
   opportunities,

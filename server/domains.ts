@@ -1,5 +1,6 @@
 /** Every domain, by the manifest it hands in: worker.ts and routes.ts join them. A new domain is a line here. */
 
+export { aiPolicy } from './account/ai-policy/manifest.ts';
 export { apps } from './account/apps/manifest.ts';
 export { audit } from './account/audit/manifest.ts';
 export { auth } from './account/auth/manifest.ts';

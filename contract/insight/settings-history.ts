@@ -23,6 +23,7 @@ export const settingPlaces = [
   'routing_rules',
   'retention_rules',
   'ai_caps',
+  'ai_policies',
 ] as const;
 export type SettingPlace = (typeof settingPlaces)[number];
 
@@ -46,6 +47,7 @@ export const settingReaches: Readonly<Record<SettingPlace, 'everyone' | 'clients
   routing_rules: 'agents',
   retention_rules: 'everyone',
   ai_caps: 'everyone',
+  ai_policies: 'everyone',
 };
 
 /** Put back by hand: who saves these is first asked whether they would lock themselves out. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, done } from '../core/call.ts';
+import { call, done, type OutputOf } from '../core/call.ts';
+import { daysToUndoImport, importCalls } from '../core/imports.ts';
 import type { Metric } from '../core/metrics/metric.ts';
 import { cents, day, id, instant, line, version } from '../core/primitives.ts';
 import { sources } from '../people/lead-fields.ts';
@@ -51,7 +52,7 @@ const fits = ({
       ? { path: 'months', message: 'A monthly amount is not spread.' }
       : undefined;
 
-const newSpend = z.strictObject(details).check(({ value, issues }) => {
+export const newSpend = z.strictObject(details).check(({ value, issues }) => {
   const problem = fits(value);
   if (problem) issues.push({ code: 'custom', path: [problem.path], message: problem.message, input: value });
 });
@@ -104,3 +105,29 @@ export const spend = {
     summary: 'Remove a cost.',
   }),
 };
+
+/** What a line of an invoice or statement says. */
+export const spendTargets = ['source', 'amount', 'startsOn', 'note'] as const;
+export type SpendTarget = (typeof spendTargets)[number];
+
+export const spendImports = importCalls({
+  path: '/spend-imports',
+  access,
+  target: z.enum(spendTargets),
+  counts: z.strictObject({
+    rows: z.int(),
+    /** Become costs. */
+    create: z.int(),
+    /** Are there already, to the cent and the day. */
+    known: z.int(),
+    refused: z.int(),
+  }),
+  checked: {},
+  words: {
+    list: 'Recent imports of costs: your own, or everyone’s if you manage the organization.',
+    get: 'An import of costs: its columns with samples, and its results.',
+    prepare: 'Read an uploaded invoice or statement (CSV or PDF): its lines, and what its columns hold.',
+    run: `Import what lead sources cost as a background job. Costs that are known already are left as they are. It can be undone for ${daysToUndoImport} days.`,
+  },
+});
+export type SpendFile = OutputOf<typeof spendImports.get>;

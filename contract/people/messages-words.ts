@@ -45,6 +45,8 @@ export const gateRules = [
   'consent.missing',
   'sender.postal',
   'plan.demo',
+  'registration.missing',
+  'registration.drifted',
   'frequency',
   'hours',
   'hours.unknown',

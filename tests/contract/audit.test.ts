@@ -92,6 +92,8 @@ const unrecorded: Record<string, string> = {
   'listingImports.check': 'reads; it is a POST because what is chosen is a list',
   'dealImports.check': 'reads; it is a POST because what is chosen is a list',
   'compImports.check': 'reads; it is a POST because what is chosen is a list',
+  'spendImports.check': 'reads; it is a POST because what is chosen is a list',
+  'aiTools.previewMany': 'reads; it is a POST because what is chosen is a list',
   'connections.start': 'names an address and keeps nothing; what is connected is recorded when it is',
   'connections.finish': 'the job that connects the account records it',
   'connections.run': 'has it do what it does by itself a few minutes later; each run is a record itself',

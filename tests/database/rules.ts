@@ -2,7 +2,7 @@ import type { Table } from './catalogue.ts';
 import type { Filled } from './fill.ts';
 
 export const loginRoles = ['lintel_app', 'lintel_system'] as const;
-export const allRoles = [...loginRoles, 'lintel_search', 'lintel_remover', 'lintel_importer'] as const;
+export const allRoles = [...loginRoles, 'lintel_search', 'lintel_remover', 'lintel_importer', 'lintel_pacer'] as const;
 export type RoleName = (typeof allRoles)[number];
 
 /** Tables that hold nobody's rows. Whoever adds one here says why. */
@@ -211,6 +211,8 @@ export const notImported = ['memberships', 'sessions', 'api_keys', 'jobs', 'invi
 /** Which rows of a table a role must see, and no others, when it works for this organisation. */
 export function seenBy(role: RoleName, { name, isTenant }: Table, { organisationId, userId }: Filled): string {
   if (role === 'lintel_search') return 'true';
+  // Counts what leaves from a domain, whoever sends: those tables and nothing else.
+  if (role === 'lintel_pacer') return ['mail_domains', 'mail_domain_counts'].includes(name) ? 'true' : 'false';
   if (role === 'lintel_remover') {
     if (name === 'organisations') return 'demo_ends_at <= now()';
     return isTenant

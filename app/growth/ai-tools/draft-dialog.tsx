@@ -51,8 +51,7 @@ export default function DraftDialog({ tool, first = {}, fixed = {}, onInsert, on
         ) : (
           <ToolForm
             tool={tool}
-            cost={of.cost}
-            byModel={of.byModel}
+            of={of}
             model={data.model}
             first={first}
             fixed={fixed}

@@ -14,6 +14,8 @@ import { aiQueries } from './queries.ts';
 import { RunHistory } from './run-history.tsx';
 import { groupNames, toolIcons, toolTexts, toolTitles } from './tool-words.ts';
 
+const Awaiting = lazy(() => import('./awaiting.tsx'));
+const BatchList = lazy(() => import('./batch-page.tsx').then(({ BatchList: list }) => ({ default: list })));
 const Caps = lazy(() => import('./caps.tsx'));
 
 export const handle = { title: 'ai-tools.title' } as const;
@@ -31,6 +33,9 @@ export default function AiToolsPage() {
       <header className="grid gap-1">
         <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('ai-tools.title')}</h1>
         <p className="max-w-[68ch] text-ink-2">{t('ai-tools.text')}</p>
+        <Link to="/ai-tools/policy" className="justify-self-start text-act hover:underline">
+          {t('ai-tools.policy')}
+        </Link>
       </header>
       {error && !data ? (
         <ErrorScreen error={error} onRetry={() => void refetch()} />
@@ -39,6 +44,11 @@ export default function AiToolsPage() {
       ) : (
         <>
           <Credits overview={data} />
+          {data.awaiting > 0 && (
+            <Suspense>
+              <Awaiting />
+            </Suspense>
+          )}
           <div className="grid gap-8">
             {groups.map((group) => (
               <div key={group} className="grid gap-3">
@@ -53,6 +63,9 @@ export default function AiToolsPage() {
               </div>
             ))}
           </div>
+          <Suspense>
+            <BatchList />
+          </Suspense>
           <section aria-labelledby="ai-history" className="grid gap-3">
             <h2 id="ai-history" className="text-md font-medium">
               {t('ai-tools.history')}
@@ -107,8 +120,10 @@ function Credits({ overview: { model, credits, mine } }: { overview: Overview })
   );
 }
 
-function ToolCard({ name, cost }: Overview['tools'][number]) {
+function ToolCard({ name, cost, acts }: Overview['tools'][number]) {
   const t = useT();
+  const isOff = !acts.some(({ mayUse }) => mayUse);
+  const isHeld = !isOff && acts.some(({ needsApproval }) => needsApproval);
   const Icon = toolIcons[name];
   return (
     <li className="relative grid grid-cols-[auto_1fr] gap-x-3 rounded-m border border-line bg-surface p-4 shadow-soft transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-act">
@@ -120,7 +135,13 @@ function ToolCard({ name, cost }: Overview['tools'][number]) {
           <Link to={`/ai-tools/${name}`} className="outline-none after:absolute after:inset-0">
             {t(toolTitles[name])}
           </Link>
-          {cost > 0 && <Badge tone="info">{t('ai-tools.cost', { cost })}</Badge>}
+          {isOff ? (
+            <Badge>{t('ai-tools.off')}</Badge>
+          ) : isHeld ? (
+            <Badge tone="need">{t('ai-tools.approvalFirst')}</Badge>
+          ) : (
+            cost > 0 && <Badge tone="info">{t('ai-tools.cost', { cost })}</Badge>
+          )}
         </h3>
         <p className="text-sm text-ink-2">{t(toolTexts[name])}</p>
       </div>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Chip, type Tone } from '#app/ui/chip.tsx';
+import { Chip } from '#app/ui/chip.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { MoreButton } from '#app/ui/more-button.tsx';
@@ -10,9 +10,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { ToolRunRow } from '#contract/growth/ai-tools/ai-tools.ts';
 import type { ToolName } from '#contract/growth/ai-tools/tools.ts';
 import { aiQueries } from './queries.ts';
-import { outcomeNames, stateNames, toolTitles } from './tool-words.ts';
-
-const tones: Record<ToolRunRow['state'], Tone> = { running: 'info', done: 'plain', failed: 'loss', stopped: 'need' };
+import { outcomeNames, stateNames, toneOf, toolTitles } from './tool-words.ts';
 
 /** What one had written, and what came of it. */
 export function RunHistory({ tool }: { tool?: ToolName }) {
@@ -27,7 +25,7 @@ export function RunHistory({ tool }: { tool?: ToolName }) {
   return (
     <>
       <ul className="divide-y divide-line rounded-m border border-line bg-surface">
-        {rows.map(({ id, tool: name, subject, state, outcome, isEdited, model, cost, createdAt }) => (
+        {rows.map(({ id, tool: name, subject, state, outcome, approval, isEdited, model, cost, createdAt }) => (
           <li key={id} className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-paper">
             <Link
               to={`/ai-tools/${name}?run=${id}`}
@@ -35,7 +33,7 @@ export function RunHistory({ tool }: { tool?: ToolName }) {
             >
               {subject?.name ? `${t(toolTitles[name])} · ${subject.name}` : t(toolTitles[name])}
             </Link>
-            <Chip tone={outcome === 'used' ? 'act' : tones[state]}>
+            <Chip tone={toneOf({ state, outcome, approval })}>
               {outcome ? t(outcomeNames[outcome]) : t(stateNames[state])}
             </Chip>
             {isEdited && <span className="text-sm text-ink-3">{t('ai-tools.edited')}</span>}

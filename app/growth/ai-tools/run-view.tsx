@@ -1,6 +1,7 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { Ban, Copy, Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -11,16 +12,24 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import type { ToolPart, ToolRun, ToolSentence } from '#contract/growth/ai-tools/ai-tools.ts';
 import { textOf } from '#contract/growth/ai-tools/check.ts';
 import { Evidence } from './evidence.tsx';
-import { outcomeNames, partNames } from './tool-words.ts';
+import { approvalNames, outcomeNames, partNames } from './tool-words.ts';
 import { type DraftPlace, useRunDeeds } from './use-run-deeds.ts';
 
+type Props = {
+  run: ToolRun;
+  place?: DraftPlace;
+  /** One of many that are gone through: whoever reads them stays here. */
+  stays?: boolean;
+};
+
 /** A draft: every sentence with what it rests on, what is amiss with it, and what can be done with the whole. */
-export function RunView({ run, place }: { run: ToolRun; place?: DraftPlace }) {
+export function RunView({ run, place, stays = false }: Props) {
   const t = useT();
+  const may = useMay();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ToolSentence | null>(null);
   const [texts, setTexts] = useState<Record<string, string> | null>(null);
-  const deeds = useRunDeeds(run, navigate, place);
+  const deeds = useRunDeeds(run, navigate, place, stays);
   if (run.state === 'running')
     return (
       <Card title={t('ai-tools.draft')}>
@@ -35,8 +44,16 @@ export function RunView({ run, place }: { run: ToolRun; place?: DraftPlace }) {
       <Card title={t('ai-tools.stopped')}>
         <p className="text-ink-2">{run.reason}</p>
         <p className="mt-2 text-sm text-ink-3">{t('ai-tools.stoppedText')}</p>
+        {run.subject?.type === 'lead' && (
+          <Link to={`/lead/${run.subject.id}`} className="mt-3 inline-block text-act hover:underline">
+            {t('ai-tools.openLead', { name: run.subject.name })}
+          </Link>
+        )}
       </Card>
     );
+  // Whoever may approve is not kept from their own.
+  const isHeld = run.needsApproval && run.approval !== 'approved' && !may('marketing.approve');
+  const mayGo = run.isReady && !isHeld;
   const save = async () => {
     if (!texts) return;
     const changed = await deeds.edit.mutateAsync({ texts, confirmed: [] }).catch(() => null);
@@ -49,6 +66,8 @@ export function RunView({ run, place }: { run: ToolRun; place?: DraftPlace }) {
         actions={
           run.outcome ? (
             <Chip tone={run.outcome === 'used' ? 'act' : 'plain'}>{t(outcomeNames[run.outcome])}</Chip>
+          ) : run.needsApproval && run.approval ? (
+            <Chip tone={run.approval === 'approved' ? 'act' : 'need'}>{t(approvalNames[run.approval])}</Chip>
           ) : (
             <Chip tone={run.isReady ? 'act' : 'need'}>{t(run.isReady ? 'ai-tools.ready' : 'ai-tools.notReady')}</Chip>
           )
@@ -56,6 +75,11 @@ export function RunView({ run, place }: { run: ToolRun; place?: DraftPlace }) {
       >
         <div className="grid gap-5">
           {run.reason && <p className="text-sm text-loss">{run.reason}</p>}
+          {run.approval === 'changes' && (
+            <p className="rounded-s bg-need-tint px-3 py-2 text-sm">
+              {t('ai-tools.sentBack', { name: run.decidedBy ?? '', note: run.approvalNote })}
+            </p>
+          )}
           {run.parts.map((part) => (
             <section key={part.name} className="grid gap-1.5">
               {texts ? (
@@ -84,11 +108,22 @@ export function RunView({ run, place }: { run: ToolRun; place?: DraftPlace }) {
               </>
             ) : (
               <>
-                {deeds.place && (
+                {isHeld && !run.outcome && (
                   <Button
                     kind="act"
+                    icon={<Send />}
+                    busy={deeds.submit.isPending}
+                    disabled={!run.isReady || run.approval === 'submitted'}
+                    onClick={() => deeds.submit.mutate()}
+                  >
+                    {t('ai-tools.submit')}
+                  </Button>
+                )}
+                {deeds.place && (
+                  <Button
+                    kind={isHeld ? 'plain' : 'act'}
                     busy={deeds.use.isPending}
-                    disabled={!run.isReady}
+                    disabled={!mayGo}
                     onClick={() => deeds.use.mutate()}
                   >
                     {t(deeds.place)}
@@ -96,7 +131,7 @@ export function RunView({ run, place }: { run: ToolRun; place?: DraftPlace }) {
                 )}
                 <Button
                   icon={<Copy />}
-                  disabled={!run.isReady}
+                  disabled={!mayGo}
                   busy={deeds.copy.isPending}
                   onClick={() => deeds.copy.mutate()}
                 >
@@ -108,7 +143,17 @@ export function RunView({ run, place }: { run: ToolRun; place?: DraftPlace }) {
                 >
                   {t('ai-tools.edit')}
                 </Button>
-                {!place && (
+                {!run.outcome && (
+                  <Button
+                    kind="quiet"
+                    icon={<Ban />}
+                    busy={deeds.discard.isPending}
+                    onClick={() => deeds.discard.mutate()}
+                  >
+                    {t('ai-tools.discard')}
+                  </Button>
+                )}
+                {!place && !stays && (
                   <Button
                     kind="quiet"
                     icon={<Trash2 />}

@@ -55,8 +55,7 @@ function Tool({ name }: { name: ToolName }) {
           <Card title={t('ai-tools.given')}>
             <ToolForm
               tool={name}
-              cost={of.cost}
-              byModel={of.byModel}
+              of={of}
               model={data.model}
               first={first}
               onRun={(done) => {

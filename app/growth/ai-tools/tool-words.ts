@@ -12,6 +12,8 @@ import {
   Scale,
 } from 'lucide-react';
 import { keysOf } from '#app/i18n/t.ts';
+import type { Tone } from '#app/ui/chip.tsx';
+import { draftApprovals, type ToolRunRow } from '#contract/growth/ai-tools/ai-tools.ts';
 import { type ToolName, toolInputNames, toolNames } from '#contract/growth/ai-tools/tools.ts';
 
 export const toolTitles = keysOf('ai-tools.tool', toolNames);
@@ -59,8 +61,16 @@ export const optionNames = keysOf('ai-tools.option', [
   'policy',
   'lease',
 ]);
+export const engineNames = keysOf('ai-tools.engine', ['model', 'rules']);
 export const outcomeNames = keysOf('ai-tools.outcome', ['copied', 'used', 'discarded']);
+export const approvalNames = keysOf('ai-tools.approval', draftApprovals);
 export const stateNames = keysOf('ai-tools.state', ['running', 'done', 'failed', 'stopped']);
+/** Why a record of many got no draft. */
+export const refusalNames = keysOf('ai-tools.refusal', ['left_to_you', 'no_credits', 'not_written']);
+
+const tones: Record<ToolRunRow['state'], Tone> = { running: 'info', done: 'plain', failed: 'loss', stopped: 'need' };
+export const toneOf = ({ state, outcome, approval }: Pick<ToolRunRow, 'state' | 'outcome' | 'approval'>): Tone =>
+  outcome === 'used' || approval === 'approved' ? 'act' : tones[state];
 
 export const toolIcons: Record<ToolName, LucideIcon> = {
   listing_remarks: House,

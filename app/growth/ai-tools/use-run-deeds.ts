@@ -14,7 +14,7 @@ import { aiQueries } from './queries.ts';
 export type DraftPlace = { label: MessageKey; put: (words: Readonly<Record<string, string>>) => void };
 
 /** What a person does with a draft. Nothing is sent or published: it is put where they go on with it. */
-export function useRunDeeds(run: ToolRun, navigate: NavigateFunction, asked?: DraftPlace) {
+export function useRunDeeds(run: ToolRun, navigate: NavigateFunction, asked?: DraftPlace, stays = false) {
   const t = useT();
   const client = useQueryClient();
   const { id, tool, subject, parts, input } = run;
@@ -87,15 +87,28 @@ export function useRunDeeds(run: ToolRun, navigate: NavigateFunction, asked?: Dr
     }),
     use: useMutation({
       mutationFn: async () => {
-        const place = asked ? null : await put();
-        return { place, done: await api.aiTools.settle({ id, outcome: 'used' }) };
+        // Asked first: a draft that somebody must approve is put nowhere before they have.
+        const done = await api.aiTools.settle({ id, outcome: 'used' });
+        return { place: asked ? null : await put(), done };
       },
       onSuccess: ({ place, done }) => {
         keep(done);
         asked?.put(words);
         toast(t('ai-tools.placed'));
-        if (place) void navigate(place);
+        if (place && !stays) void navigate(place);
       },
+      onError: failed,
+      onSettled,
+    }),
+    discard: useMutation({
+      mutationFn: () => api.aiTools.settle({ id, outcome: 'discarded' }),
+      onSuccess: keep,
+      onError: failed,
+      onSettled,
+    }),
+    submit: useMutation({
+      mutationFn: () => api.aiTools.submit({ ids: [id] }),
+      onSuccess: () => toast(t('ai-tools.submitted')),
       onError: failed,
       onSettled,
     }),

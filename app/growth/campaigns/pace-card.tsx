@@ -10,7 +10,7 @@ import { Switch } from '#app/ui/switch.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { campaigns } from '#contract/growth/campaigns/campaigns.ts';
-import { ramp } from '#contract/growth/campaigns/pace.ts';
+import { ramp } from '#contract/people/mail-ramp.ts';
 import { campaignQueries } from './queries.ts';
 
 type Pace = OutputOf<typeof campaigns.deliverability>['pace'];
@@ -48,6 +48,11 @@ export function PaceCard({ pace }: { pace: Pace }) {
           <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
             <div className="h-full bg-act" style={{ width: `${share * 100}%` }} />
           </div>
+          {pace.isWarming && (
+            <p className={pace.isFull ? 'text-sm text-need' : 'text-sm text-ink-3'}>
+              {t(pace.isFull ? 'campaigns.pace.full' : 'campaigns.pace.shared')}
+            </p>
+          )}
         </div>
         {pace.isWarming && (
           <div className="grid gap-1.5">

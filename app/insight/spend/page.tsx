@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { FileInput, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Fit } from '#app/account/billing/fit.tsx';
@@ -32,6 +32,7 @@ export const handle = { title: 'shell.nav.costOptimization' } as const;
 export default function CostsPage() {
   const t = useT();
   const may = useMay();
+  const navigate = useNavigate();
   const { put, periodOr } = usePlace();
   const period = periodOr('last_12_months');
   const tools = useQuery(toolsQuery);
@@ -45,6 +46,9 @@ export default function CostsPage() {
         actions={
           <>
             <PeriodChoice label={t('analytics.period')} value={period} onChange={(chosen) => put({ period: chosen })} />
+            <Button icon={<FileInput />} onClick={() => void navigate('/cost-optimization/import')}>
+              {t('costs.import')}
+            </Button>
             <Button kind="act" icon={<Plus />} onClick={() => setEdited('new')}>
               {t('costs.add')}
             </Button>

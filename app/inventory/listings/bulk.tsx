@@ -1,9 +1,11 @@
 import { Archive, ArchiveRestore, CircleDollarSign, Tag, UserRound, Workflow } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
+import { DraftManyButton } from '#app/record-parts.ts';
 import { Bulk, type BulkProps } from '#app/records/bulk.tsx';
+import type { ListSelection } from '#app/records/selection.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import type { ListingBulkAct } from '#contract/inventory/listing-bulk.ts';
@@ -18,14 +20,26 @@ import { statusKey } from './status.ts';
 export default function ListingBulk(props: BulkProps<ListingRow>) {
   return (
     <Bulk {...props} thing={listingsInBulk}>
-      {(start, isBusy) => <Acts archived={props.of.state.archived} start={start} isBusy={isBusy} />}
+      {(start, isBusy) => (
+        <Acts
+          archived={props.of.state.archived}
+          start={start}
+          isBusy={isBusy}
+          selection={props.of.chosen.all ? props.of.selection : { ids: [...props.of.chosen.ids] }}
+        />
+      )}
     </Bulk>
   );
 }
 
-type ActsProps = { archived: boolean; start: (act: ListingBulkAct, title: string) => void; isBusy: boolean };
+type ActsProps = {
+  archived: boolean;
+  start: (act: ListingBulkAct, title: string) => void;
+  isBusy: boolean;
+  selection: { ids: string[] } | ListSelection;
+};
 
-function Acts({ archived, start, isBusy }: ActsProps) {
+function Acts({ archived, start, isBusy, selection }: ActsProps) {
   const t = useT();
   const may = useMay();
   const people = usePeople();
@@ -81,6 +95,11 @@ function Acts({ archived, start, isBusy }: ActsProps) {
         <Button size="s" icon={<Tag />} busy={isBusy} onClick={() => setTagging(true)}>
           {t('listings.field.tags')}
         </Button>
+      )}
+      {mayChange && (
+        <Suspense>
+          <DraftManyButton of="listing" selection={selection} />
+        </Suspense>
       )}
       {may('listings.archive') && (
         <Button

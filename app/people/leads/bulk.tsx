@@ -2,7 +2,9 @@ import { Archive, ArchiveRestore, Send, Tag, Trash2, UserRound, Workflow, Zap } 
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
+import { DraftManyButton } from '#app/record-parts.ts';
 import { Bulk, type BulkProps } from '#app/records/bulk.tsx';
+import type { ListSelection } from '#app/records/selection.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import type { BulkAct } from '#contract/people/lead-bulk.ts';
@@ -33,6 +35,7 @@ export default function LeadBulk(props: BulkProps<Lead>) {
             isBusy={isBusy}
             onWrite={() => setWriting(true)}
             onEnroll={() => setEnrolling(true)}
+            selection={of.chosen.all ? of.selection : { ids: [...of.chosen.ids] }}
           />
         )}
       </Bulk>
@@ -73,9 +76,10 @@ type ActsProps = {
   isBusy: boolean;
   onWrite: () => void;
   onEnroll: () => void;
+  selection: { ids: string[] } | ListSelection;
 };
 
-function Acts({ archived, trash, start, isBusy, onWrite, onEnroll }: ActsProps) {
+function Acts({ archived, trash, start, isBusy, onWrite, onEnroll, selection }: ActsProps) {
   const t = useT();
   const may = useMay();
   const people = usePeople();
@@ -138,6 +142,11 @@ function Acts({ archived, trash, start, isBusy, onWrite, onEnroll }: ActsProps) 
         <Button size="s" icon={<Zap />} busy={isBusy} onClick={onEnroll}>
           {t('automations.enroll')}
         </Button>
+      )}
+      {mayChange && !trash && (
+        <Suspense>
+          <DraftManyButton of="lead" selection={selection} />
+        </Suspense>
       )}
       {may('leads.archive') && (
         <Button

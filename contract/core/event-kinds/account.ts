@@ -129,6 +129,10 @@ export const accountEvents = {
   'payment.failed': { about: 'subscription', means: 'A payment did not go through.' },
   'trial.ending': { about: 'subscription', means: 'A trial is about to end.' },
   'trial.ended': { about: 'subscription', means: 'A trial has ended.' },
+  'organisation.ai_policy_changed': {
+    about: 'organisation',
+    means: 'What AI may be used for, by whom and with whose approval, was changed.',
+  },
   'member.ai_cap_changed': { about: 'member', means: 'How many AI credits a member may use each month was changed.' },
   'credits.low': { about: 'subscription', means: 'Most of the month’s AI credits are used.' },
   'referral_program.code_created': { about: 'organisation', means: 'The organization got its referral code.' },

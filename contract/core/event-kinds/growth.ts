@@ -88,5 +88,8 @@ export const growthEvents = {
   'ai_run.failed': { about: 'ai_run', means: 'A model did not answer, and the credits were given back.' },
   'ai_run.edited': { about: 'ai_run', means: 'The draft of an AI tool was edited.' },
   'ai_run.settled': { about: 'ai_run', means: 'The draft of an AI tool was copied, used or discarded.' },
+  'ai_run.submitted': { about: 'ai_run', means: 'Approval was asked for of the draft of an AI tool.' },
+  'ai_run.approved': { about: 'ai_run', means: 'The draft of an AI tool was approved.' },
+  'ai_run.sent_back': { about: 'ai_run', means: 'The draft of an AI tool was sent back with a note.' },
   'ai_run.removed': { about: 'ai_run', means: 'A run of an AI tool was deleted.' },
 } as const;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { aiActs, aiWriters } from '../../account/ai-policy.ts';
 import { call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { id, instant, text, version } from '../../core/primitives.ts';
-import { toolNames } from './tools.ts';
+import { listingSelection } from '../../inventory/listings.ts';
+import { leadSelection } from '../../people/leads.ts';
+import { mostDrafts, toolNames } from './tools.ts';
 
 export const sourceKinds = [
   'listing',
@@ -50,6 +53,7 @@ const part = z.strictObject({ name: z.string(), sentences: z.array(toolSentence)
 export type ToolPart = z.infer<typeof part>;
 
 export const outcomes = ['copied', 'used', 'discarded'] as const;
+export const draftApprovals = ['submitted', 'approved', 'changes'] as const;
 
 const head = {
   id,
@@ -62,6 +66,8 @@ const head = {
   subject: z.strictObject({ type: z.string(), id, name: z.string() }).nullable(),
   outcome: z.enum(outcomes).nullable(),
   isEdited: z.boolean(),
+  /** Where the organization wants somebody to read it first: how that stands. */
+  approval: z.enum(draftApprovals).nullable(),
   createdAt: instant,
 };
 const runRow = z.strictObject(head);
@@ -81,6 +87,11 @@ const run = z.strictObject({
   reason: z.string(),
   /** Nothing is amiss that keeps it from being used. */
   isReady: z.boolean(),
+  /** Whether somebody has to approve it before it is used: the policy of today, and whether they have. */
+  needsApproval: z.boolean(),
+  /** Who read it, and what they said. */
+  decidedBy: z.string().nullable(),
+  approvalNote: z.string(),
   settledAt: instant.nullable(),
   version,
 });
@@ -89,7 +100,53 @@ export type ToolRun = z.infer<typeof run>;
 const cap = z.strictObject({ member: id, name: z.string(), used: z.int(), cap: z.int().nullable() });
 export type AiCap = z.infer<typeof cap>;
 
+const chosen = (one: string) =>
+  z.strictObject({ ids: z.array(id).min(1, `Choose at least one ${one}.`).max(mostDrafts) });
+
+/** A tool and the records that a list shows or that were chosen in it: a draft for each. */
+const wish = {
+  tool: z.enum(toolNames),
+  listings: z.union([chosen('listing'), listingSelection]).optional(),
+  leads: z.union([chosen('lead'), leadSelection]).optional(),
+  /** What else the tool is given, the same for all. */
+  input: z.record(z.string().max(40), text(100_000)).default({}),
+  by: z.enum(['model', 'rules']).default('model'),
+};
+
+const batchHead = {
+  id,
+  tool: z.enum(toolNames),
+  jobId: id,
+  /** Records that were meant. */
+  total: z.int(),
+  /** Drafts by how they stand: those that nobody has looked at yet are `open`. */
+  counts: z.strictObject({
+    writing: z.int(),
+    open: z.int(),
+    used: z.int(),
+    discarded: z.int(),
+    stopped: z.int(),
+    failed: z.int(),
+  }),
+  cost: z.int(),
+  createdAt: instant,
+};
+const batch = z.strictObject(batchHead);
+export type ToolBatch = z.infer<typeof batch>;
+
+const awaited = z.strictObject({
+  id,
+  tool: z.enum(toolNames),
+  by: z.string(),
+  subjectName: z.string(),
+  /** The words alone: what they rest on may be seen by nobody but whoever had them written. */
+  parts: z.array(z.strictObject({ name: z.string(), text: z.string() })),
+  createdAt: instant,
+});
+export type AwaitedDraft = z.infer<typeof awaited>;
+
 const use = { who: 'member', right: 'ai.use' } as const;
+const approve = { who: 'member', right: 'marketing.approve' } as const;
 const manage = { who: 'member', right: 'ai.manage' } as const;
 const one = z.strictObject({ id });
 
@@ -103,7 +160,24 @@ export const aiTools = {
       model: z.string().nullable(),
       credits: z.strictObject({ used: z.int(), allowed: z.int() }),
       mine: z.strictObject({ used: z.int(), cap: z.int().nullable() }),
-      tools: z.array(z.strictObject({ name: z.enum(toolNames), cost: z.int(), byModel: z.boolean() })),
+      tools: z.array(
+        z.strictObject({
+          name: z.enum(toolNames),
+          cost: z.int(),
+          byModel: z.boolean(),
+          /** What the organization's policy says of each act it can be for. */
+          acts: z.array(
+            z.strictObject({
+              act: z.enum(aiActs),
+              writer: z.enum(aiWriters),
+              mayUse: z.boolean(),
+              needsApproval: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+      /** Drafts of others that wait for you to approve. */
+      awaiting: z.int(),
     }),
     summary: 'The tools, what writes in each, what a run costs, and the credits left this month.',
   }),
@@ -128,9 +202,94 @@ export const aiTools = {
     method: 'GET',
     path: '/ai-runs',
     access: use,
-    input: z.strictObject({ tool: z.enum(toolNames).optional(), ...pageInput }),
+    input: z.strictObject({ tool: z.enum(toolNames).optional(), batch: id.optional(), ...pageInput }),
     output: pageOf(runRow),
     summary: 'One’s own runs, the newest first.',
+  }),
+  previewMany: call({
+    method: 'POST',
+    path: '/ai-tools/{tool}/batches/preview',
+    access: use,
+    input: z.strictObject(wish),
+    output: z.strictObject({
+      total: z.int(),
+      /** Credits that all of them take at most, and what is left of the plan and of one's own share. */
+      cost: z.int(),
+      left: z.int(),
+      mine: z.int().nullable(),
+      /** The first few as our own rules write them: free, and nothing is kept. */
+      samples: z.array(
+        z.strictObject({
+          id,
+          name: z.string(),
+          /** Why it is left to a person. */
+          stopped: z.string().nullable(),
+          parts: z.array(part),
+        }),
+      ),
+    }),
+    errors: ['conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'How many drafts a tool would write for the chosen records, what they take, and the first of them.',
+  }),
+  runMany: call({
+    method: 'POST',
+    path: '/ai-tools/{tool}/batches',
+    access: use,
+    input: z.strictObject(wish),
+    output: z.strictObject({ batch: id, jobId: id }),
+    errors: ['plan_limit', 'conflict'],
+    waits: false,
+    summary:
+      'Run a tool for many records in a job, each draft a run of its own to be read and used or discarded. Nothing is sent or published.',
+  }),
+  batches: call({
+    method: 'GET',
+    path: '/ai-batches',
+    access: use,
+    input: z.strictObject(pageInput),
+    output: pageOf(batch),
+    summary: 'Tools that one ran for many records, the newest first.',
+  }),
+  batch: call({
+    method: 'GET',
+    path: '/ai-batches/{id}',
+    access: use,
+    input: one,
+    output: batch,
+    errors: ['not_found'],
+    summary: 'A tool that was run for many records, and how many of its drafts are written, open, used or left to you.',
+  }),
+  submit: call({
+    method: 'POST',
+    path: '/ai-runs/approval',
+    access: use,
+    input: z.strictObject({ ids: z.array(id).min(1).max(mostDrafts) }),
+    /** Those that wait for approval now, or have it. */
+    output: z.strictObject({ submitted: z.int() }),
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Ask for approval of drafts. Those that are not ready, or were submitted already, are left as they are.',
+  }),
+  awaiting: call({
+    method: 'GET',
+    path: '/ai-approvals',
+    access: approve,
+    input: z.strictObject(pageInput),
+    output: pageOf(awaited),
+    summary: 'Drafts that wait for approval: their words, not what they rest on.',
+  }),
+  decide: call({
+    method: 'POST',
+    path: '/ai-approvals/{id}',
+    access: approve,
+    input: z.strictObject({ id, approve: z.boolean(), note: text(500).default('') }),
+    output: done,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Approve a draft, or send it back with a note. An edit ends an approval.',
   }),
   get: call({
     method: 'GET',

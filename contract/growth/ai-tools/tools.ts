@@ -1,3 +1,5 @@
+import type { AiAct } from '../../account/ai-policy.ts';
+
 /** What a tool is made from: records that the person sees, words of their own, or a choice. */
 export type ToolInput =
   | { name: string; kind: 'record'; record: ToolRecord; isOptional?: true }
@@ -21,6 +23,10 @@ export type Tool = {
   /** Whether strangers will read it: held to the rules of advertising. */
   isPublic: boolean;
   use: ToolUse;
+  /** What an organization’s policy calls it; by the channel it is for, where that counts. */
+  act: AiAct | Readonly<Record<'email' | 'sms', AiAct>>;
+  /** The input that can be many records, a draft for each. */
+  many?: 'listing' | 'lead';
 };
 
 const listing = { name: 'listing', kind: 'record', record: 'listing' } as const;
@@ -36,6 +42,8 @@ export const tools = {
     byModel: true,
     isPublic: true,
     use: 'listing_marketing',
+    act: 'remarks',
+    many: 'listing',
   },
   social_set: {
     group: 'listings',
@@ -45,6 +53,8 @@ export const tools = {
     byModel: true,
     isPublic: true,
     use: 'copy',
+    act: 'post',
+    many: 'listing',
   },
   blog_post: {
     group: 'listings',
@@ -57,6 +67,7 @@ export const tools = {
     byModel: true,
     isPublic: true,
     use: 'page',
+    act: 'page',
   },
   cma_narrative: {
     group: 'listings',
@@ -66,6 +77,7 @@ export const tools = {
     byModel: true,
     isPublic: false,
     use: 'copy',
+    act: 'analysis',
   },
   campaign_message: {
     group: 'people',
@@ -80,6 +92,7 @@ export const tools = {
     byModel: true,
     isPublic: true,
     use: 'copy',
+    act: { email: 'email', sms: 'text' },
   },
   message_reply: {
     group: 'people',
@@ -94,6 +107,8 @@ export const tools = {
     byModel: true,
     isPublic: true,
     use: 'message',
+    act: 'reply',
+    many: 'lead',
   },
   call_summary: {
     group: 'people',
@@ -106,6 +121,7 @@ export const tools = {
     byModel: true,
     isPublic: false,
     use: 'note',
+    act: 'summary',
   },
   meeting_brief: {
     group: 'people',
@@ -115,6 +131,8 @@ export const tools = {
     byModel: true,
     isPublic: false,
     use: 'copy',
+    act: 'summary',
+    many: 'lead',
   },
   objection_practice: {
     group: 'practice',
@@ -131,6 +149,7 @@ export const tools = {
     byModel: false,
     isPublic: false,
     use: 'copy',
+    act: 'practice',
   },
   document_extract: {
     group: 'documents',
@@ -144,6 +163,7 @@ export const tools = {
     byModel: false,
     isPublic: false,
     use: 'copy',
+    act: 'documents',
   },
 } as const satisfies Record<string, Tool>;
 
@@ -160,3 +180,9 @@ export const toolInputNames = [
   ...new Set(Object.values<Tool>(tools).flatMap(({ inputs }) => inputs.map((input) => input.name))),
 ] as [ToolInputName, ...ToolInputName[]];
 export const toolOf = (name: ToolName): Tool => tools[name];
+
+export const actOf = ({ act }: Tool, input: Readonly<Record<string, string>>): AiAct =>
+  typeof act === 'string' ? act : act[input.channel === 'sms' ? 'sms' : 'email'];
+export const actsOf = ({ act }: Tool): AiAct[] => (typeof act === 'string' ? [act] : [act.email, act.sms]);
+/** So many drafts at once: as many as somebody reads. */
+export const mostDrafts = 200;

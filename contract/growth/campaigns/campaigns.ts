@@ -171,7 +171,10 @@ const pace = z.strictObject({
   isWarming: z.boolean(),
   /** Mails of campaigns a day, by the day and by complaints. */
   limit: z.int(),
+  /** One’s own. */
   sentToday: z.int(),
+  /** Nobody can send more from it today: all who send from a new domain share its limit. */
+  isFull: z.boolean(),
   /** To one mailbox provider an hour. */
   providerLimit: z.int(),
   /** By complaints of a week. */
@@ -207,9 +210,11 @@ export const campaigns = {
     access: manage,
     input: z.strictObject({ isWarm: z.boolean() }),
     output: z.strictObject({ isWarm: z.boolean() }),
+    errors: ['conflict'],
     repeat: 'natural',
     waits: false,
-    summary: 'Say that the sending domain is warmed up already, or let it warm up day by day.',
+    summary:
+      'Say that the sending domain is warmed up already, or let it warm up day by day. Refused where others send from it, too.',
   }),
   textRegistration: call({
     method: 'GET',

@@ -72,7 +72,7 @@ async function ensureRoles(client: pg.Client, secret: string): Promise<void> {
     else await client.query(`alter role ${role} login password ${password}`);
   }
   // Owners of functions that see more than their callers do; nobody logs in as them.
-  for (const role of ['lintel_search', 'lintel_remover', 'lintel_importer']) {
+  for (const role of ['lintel_search', 'lintel_remover', 'lintel_importer', 'lintel_pacer']) {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
     if (rowCount === 0) await client.query(`create role ${role} nologin nosuperuser nobypassrls`);
     await client.query(`grant ${role} to current_user`);

@@ -2,9 +2,10 @@ import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { aiTools } from '#contract/growth/ai-tools/ai-tools.ts';
 import { editedPart } from '#contract/growth/ai-tools/check.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { nothing, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { mayApprove } from './approvals.ts';
 import { presentRun, runById, storedRun } from './runs.ts';
 
 const lock = sql`for update of r`;
@@ -24,7 +25,8 @@ export async function editRun(
     return change ? editedPart(part, change.text, confirmed, run.sources, run.context) : part;
   });
   await tx.run(sql`
-    update ai_runs set edited = ${JSON.stringify(edited)}::jsonb, version = version + 1
+    update ai_runs set edited = ${JSON.stringify(edited)}::jsonb, version = version + 1,
+      approval = null, approval_note = '', decided_by = null, decided_at = null
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   tx.record({ kind: 'ai_run.edited', subject: { type: 'ai_run', id }, data: { tool: run.tool } });
   return runById(tx, actor, id);
@@ -39,9 +41,16 @@ export async function settleRun(
   const run = await storedRun(tx, actor, id, lock);
   if (outcome !== 'discarded' && !presentRun(run).isReady)
     throw new Refusal('conflict', 'Remove or confirm the marked sentences first.');
-  if (run.outcome === outcome) return presentRun(run);
+  const isHeld = outcome !== 'discarded' && run.needsApproval && run.approval !== 'approved';
+  if (isHeld && !mayApprove(actor))
+    throw new Refusal('conflict', 'Your organization wants this approved before it is used.');
+  // Used before and edited since, it is another text: asked for like the first.
+  if (run.outcome === outcome && !isHeld) return presentRun(run);
+  // Who lets it go is kept, also where it is their own.
+  const approved = isHeld ? sql`approval = 'approved', decided_by = ${actor.userId}, decided_at = now(), ` : nothing;
+  const withdrawn = outcome === 'discarded' && run.approval === 'submitted' ? sql`approval = null, ` : nothing;
   await tx.run(sql`
-    update ai_runs set outcome = ${outcome}, settled_at = now(), version = version + 1
+    update ai_runs set ${approved}${withdrawn}outcome = ${outcome}, settled_at = now(), version = version + 1
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   tx.record({ kind: 'ai_run.settled', subject: { type: 'ai_run', id }, data: { tool: run.tool, outcome } });
   return runById(tx, actor, id);
@@ -51,7 +60,7 @@ export async function removeRun(tx: Tx, actor: Member, id: string): Promise<void
   const { tool, state } = await storedRun(tx, actor, id, lock);
   if (state === 'running') throw new Refusal('conflict', 'Wait until the draft is written.');
   await tx.run(sql`
-    update ai_runs set removed_at = now(), input = '{}', sources = '[]', parts = '[]', edited = null, asked = null, subject_name = ''
+    update ai_runs set removed_at = now(), input = '{}', sources = '[]', parts = '[]', edited = null, asked = null, subject_name = '', approval = null
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   tx.record({ kind: 'ai_run.removed', subject: { type: 'ai_run', id }, data: { tool } });
 }

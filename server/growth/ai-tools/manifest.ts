@@ -1,11 +1,12 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { aiToolRoutes } from './routes.ts';
+import { manyJob } from './run-many.ts';
 import { writeJob } from './write-job.ts';
 
 export const aiTools = {
   routes: aiToolRoutes,
-  jobs: [writeJob],
+  jobs: [writeJob, manyJob],
   sights: {
     ai_run: {
       of: (ids, actor) => sql`

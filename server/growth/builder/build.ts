@@ -7,6 +7,7 @@ import {
   type SiteShape,
 } from '#contract/growth/builder.ts';
 import type { Site } from '#contract/growth/sites.ts';
+import { requireAi } from '#server/account/ai-policy/policy.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -46,7 +47,8 @@ export async function composeFor(
   refuseAnswers(answers);
   const last = await briefOf(tx, siteId);
   requireSettled(last);
-  const usesModel = by === 'model' && services.model.kind !== 'built-in';
+  const { writer } = await requireAi(tx, actor, 'page');
+  const usesModel = by === 'model' && writer === 'model' && services.model.kind !== 'built-in';
   if (usesModel) await pay(tx, actor, siteCost);
   await putInPlace(tx, actor, services, site, { answers, shape: last?.shape ?? plainShape }, last, 'Answers');
   if (usesModel) {

@@ -32,6 +32,7 @@ const campaign: Deed<CampaignStep> = {
       authorId: author,
       // Counted when it was sent out to all, and called off together.
       many: { jobId: step.campaign, withinSeconds: 0 },
+      isPaced: step.message.channel === 'email' && Boolean(step.domain),
     });
     await note(tx, step, about, done);
     return done;

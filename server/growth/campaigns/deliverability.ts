@@ -8,8 +8,9 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
 import { readSender } from '#server/outside/mail/choose-mail.ts';
+import { domainOf } from '#server/people/messages/sending-domain.ts';
 
-import { domainOf, limitToday, paceOf } from './pace.ts';
+import { isFull, limitToday, paceOf } from './pace.ts';
 
 const days = 30;
 
@@ -61,6 +62,7 @@ export async function deliverability(
       isWarming: isWarming(pace),
       limit: limitToday(pace),
       sentToday: pace.sentToday,
+      isFull: isFull(pace),
       providerLimit: providerLimit(pace, sendLimits.organisation.most),
       spam: pace.spam,
     },

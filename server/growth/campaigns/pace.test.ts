@@ -3,16 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
 import { type Campaign, campaigns } from '#contract/growth/campaigns/campaigns.ts';
 import { message } from '#contract/growth/campaigns/content.ts';
-import { dayOfPlace, limitOn, providerLimit, providerOf, ramp } from '#contract/growth/campaigns/pace.ts';
+import { dayOfPlace, limitOn, providerLimit, providerOf } from '#contract/growth/campaigns/pace.ts';
+import { ramp } from '#contract/people/mail-ramp.ts';
 import { messages } from '#contract/people/messages.ts';
 import { hasDrifted, likenessTo } from '#contract/people/text-registration.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { countMail, domainOf } from '#server/people/messages/sending-domain.ts';
 import { suppressAddress } from '#server/people/messages/suppress-address.ts';
 import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts';
+import { newMember, newOrganisation } from '#tests/setup/people.ts';
 import { resultsListener } from './listener.ts';
 import { notices } from './notices.ts';
-import { domainOf, takeRoom } from './pace.ts';
+import { beginRamp, isFull, paceOf, setWarm, takeRoom } from './pace.ts';
 import '#server/programs.ts';
 
 let office: MessageOffice;
@@ -76,6 +79,62 @@ test('places in a day and in an hour of a mailbox provider are taken once each, 
   await office.owner.do(campaigns.setPace, { isWarm: true });
   expect(await take('q@gmail.com')).toBe('free');
   expect((await office.agent.do(campaigns.setPace, { isWarm: false })).status).toBe(403);
+});
+
+test('a new domain is counted across all who send from it, and nobody reads what others sent', async () => {
+  const domain = `shared-${newId().slice(0, 8)}.test`;
+  const newSender = async (): Promise<typeof inOrg> => {
+    const { organisationId } = await newMember(office.server, await newOrganisation(office.server), 'owner');
+    return (work) => office.server.services.db.withOrg({ ...scope(), organisationId }, work);
+  };
+  const [asOne, asOther] = [await newSender(), await newSender()];
+  await asOne((tx) => beginRamp(tx, domain));
+  await asOther((tx) => beginRamp(tx, domain));
+  const now = Date.now();
+  const free = async (who: typeof inOrg, from: number, count: number) => {
+    const rooms = [];
+    for (let n = from; n < from + count; n += 1)
+      rooms.push(await who((tx) => takeRoom(tx, domain, `p${n}@firm${n}.test`, now)));
+    return rooms.filter((room) => room === 'free').length;
+  };
+  // Fifty on the first day, whoever sends them; what was refused took nobody's place.
+  expect(await free(asOne, 0, 30)).toBe(30);
+  expect(await free(asOther, 100, 30)).toBe(20);
+  expect(await free(asOne, 200, 3)).toBe(0);
+  const pace = await asOther((tx) => paceOf(tx, domain));
+  expect(pace).toMatchObject({ day: 1, sentToday: 20 });
+  expect(isFull(pace)).toBe(true);
+  expect((await asOne((tx) => paceOf(tx, domain))).sentToday).toBe(30);
+  // The counts of a domain are nobody's rows.
+  for (const table of ['mail_domains', 'mail_domain_counts'])
+    await expect(asOther((tx) => tx.all(sql`select from ${sql.raw(table)}`))).rejects.toThrow(/permission denied/);
+  // Nobody speaks for a domain that others send from, too.
+  await expect(asOther((tx) => setWarm(tx, domain, true))).rejects.toThrow(/Others send from this domain/);
+  await expect(asOne((tx) => setWarm(tx, domain, true))).rejects.toThrow(/Others send from this domain/);
+
+  // A mailbox provider sees one domain as well: a fifth of the day an hour, together.
+  const second = `hour-${newId().slice(0, 8)}.test`;
+  await asOne((tx) => beginRamp(tx, second));
+  const atGmail = async (who: typeof inOrg, count: number) => {
+    const rooms = [];
+    for (let n = 0; n < count; n += 1) rooms.push(await who((tx) => takeRoom(tx, second, `g${n}@gmail.com`, now)));
+    return rooms.filter((room) => room === 'free').length;
+  };
+  expect([await atGmail(asOne, 7), await atGmail(asOther, 7)]).toEqual([7, 3]);
+  expect((await asOther((tx) => paceOf(tx, second))).ofDomain).toBe(10);
+});
+
+test('mail that nobody plans counts as well while a domain is new', async () => {
+  const { settings } = office.server.services;
+  const domain = domainOf(settings);
+  await office.owner.do(campaigns.setPace, { isWarm: false });
+  const sent = async () => (await inOrg((tx) => paceOf(tx, domain))).ofDomain;
+  const before = await sent();
+  await countMail(office.server.services, scope());
+  expect(await sent()).toBe(before + 1);
+  await office.owner.do(campaigns.setPace, { isWarm: true });
+  await countMail(office.server.services, scope());
+  expect(await sent()).toBe(before + 1);
 });
 
 async function written(channel: 'email' | 'sms', body: string): Promise<Campaign> {

@@ -1,46 +1,58 @@
 import { type SpamLevel, spamLevelOf } from '#contract/growth/campaigns/mail-records.ts';
-import { limitOn, type Pace, providerLimit, providerOf } from '#contract/growth/campaigns/pace.ts';
+import { isWarming, limitOn, type Pace, providerLimit, providerOf } from '#contract/growth/campaigns/pace.ts';
 import { sendLimits } from '#contract/people/messages-words.ts';
 import { ourDay } from '#server/core/db/days.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import type { Settings } from '#server/env.ts';
-import { readSender } from '#server/outside/mail/choose-mail.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
 
 const usual = sendLimits.organisation.most;
 /** Over so many days complaints are counted: long enough to be a rate, short enough that mending shows. */
 const alarmDays = 7;
 const hourMs = 3_600_000;
 
-/** The domain that mail leaves from. */
-export const domainOf = ({ MAIL_FROM }: Pick<Settings, 'MAIL_FROM'>): string => {
-  const { address } = readSender(MAIL_FROM);
-  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+type PaceNow = Pace & {
+  startedOn: string;
+  /** One's own; what others sent is told to nobody. */
+  sentToday: number;
+  /** Of all who send from it: to plan by, not to show. */
+  ofDomain: number;
 };
 
-type PaceNow = Pace & { startedOn: string; sentToday: number };
-
-/** How far along the sending domain is, and whether people complain. It begins on the day it first sends to many. */
+/**
+ * How far along the sending domain is, and whether people complain. It begins on the day anybody first sends to many from it: mailbox
+ * providers judge the domain and not who of several wrote.
+ */
 export const paceOf = (tx: Tx, domain: string): Promise<PaceNow> =>
   tx.get<PaceNow>(sql`
-    select coalesce(d.started_on, ${ourDay})::text as "startedOn", ${ourDay} - coalesce(d.started_on, ${ourDay}) + 1 as day,
-      coalesce(d.is_warm, false) as "isWarm", coalesce(d.spam, 'too_few') as spam, coalesce((
+    select coalesce(g.started_on, ${ourDay})::text as "startedOn", ${ourDay} - coalesce(g.started_on, ${ourDay}) + 1 as day,
+      coalesce(g.is_warm, false) as "isWarm", coalesce(d.spam, 'too_few') as spam, coalesce(g.sent, 0) as "ofDomain", coalesce((
         select c.sent from sending_counts c
         where c.organisation_id = ${tx.scope.organisationId} and c.recipient = '' and c.since = ${ourDay}::timestamptz), 0) as "sentToday"
-    from (select 1) one left join sending_domains d on d.organisation_id = ${tx.scope.organisationId} and d.domain = ${domain}`);
+    from (select 1) one left join lintel.domain_pace(${domain}, ${ourDay}) g on true
+    left join sending_domains d on d.organisation_id = ${tx.scope.organisationId} and d.domain = ${domain}`);
 
 export const limitToday = (pace: Pace): number => limitOn(pace, usual);
 
+/** What all who send from a new domain may send together: complaints about one slow that one. */
+const together = (pace: Pace): Pace => ({ ...pace, spam: 'good' });
+
+/** Nobody has room left today, whoever took it. */
+export const isFull = (pace: PaceNow): boolean => isWarming(pace) && pace.ofDomain >= limitOn(together(pace), usual);
+
 /** The first campaign of a domain begins its ramp. */
-export const beginRamp = (tx: Tx, domain: string): Promise<number> =>
-  tx.run(sql`
+export async function beginRamp(tx: Tx, domain: string): Promise<void> {
+  await tx.run(sql`
     insert into sending_domains (organisation_id, domain, started_on) values (${tx.scope.organisationId}, ${domain}, ${ourDay})
     on conflict do nothing`);
+  await tx.run(sql`select lintel.domain_begin(${domain}, ${ourDay}) where not lintel.is_demo_here()`);
+}
 
 export async function setWarm(tx: Tx, domain: string, isWarm: boolean): Promise<void> {
   await beginRamp(tx, domain);
-  await tx.run(sql`
-    update sending_domains set is_warm = ${isWarm}::boolean where organisation_id = ${tx.scope.organisationId} and domain = ${domain}`);
+  const { isSaid } = await tx.get<{ isSaid: boolean }>(sql`
+    select lintel.domain_warm(${domain}, ${isWarm}::boolean) as "isSaid"`);
+  if (!isSaid) throw new Refusal('conflict', 'Others send from this domain too, so it warms up day by day.');
   tx.record({
     kind: 'campaign.pace_changed',
     subject: { type: 'organisation', id: tx.scope.organisationId! },
@@ -68,8 +80,9 @@ export async function countComplaints(tx: Tx): Promise<SpamLevel> {
 export type Room = 'free' | { until: number };
 
 /**
- * Takes a place in today's count and in this hour's of the reader's mailbox provider, or says when there is one again. Counted in the
- * transaction that writes the mail, each by one statement: two workers never take the same place.
+ * Takes a place in today's count and in this hour's of the reader's mailbox provider, or says when there is one again: in the
+ * organization's own counts, and while the domain is new in those of all who send from it. Counted in the transaction that writes the
+ * mail, each by one statement: two workers never take the same place.
  */
 export async function takeRoom(tx: Tx, domain: string, address: string, now: number): Promise<Room> {
   const { organisationId } = tx.scope;
@@ -78,23 +91,38 @@ export async function takeRoom(tx: Tx, domain: string, address: string, now: num
       and (checked_at is null or checked_at < now() - interval '1 hour')`);
   if (stale) await countComplaints(tx);
   const pace = await paceOf(tx, domain);
-  const take = (recipient: string, since: ReturnType<typeof sql>, most: number): Promise<number> =>
+  const provider = providerOf(address);
+  const hour = Math.floor(now / hourMs) * hourMs;
+  const [today, thisHour] = [sql`${ourDay}::timestamptz`, sql`${new Date(hour).toISOString()}::timestamptz`];
+  const take = (recipient: string, since: Sql, most: number): Promise<number> =>
     tx.run(sql`
       insert into sending_counts as c (organisation_id, recipient, since, sent)
       select ${organisationId}, ${recipient}, ${since}, 1 where ${most}::int > 0
       on conflict (organisation_id, recipient, since) do update set sent = c.sent + 1 where c.sent < ${most}::int`);
-  const today = sql`${ourDay}::timestamptz`;
-  if (!(await take('', today, limitToday(pace)))) {
-    const { tomorrow } = await tx.get<{ tomorrow: string }>(sql`select (${ourDay} + 1)::timestamptz as tomorrow`);
-    return { until: Math.max(now + hourMs, Date.parse(tomorrow)) };
-  }
-  const hour = Math.floor(now / hourMs) * hourMs;
-  if (await take(providerOf(address), sql`${new Date(hour).toISOString()}::timestamptz`, providerLimit(pace, usual)))
-    return 'free';
-  await tx.run(sql`
-    update sending_counts set sent = sent - 1 where organisation_id = ${organisationId} and recipient = '' and since = ${today}`);
+  const giveBack = (recipient: string, since: Sql): Promise<number> =>
+    tx.run(sql`
+      update sending_counts set sent = sent - 1
+      where organisation_id = ${organisationId} and recipient = ${recipient} and since = ${since}`);
+  const tomorrow = async (): Promise<Room> => {
+    const { next } = await tx.get<{ next: string }>(sql`select (${ourDay} + 1)::timestamptz as next`);
+    return { until: Math.max(now + hourMs, Date.parse(next)) };
+  };
   // Not all at the stroke of the hour.
-  return { until: hour + hourMs + Math.floor((hashOf(address) / 0xffff) * 20 * 60_000) };
+  const nextHour = (): Room => ({ until: hour + hourMs + Math.floor((hashOf(address) / 0xffff) * 20 * 60_000) });
+  if (!(await take('', today, limitToday(pace)))) return tomorrow();
+  if (!(await take(provider, thisHour, providerLimit(pace, usual)))) {
+    await giveBack('', today);
+    return nextHour();
+  }
+  if (!isWarming(pace)) return 'free';
+  const all = together(pace);
+  const { full } = await tx.get<{ full: 'free' | 'day' | 'hour' }>(sql`
+    select case when lintel.is_demo_here() then 'free' else lintel.domain_take(${domain}, ${ourDay}, ${limitOn(all, usual)}::int, ${provider}, ${thisHour},
+      ${providerLimit(all, usual)}::int) end as full`);
+  if (full === 'free') return 'free';
+  await giveBack('', today);
+  await giveBack(provider, thisHour);
+  return full === 'day' ? tomorrow() : nextHour();
 }
 
 /** The same address waits equally long whenever it is asked. */

@@ -1,8 +1,9 @@
 import { campaigns } from '#contract/growth/campaigns/campaigns.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { domainOf } from '#server/people/messages/sending-domain.ts';
 import { registrationOf, saveRegistration } from '#server/people/messages/text-registration.ts';
 import { deliverability } from './deliverability.ts';
-import { domainOf, setWarm } from './pace.ts';
+import { setWarm } from './pace.ts';
 import { mailImageRoute } from './pictures.ts';
 import { previewMessage, startTest } from './preview.ts';
 import { campaignById, campaignPage, peoplePage } from './queries.ts';

@@ -11,8 +11,9 @@ import { enrol } from '#server/core/programs/enrol.ts';
 import { dueSoon } from '#server/core/programs/outgoing.ts';
 import { leadPrograms } from '#server/people/automations/engine.ts';
 import { sentToday } from '#server/people/messages/gate/facts.ts';
+import { domainOf } from '#server/people/messages/sending-domain.ts';
 import { atOnce, judged, nextIds } from './audience.ts';
-import { domainOf, paceOf } from './pace.ts';
+import { paceOf } from './pace.ts';
 import { type CampaignRecord, channelsOf, lockIfThere } from './rows.ts';
 import { hoursOfEach, startOf } from './when.ts';
 
@@ -124,12 +125,14 @@ async function hoursOf(
   // Complaints that stop a campaign pause it: nobody is planned for a day on which nothing goes.
   const known = channelsOf(messages).includes('email')
     ? await paceOf(tx, domain)
-    : { day: 1, isWarm: true, spam: 'good' as const };
+    : { day: 1, isWarm: true, spam: 'good' as const, ofDomain: 0 };
   const pace = known.spam === 'stop' ? { ...known, spam: 'warn' as const } : known;
+  // A new domain is planned for with what all who send from it have sent.
+  const used = isWarming(pace) ? Math.max(others, known.ofDomain) : others;
   const limitOfDay = (day: number): number => Math.min(limitOn({ ...pace, day: pace.day + day }, most), rate * span);
   const paced = (at: number, place: number): number => {
     if (!isWarming(pace) && pace.spam !== 'warn' && rate * span <= most) return at + Math.floor(place / rate) * hourMs;
-    const { day, ofDay } = dayOfPlace(place, at < Date.now() + span * hourMs ? others : 0, limitOfDay);
+    const { day, ofDay } = dayOfPlace(place, at < Date.now() + span * hourMs ? used : 0, limitOfDay);
     return at + (day * span + Math.floor(ofDay / rate)) * hourMs;
   };
   const places = new Map(fit.map((lead, place) => [lead, entered + place]));

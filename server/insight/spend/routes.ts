@@ -1,11 +1,17 @@
 import type { InputOf } from '#contract/core/call.ts';
-import { mostSpendEntries, type SpendEntry, spend } from '#contract/insight/spend.ts';
+import { mostSpendEntries, type SpendEntry, spend, spendImports } from '#contract/insight/spend.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { serveBytes } from '#server/core/http/serve-bytes.ts';
+import { requireChoices } from '#server/core/imports/choices.ts';
+import { downloadProblems } from '#server/core/imports/downloads.ts';
+import { importById, latestImports, openImport, prepareImport, shown, tableOf } from '#server/core/imports/store.ts';
+import { takeFile } from '#server/people/files/take-file.ts';
+import { type Stored, spendImporter, startSpendImport, trySpend } from './import.ts';
 
 const columns = sql`s.id, s.source, s.amount_cents as amount, s.starts_on as "startsOn", s.months, s.recurs, s.ends_on as "endsOn", s.note,
   s.created_at as "createdAt", s.version`;
@@ -58,7 +64,29 @@ async function remove(tx: Tx, actor: Member, id: string): Promise<void> {
   tx.record({ kind: 'spend.removed', subject: { type: 'spend', id }, data: gone });
 }
 
+/** Lines of an invoice or statement, as any file of records is taken in. */
+const importRoutes: Served[] = [
+  serve(spendImports.list, async ({ tx, actor }) => ({
+    imports: (await latestImports<Stored>(tx, actor, spendImporter.kind)).map(shown),
+  })),
+  serve(spendImports.get, async ({ tx, actor, input }) =>
+    shown(await importById<Stored>(tx, actor, spendImporter.kind, input.id)),
+  ),
+  serve(spendImports.prepare, async ({ tx, actor, input, services }) =>
+    shown(await prepareImport<Stored>(tx, actor, services, spendImporter, await takeFile(tx, actor, input.file))),
+  ),
+  serve(spendImports.check, async ({ tx, actor, input, services }) => {
+    await tx.allowSeconds(60);
+    const stored = await openImport<Stored>(tx, actor, spendImporter.kind, input);
+    requireChoices(input, stored.columns);
+    return trySpend(tx, await tableOf(spendImporter, services, stored), input);
+  }),
+  serve(spendImports.run, ({ tx, actor, input }) => startSpendImport(tx, actor, input)),
+  serveBytes(spendImports.problems, (context) => downloadProblems(spendImporter, context, context.input.id)),
+];
+
 export const spendRoutes: Served[] = [
+  ...importRoutes,
   serveJson(
     spend.list,
     (_, { organisationId }) => sql`

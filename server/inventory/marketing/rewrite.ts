@@ -2,6 +2,7 @@ import { checkText } from '#contract/inventory/marketing/check.ts';
 import { draft, joined, mostLetters } from '#contract/inventory/marketing/draft.ts';
 import type { marketing } from '#contract/inventory/marketing/marketing.ts';
 import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
+import { requireAi } from '#server/account/ai-policy/policy.ts';
 import { giveBackCredits, useCredits } from '#server/account/billing/entitlements.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { jsonHeaders } from '#server/core/http/reply.ts';
@@ -27,10 +28,13 @@ export async function rewriteText({
 }: BytesContext<typeof marketing.rewrite>): Promise<Response> {
   const { db, model } = services;
   const most = mostLetters[text];
-  const home = await db.withOrg(scope, (tx) => readFacts(tx, actor, id));
+  const { home, rule } = await db.withOrg(scope, async (tx) => ({
+    home: await readFacts(tx, actor, id),
+    rule: await requireAi(tx, actor, 'remarks'),
+  }));
   if (!home.listing.can.change) throw new Refusal('forbidden');
   const drafted = joined(draft(text, home.now));
-  const words = model.kind === 'built-in' ? drafted : await rephrased();
+  const words = model.kind === 'built-in' || rule.writer !== 'model' ? drafted : await rephrased();
   const sentences = splitSentences(words).map((one) => ({ words: one }));
   const forbidden = new Set(
     checkText(sentences, home.now, home.hidden).flatMap(({ severity, sentence }) =>

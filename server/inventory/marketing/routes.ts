@@ -1,6 +1,10 @@
+import { mayUse } from '#contract/account/ai-policy.ts';
+import type { Role } from '#contract/core/access.ts';
 import { type Kit, marketing } from '#contract/inventory/marketing/marketing.ts';
 import { mostFlyerPhotos } from '#contract/inventory/marketing/mosaic.ts';
 import { shapeNames } from '#contract/inventory/marketing/pieces.ts';
+import { ruleOf } from '#server/account/ai-policy/policy.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import type { Services } from '#server/core/services.ts';
@@ -37,6 +41,11 @@ async function socialSet(kit: Kit, shown: Shown) {
   return zipOf([...(await Promise.all(drawn)), ...posts]);
 }
 
+const mayModel = async (tx: Tx, role: Role): Promise<boolean> => {
+  const rule = await ruleOf(tx, 'remarks');
+  return rule.writer === 'model' && mayUse(rule, role);
+};
+
 /** `pageOf` tells on which page of a website a home is shown. */
 export const marketingRoutes = (pageOf: Reach['pageOf']): Served[] => {
   const reach = ({ settings: { publicUrl } }: Services): Reach => ({ publicUrl, pageOf });
@@ -46,7 +55,7 @@ export const marketingRoutes = (pageOf: Reach['pageOf']): Served[] => {
       const kit = await readKit(tx, input.id);
       return {
         kit: kit ? presentKit(kit, home) : null,
-        mayRewrite: services.model.kind !== 'built-in',
+        mayRewrite: services.model.kind !== 'built-in' && (await mayModel(tx, actor.role)),
         can: { change: home.listing.can.change },
       };
     }),

@@ -27,6 +27,7 @@ import { jobEnded } from '#tests/setup/jobs.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { registerTexting } from '#tests/setup/texting.ts';
 import { leadPrograms, listener } from './engine.ts';
 import { enrolJob } from './enrolling.ts';
 
@@ -299,7 +300,8 @@ test('after an outage what is too late is skipped and says so, and nothing burst
 });
 
 test('a text waits for the hour at which it may go, not at all once that is too late, and never after a reply', async () => {
-  const { program, lead, enter, run, runTo, sent, path, inOrg, agent } = await office();
+  const { program, lead, enter, run, runTo, sent, path, inOrg, owner, agent } = await office();
+  await registerTexting(owner);
   const id = await program({ steps: [sms('a', { late: 24 }), task('b')], exits: [{ kind: 'reply' }] });
   const brief = await program({ steps: [sms('a', { late: 1 }), task('b')] }, 'Brief');
   const night = Date.parse('2031-01-15T07:00:00Z');
@@ -338,6 +340,43 @@ test('a text waits for the hour at which it may go, not at all once that is too 
   const [, , went] = await path(ana.id);
   // Eight in the morning in New York.
   expect(went!.at.toISOString()).toBe('2031-01-15T13:00:00.000Z');
+});
+
+test('13.7 a text of a program waits until carriers know of it, and says why; one that advertises says what was registered', async () => {
+  const { program, lead, enter, run, sent, path, owner, agent, here } = await office();
+  const noon = Date.parse('2031-01-15T17:00:00Z');
+  const later = noon + 6 * hour;
+  const reminder = await program({ steps: [sms('a', { late: 48 })] });
+  const offer = { body: 'Refinance with our lender, mortgage rates dropped today!', purpose: 'marketing', late: 48 };
+  const advertised = await program({ steps: [sms('m', offer)] }, 'Offer');
+  const [ana, ben] = [await lead({ state: 'NY' }), await lead({ state: 'NY' })];
+  for (const { id: one } of [ana, ben]) await agree(agent, one);
+  await enter(reminder, ana.id, noon);
+  await enter(advertised, ben.id, noon);
+  await run(noon);
+  const [, held] = await path(ana.id);
+  expect(held).toMatchObject({ outcome: 'held', why: { rule: 'registration.missing', decision: expect.any(String) } });
+  // The receipt: what the gate said, kept like every decision.
+  const receipt = await raw.query(`select outcome, rule, channel, hold_until from send_decisions where id = $1`, [
+    held!.why.decision,
+  ]);
+  expect(receipt.rows).toMatchObject([{ outcome: 'hold', rule: 'registration.missing', channel: 'sms' }]);
+  expect(await sent(ana.id)).toEqual([]);
+
+  await registerTexting(owner);
+  await run(later);
+  expect(await sent(ana.id)).toHaveLength(1);
+  const last = await raw.query(`select outcome, rule from send_decisions where lead_id = $1 order by id desc limit 1`, [
+    ben.id,
+  ]);
+  expect(last.rows).toMatchObject([{ outcome: 'hold', rule: 'registration.drifted' }]);
+  expect(await sent(ben.id)).toEqual([]);
+  // What a person writes by hand is no campaign of anybody’s.
+  const byHand = await raw.query(
+    `select count(*)::int as held from send_decisions where organisation_id = $1 and rule like 'registration.%' and asked_by is not null`,
+    [here],
+  );
+  expect(byHand.rows[0].held).toBe(0);
 });
 
 test('13.2 an answer, a booking, a deal, a stage and a long call end it; a short call and another stage do not', async () => {

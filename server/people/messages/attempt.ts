@@ -33,10 +33,14 @@ export type Draft = {
   confirms?: string | undefined;
   /** Where they hear no more of this kind, if it is less than all that is sent to them. */
   wayOut?: string | undefined;
+  /** Its words before names were filled in. */
+  asWritten?: string | undefined;
   /** A program wrote it, in somebody’s name. */
   byProgram?: boolean | undefined;
   /** Another clock than this one, for who asks what would be. */
   now?: number | undefined;
+  /** It took its place in the count of a new sending domain when it was written. */
+  isPaced?: boolean | undefined;
   /** What it is drawn of when it goes; `body` is its text. */
   letter?: Letter | undefined;
 };
@@ -80,11 +84,11 @@ export async function keepAttempt(tx: Tx, draft: Draft, decision: Decision, stat
   const conversation = await conversationWith(tx, draft.leadId, decision.address);
   await tx.run(sql`
     insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, purpose, address, subject, body,
-      state, decision_id, author_id, is_automatic, send_at, message_key, bulk_job_id, way_out, letter, created_at)
+      state, decision_id, author_id, is_automatic, send_at, message_key, bulk_job_id, way_out, is_paced, letter, created_at)
     values (${organisationId}, ${id}, ${conversation}, ${draft.leadId}, ${draft.channel}, 'out', ${draft.purpose}, ${decision.address},
       ${draft.subject ?? ''}, ${draft.body}, ${state}, ${decision.id}, ${draft.authorId}, ${draft.isAutomatic ?? draft.authorId === null},
       ${decision.until === null ? null : new Date(decision.until).toISOString()}, ${draft.key ?? null},
-      ${draft.many?.jobId ?? null}, ${draft.wayOut ?? null},
+      ${draft.many?.jobId ?? null}, ${draft.wayOut ?? null}, ${draft.isPaced ?? false}::boolean,
       ${draft.letter ? JSON.stringify(draft.letter) : null}::jsonb, coalesce(${draft.now === undefined ? null : new Date(draft.now).toISOString()}::timestamptz, now()))`);
   if (draft.files && draft.files.length > 0)
     await tx.run(sql`

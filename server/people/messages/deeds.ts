@@ -28,11 +28,12 @@ type Written = Pick<Draft, 'channel' | 'purpose'> & { subject: string; body: str
 async function send(tx: Tx, about: About, written: Written): Promise<Done> {
   const { texts, missing, author } = await filledFor(tx, about, written.subject, written.body);
   const [subject, body] = texts as [string, string];
-  return sendFilled(tx, about, { ...written, subject, body, missing, authorId: author });
+  return sendFilled(tx, about, { ...written, subject, body, asWritten: written.body, missing, authorId: author });
 }
 
 /** `missing`: fields that are not known of whoever it is for. */
-type Filled = Written & Pick<Draft, 'authorId' | 'letter' | 'many'> & { missing: readonly string[] };
+type Filled = Written &
+  Pick<Draft, 'authorId' | 'letter' | 'many' | 'isPaced' | 'asWritten'> & { missing: readonly string[] };
 
 /** What is written out for one person already, letter and all. */
 export async function sendFilled(tx: Tx, about: About, { missing, ...written }: Filled): Promise<Done> {

@@ -8,6 +8,7 @@ import { MailError, type OutgoingMail } from '#server/outside/mail/mail.ts';
 import { SmsError } from '#server/outside/sms/sms.ts';
 import type { OwnAccount } from './accounts/own-account.ts';
 import { suppress } from './consent.ts';
+import { countMail } from './sending-domain.ts';
 import { noteTouch } from './touches.ts';
 
 /** Whoever writes by hand waits no longer for an account of theirs that is over its limits. */
@@ -22,7 +23,7 @@ export async function deliverMail(
   scope: Scope,
   messageId: string,
   mail: OutgoingMail,
-  own?: OwnAccount & { mayWait: boolean },
+  { own, isPaced = false }: { own?: (OwnAccount & { mayWait: boolean }) | undefined; isPaced?: boolean } = {},
 ): Promise<void> {
   const left = own && (await leaveBy(own, mail));
   if (left && 'mailId' in left)
@@ -43,6 +44,7 @@ export async function deliverMail(
       bounced,
       failure: sent.refused[0]?.reply ?? '',
     });
+    if (sent.accepted && !isPaced) await countMail(services, scope);
   } catch (error) {
     if (!(error instanceof MailError) || error.code !== 'invalid_message') throw error;
     await settle(services, scope, messageId, { accepted: false, accountProblem, failure: error.message });

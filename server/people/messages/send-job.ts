@@ -42,6 +42,7 @@ type Waiting = {
   answers: string[];
   wasSending: boolean;
   isOfMany: boolean;
+  isPaced: boolean;
   wayOut: string | null;
   language: string | null;
   letter: Letter | null;
@@ -87,7 +88,10 @@ async function send(services: Services, scope: Scope, ready: Waiting, way: Way):
   const { id: messageId, channel, purpose, address, body, number, wasSending, language } = ready;
   if (channel === 'email') {
     const own = await ownAccount(services, scope, ready, way);
-    return deliverMail(services, scope, messageId, await letter(services, scope, ready), own);
+    return deliverMail(services, scope, messageId, await letter(services, scope, ready), {
+      own,
+      isPaced: ready.isPaced,
+    });
   }
   // A try before this one was cut off in the middle. Sent twice is worse than once unsure: providers of texts know no keys.
   if (wasSending) return noteFailure(services, scope, messageId, 'It is not known whether it went out.');
@@ -100,7 +104,7 @@ async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
   const { organisationId } = tx.scope;
   const row = await tx.one<Waiting>(sql`
     select m.id, m.lead_id as "leadId", m.channel, m.purpose, m.address, m.subject, m.body, m.state, m.way_out as "wayOut", m.letter,
-      m.state = 'sending' as "wasSending", m.bulk_job_id is not null as "isOfMany", m.author_id as "authorId", m.is_automatic as "isAutomatic",
+      m.state = 'sending' as "wasSending", m.bulk_job_id is not null as "isOfMany", m.is_paced as "isPaced", m.author_id as "authorId", m.is_automatic as "isAutomatic",
       coalesce((select s.postal_address from message_settings s where s.organisation_id = m.organisation_id), '') as postal,
       (select d.evidence[1] from send_decisions d
        where d.organisation_id = m.organisation_id and d.id = m.decision_id and d.rule = 'confirmation') as confirms,

@@ -60,19 +60,29 @@ export async function saveRegistration(
   return registrationOf(tx);
 }
 
-/** Carriers block texts to many from numbers that nobody registered, and fine those that say something else than was registered. */
-export async function refuseUnregistered(tx: Tx, texts: readonly { id?: string; body: string }[]): Promise<void> {
-  if (texts.length === 0) return;
+type Text = { id?: string; body: string };
+type Fault = { why: 'unregistered' } | { why: 'drifted'; text: Text };
+
+/** Why carriers would not let texts through: nothing is registered, or something else is. The one place that says so. */
+export async function registrationFault(tx: Tx, texts: readonly Text[]): Promise<Fault | undefined> {
   const registration = await registrationOf(tx);
-  if (!registration.isReady)
+  if (!registration.isReady) return { why: 'unregistered' };
+  const text = texts.find(({ body }) => hasDrifted(body, registration.samples));
+  return text && { why: 'drifted', text };
+}
+
+/** Carriers block texts to many from numbers that nobody registered, and fine those that say something else than was registered. */
+export async function refuseUnregistered(tx: Tx, texts: readonly Text[]): Promise<void> {
+  if (texts.length === 0) return;
+  const fault = await registrationFault(tx, texts);
+  if (fault?.why === 'unregistered')
     throw new Refusal('conflict', 'Register your brand and campaign for texting (10DLC) before you text many people.', {
       details: { why: 'unregistered' },
     });
-  const drifted = texts.find(({ body }) => hasDrifted(body, registration.samples));
-  if (drifted)
+  if (fault)
     throw new Refusal(
       'conflict',
       'This text differs from the samples you registered for texting. Change it, or register a sample like it.',
-      { details: { why: 'drifted', ...(drifted.id && { message: drifted.id }) } },
+      { details: { why: 'drifted', ...(fault.text.id && { message: fault.text.id }) } },
     );
 }

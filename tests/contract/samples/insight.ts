@@ -3,11 +3,12 @@ import { reportSchedules } from '#contract/insight/report-schedules.ts';
 import { spend } from '#contract/insight/spend.ts';
 import { testRuns } from '#contract/insight/test-runs.ts';
 import { tools } from '#contract/insight/tools.ts';
+import { files } from '#contract/people/files.ts';
 import { newEndpoint } from '../things/account.ts';
 import { newCampaign } from '../things/campaigns.ts';
-import { newDoor } from '../things/inbound.ts';
+import { newDoor, newListFile } from '../things/inbound.ts';
 import { newLead } from '../things/people.ts';
-import { nextNumber } from '../world.ts';
+import { nextNumber, putRow } from '../world.ts';
 import { another, apart, type For, nothing, page, type Samples } from './sample.ts';
 
 const asked = { metrics: ['leads_new'], by: ['source'], period: 'last_30_days' };
@@ -29,6 +30,24 @@ const widget = {
   question: { metrics: ['leads_new'], by: [], compare: 'previous' },
   goal: null,
 } as const;
+
+const costColumns = ['startsOn', 'note', 'amount', 'source'] as const;
+
+async function newSpendImport({ world, office, by }: For): Promise<string> {
+  const body = `Date,Description,Amount,Source\n6/${1 + (nextNumber() % 28)}/2026,${office.mark} ads,125.00,zillow\nnever,${office.mark},x,\n`;
+  const made = await office.people.owner.do(files.upload, { name: `${office.mark}.csv` }, { body });
+  const { rows } = await world.owner.query('select storage_key from files where id = $1', [made.body.id]);
+  return putRow(world, 'file_imports', {
+    organisation_id: office.organisationId,
+    kind: 'spend',
+    name: `${office.mark} ${nextNumber()}.csv`,
+    content_type: 'text/csv',
+    storage_key: rows[0].storage_key,
+    row_count: 2,
+    columns: JSON.stringify(costColumns.map((target) => ({ heading: target, samples: [office.mark], target }))),
+    created_by: by.id,
+  });
+}
 
 const newCost = async (given: For) => (await given.by.do(spend.create, cost(given))).body.id;
 const tool = ({ office }: For) => ({
@@ -59,6 +78,7 @@ export const insightSamples: Pick<
   Samples,
   | 'metrics'
   | 'spend'
+  | 'spendImports'
   | 'boards'
   | 'goals'
   | 'reports'
@@ -155,6 +175,14 @@ export const insightSamples: Pick<
       return { input: { metric: 'leads_open', from: '2026-01-05', to: '2026-01-12', limit: 3 } };
     },
     setZone: async (given) => ({ input: { timeZone: 'America/Chicago' }, by: await apart(given) }),
+  },
+  spendImports: {
+    list: nothing,
+    get: async (given) => ({ input: { id: await newSpendImport(given) } }),
+    prepare: async ({ world, office, by }) => ({ input: { file: await newListFile(world, office, by) } }),
+    check: async (given) => ({ input: { id: await newSpendImport(given), columns: [...costColumns] } }),
+    run: async (given) => ({ input: { id: await newSpendImport(given), columns: [...costColumns] } }),
+    problems: async (given) => ({ input: { id: await newSpendImport(given) } }),
   },
   spend: {
     list: async (given) => {

@@ -55,7 +55,8 @@ const asks: { pattern: RegExp; answer: string }[] = [
 
 export const messageReply: Composer = async (tx, actor, given) => {
   const lead = await personFor(tx, actor, given.lead!);
-  const [heard] = await lastMessages(tx, lead.id, 1, 'in');
+  const lately = await lastMessages(tx, lead.id, 5, 'in');
+  const [heard] = lately;
   const writer = await whoWrites(tx, actor);
   const sources = new Sources();
   const link = `/lead/${lead.id}`;
@@ -108,7 +109,8 @@ export const messageReply: Composer = async (tx, actor, given) => {
     parts: [...(isText ? [] : [{ name: 'subject', sentences: [subject] }]), { name: 'body', sentences: body }],
     subject: { type: 'lead', id: lead.id, name: lead.name },
     personal: personalOf(lead),
-    heard: [heard?.subject, heard?.body, given.say].filter(Boolean).join('\n'),
+    // What they wrote a message ago counts, too: a death is not over because somebody then asks for a time.
+    heard: [...lately.flatMap(({ subject, body }) => [subject, body]), given.say].filter(Boolean).join('\n'),
     place: { ...nowhere, state: lead.state ?? undefined },
   };
 };

@@ -1,5 +1,6 @@
 import type { Part } from '#contract/growth/assistant-parts.ts';
-import { giveBackCredits, useCredits } from '#server/account/billing/entitlements.ts';
+import { ruleOf } from '#server/account/ai-policy/policy.ts';
+import { giveBackCredits, useCredits as payCredits } from '#server/account/billing/entitlements.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Question } from '../answer.ts';
@@ -70,8 +71,12 @@ export async function takeCredit({ db }: Services, organisationId: string | unde
   // The operator's own pages are the operator's own cost.
   if (!organisationId) return true;
   try {
-    await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) => useCredits(tx, 1));
-    return true;
+    return await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
+      // An organization may want its visitors answered from its own records alone.
+      if ((await ruleOf(tx, 'chat')).writer !== 'model') return false;
+      await payCredits(tx, 1);
+      return true;
+    });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'plan_limit') return false;
     throw error;

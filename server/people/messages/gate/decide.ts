@@ -4,6 +4,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { countryOf } from '../../leads/phone.ts';
+import { registrationFault } from '../text-registration.ts';
 import { addressOf, factsOf } from './facts.ts';
 import { type Facts, judge, type Verdict } from './judge.ts';
 import { rulePack } from './pack.ts';
@@ -31,6 +32,8 @@ export type Attempt = {
   confirms?: string | undefined;
   /** What they asked for this very message by. */
   requested?: string | undefined;
+  /** Of a program’s text, its words before names were filled in: what samples are compared with. */
+  asWritten?: string | undefined;
   /** A program wrote it: whose name it bears has not sent it themselves. */
   byProgram?: boolean | undefined;
 };
@@ -76,8 +79,24 @@ export async function ask(
     hasActed: attempt.hasActed ?? false,
     confirms: attempt.confirms ?? null,
     requested: attempt.requested ?? null,
+    unregistered: await unregisteredOf(tx, attempt, facts.address),
   };
   return { verdict: judge(whole, now, rulePack), address: whole.address };
+}
+
+/**
+ * What a program texts is what carriers call application-to-person: brand and campaign are registered, as for a campaign, and what
+ * advertises says what its samples say; a campaign was held against them when it was sent. What a person writes to one other by hand is asked for nothing.
+ */
+async function unregisteredOf(
+  tx: Tx,
+  { channel, byProgram, purpose, words, asWritten }: Attempt,
+  address: string | null,
+): Promise<'missing' | 'drifted' | null> {
+  if (channel !== 'sms' || !byProgram || words === null || !address?.startsWith('+1')) return null;
+  const fault = await registrationFault(tx, purpose === 'marketing' && asWritten ? [{ body: asWritten }] : []);
+  if (!fault) return null;
+  return fault.why === 'unregistered' ? 'missing' : 'drifted';
 }
 
 async function factsOfLead(tx: Tx, attempt: Attempt, leadId: string, now: number): Promise<Facts> {

@@ -53,6 +53,8 @@ export type Facts = {
   /** What they did just now to get this very message: a button that says so. Whoever said STOP must take that back first. */
   requested: string | null;
   isDemo: boolean;
+  /** A program texts, and carriers know nothing of it, or of something else (10DLC). */
+  unregistered?: 'missing' | 'drifted' | null;
 };
 
 export type Verdict = {
@@ -70,6 +72,8 @@ type Answer = Pick<Verdict, 'outcome' | 'rule'> & Partial<Verdict>;
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
+/** After so many hours a text that carriers would block is asked about again. */
+const registrationHours = 6;
 
 /** Whether an attempt may go out now, later or not at all. Knows no clock, no database and no favour. */
 export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
@@ -105,6 +109,13 @@ export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
   if (facts.isDemo) return answer({ outcome: 'deny', rule: 'plan.demo' });
   if (facts.channel === 'email')
     return answer({ ...basis, evidence: [...basis.evidence, ...(sender?.evidence ?? [])] });
+  // Somebody registers it, or says it otherwise: until then it waits and is asked about again.
+  if (facts.unregistered)
+    return answer({
+      outcome: 'hold',
+      rule: `registration.${facts.unregistered}`,
+      until: now + registrationHours * hourMs,
+    });
   return answer(timely(facts, now, pack, basis, place));
 }
 

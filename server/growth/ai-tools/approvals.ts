@@ -1,0 +1,80 @@
+import { holds } from '#contract/core/access.ts';
+import type { InputOf } from '#contract/core/call.ts';
+import type { AwaitedDraft, aiTools, ToolPart } from '#contract/growth/ai-tools/ai-tools.ts';
+import { textOf } from '#contract/growth/ai-tools/check.ts';
+import type { ToolName } from '#contract/growth/ai-tools/tools.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { after, type Order, orderBy } from '#server/core/db/page.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { presentRun, storedRuns } from './runs.ts';
+
+/** Whoever may approve need not ask themselves, as with posts. */
+export const mayApprove = ({ role }: Pick<Member, 'role'>): boolean => holds(role, 'marketing.approve');
+
+/** Asks for approval of one's own drafts. What still breaks a rule is not handed to anybody. */
+export async function submitRuns(tx: Tx, actor: Member, { ids }: InputOf<typeof aiTools.submit>) {
+  const asked = [...new Set(ids)];
+  const runs = (await storedRuns(tx, actor, asked)).map(presentRun);
+  if (runs.length < asked.length) throw notFound();
+  if (runs.length === 1 && !runs[0]!.isReady)
+    throw new Refusal('conflict', 'Remove or confirm the marked sentences first.');
+  const going = runs.filter(
+    ({ isReady, needsApproval, approval, outcome }) =>
+      isReady && needsApproval && outcome === null && approval !== 'submitted' && approval !== 'approved',
+  );
+  await tx.run(sql`
+    update ai_runs set approval = 'submitted', approval_note = '', decided_by = null, decided_at = null, version = version + 1
+    where organisation_id = ${actor.organisationId} and id = any(${going.map(({ id }) => id)}::uuid[])`);
+  for (const { id, tool } of going)
+    tx.record({ kind: 'ai_run.submitted', subject: { type: 'ai_run', id }, data: { tool } });
+  // Asked again it answers the same.
+  const waiting = runs.filter(({ approval }) => approval === 'submitted' || approval === 'approved');
+  return { submitted: going.length + waiting.length };
+}
+
+type Waiting = Omit<AwaitedDraft, 'parts'> & { parts: ToolPart[] };
+
+export async function awaitingPage(tx: Tx, actor: Member, { cursor, limit }: InputOf<typeof aiTools.awaiting>) {
+  const order: Order = { id: sql`r.id`, descending: false };
+  const rows = await tx.all<Waiting>(sql`
+    select r.id, r.tool, trim(u.first_name || ' ' || u.last_name) as by, r.subject_name as "subjectName", coalesce(r.edited, r.parts) as parts,
+      r.created_at as "createdAt"
+    from ai_runs r join users u on u.id = r.created_by
+    where r.organisation_id = ${actor.organisationId} and r.approval = 'submitted' and r.removed_at is null and ${after(order, cursor)}
+    order by ${orderBy(order)} limit ${sql.int(limit)}`);
+  return {
+    rows: rows.map(({ parts, ...row }) => ({
+      ...row,
+      parts: parts.map((part) => ({ name: part.name, text: textOf(part) })),
+    })),
+    next: rows.length === limit ? rows.at(-1)!.id : null,
+  };
+}
+
+/** Counted to a hundred. */
+export async function awaitingCount(tx: Tx, actor: Member): Promise<number> {
+  if (!mayApprove(actor)) return 0;
+  const { count } = await tx.get<{ count: number }>(sql`
+    select count(*)::int as count from (select from ai_runs r
+      where r.organisation_id = ${actor.organisationId} and r.approval = 'submitted' and r.removed_at is null limit 100) w`);
+  return count;
+}
+
+export async function decideRun(tx: Tx, actor: Member, { id, approve, note }: InputOf<typeof aiTools.decide>) {
+  const run = await tx.one<{ tool: ToolName; approval: string | null; by: string; name: string }>(sql`
+    select r.tool, r.approval, r.created_by as by, r.subject_name as name from ai_runs r
+    where r.organisation_id = ${actor.organisationId} and r.id = ${id} and r.approval is not null and r.removed_at is null for update of r`);
+  if (!run) throw notFound();
+  if (run.approval !== 'submitted') throw new Refusal('conflict', 'Somebody has decided on this draft already.');
+  await tx.run(sql`
+    update ai_runs set approval = ${approve ? 'approved' : 'changes'}, approval_note = ${note.trim()}, decided_by = ${actor.userId},
+      decided_at = now(), version = version + 1
+    where organisation_id = ${actor.organisationId} and id = ${id}`);
+  tx.record({
+    kind: approve ? 'ai_run.approved' : 'ai_run.sent_back',
+    subject: { type: 'ai_run', id },
+    data: { tool: run.tool, name: run.name },
+  });
+}

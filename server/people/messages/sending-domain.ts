@@ -1,0 +1,23 @@
+import { ramp } from '#contract/people/mail-ramp.ts';
+import { ourDay } from '#server/core/db/days.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope } from '#server/core/db/transaction.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Settings } from '#server/env.ts';
+import { readSender } from '#server/outside/mail/choose-mail.ts';
+
+/** The domain that mail leaves from. */
+export const domainOf = ({ MAIL_FROM }: Pick<Settings, 'MAIL_FROM'>): string => {
+  const { address } = readSender(MAIL_FROM);
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+};
+
+/**
+ * A mail that left and took no place beforehand, for the count of a domain that is new. A transaction of its own: the count is one row
+ * of the whole installation, and nobody waits for it who holds a message.
+ */
+export const countMail = ({ db, settings }: Services, scope: Scope): Promise<unknown> =>
+  db.withOrg(scope, (tx) =>
+    tx.run(sql`
+      select lintel.domain_count(${domainOf(settings)}, ${ourDay}, ${ramp.length}::int) where not lintel.is_demo_here()`),
+  );
