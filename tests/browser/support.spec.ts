@@ -70,6 +70,8 @@ test('a consent text is written, published, compared and restored', async ({ bro
   await expect(page.getByText('Version 3').first()).toBeVisible();
   // In the log of everything every sentence is filled, also with what only its own kind carries.
   await page.goto('/security/audit');
-  await expect(page.getByText(/published version 3 of a consent text \(Email\), effective \w+ \d+, \d{4}/)).toBeVisible();
+  await expect(
+    page.getByText(/published version 3 of a consent text \(Email\), effective \w+ \d+, \d{4}/),
+  ).toBeVisible();
   await expect(page.getByRole('main').getByText(/\{\w+\}/)).toHaveCount(0);
 });
