@@ -27,8 +27,9 @@ export function CallSettings() {
     <Section title={t('messages.calls')} text={t('messages.callsText')}>
       {!data ? (
         <SkeletonText lines={2} />
-      ) : data.isSetUp ? (
-        <div className="max-w-sm">
+      ) : (
+        <div className="grid max-w-sm gap-4">
+          {!data.isSetUp && <p className="text-ink-3">{t('messages.voiceNotSetUp')}</p>}
           <Field label={t('messages.recordings')} hint={t('messages.recordingsText')}>
             <Select
               value={data.recording}
@@ -37,8 +38,6 @@ export function CallSettings() {
             />
           </Field>
         </div>
-      ) : (
-        <p className="text-ink-3">{t('messages.voiceNotSetUp')}</p>
       )}
     </Section>
   );

@@ -13,7 +13,10 @@ export const forgetCallBacks = (tx: Tx, leads: readonly string[], addresses: rea
     where t.organisation_id = ${tx.scope.organisationId} and c.organisation_id = t.organisation_id and c.id = t.id
       and t.lead_id is null and (c.lead_id = any(${leads}::uuid[]) or c.address = any(${addresses}::text[]))`);
 
-/** Somebody called and nobody answered: a task for today. It has the id of the call, so that a second try makes no second one. */
+/**
+ * Somebody called and nobody answered: a task for today. It has the id of the call, so that a second try makes no second one; nor does a
+ * second call while the first waits to be called back.
+ */
 export const callBackJob = defineJob({
   kind: callBackKind,
   payload: z.strictObject({
@@ -30,7 +33,12 @@ export const callBackJob = defineJob({
       const made = await tx.run(sql`
         insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id)
         select ${organisationId}, ${callId}, ${lead}, ${title}, ${dueOn}::date, ${assignee}
-        where ${lead}::uuid is null or exists (select from leads l where l.organisation_id = ${organisationId} and l.id = ${lead}::uuid)
+        where (${lead}::uuid is null or exists (select from leads l where l.organisation_id = ${organisationId} and l.id = ${lead}::uuid))
+          and not exists (
+            select from voice_calls own
+            join voice_calls c on c.organisation_id = own.organisation_id and c.address = own.address and c.direction = 'in' and c.id <> own.id
+            join tasks t on t.organisation_id = c.organisation_id and t.id = c.id and t.done_at is null
+            where own.organisation_id = ${organisationId} and own.id = ${callId})
         on conflict do nothing`);
       if (made === 0) return;
       const subject = subjectOf(callId, lead);

@@ -15,7 +15,7 @@ alter table voice_calls
   add column channel_id uuid,
   add column account_sid text check (length(account_sid) <= 64),
   add column answered_at timestamptz,
-  add foreign key (organisation_id, channel_id) references message_channels,
-  add check (direction = 'in' or lead_id is not null and user_id is not null and phone is not null);
+  add foreign key (organisation_id, channel_id) references message_channels;
 create unique index voice_calls_incoming on voice_calls (organisation_id, sid) where direction = 'in';
 create index voice_calls_channel on voice_calls (organisation_id, channel_id) where channel_id is not null;
+create index voice_calls_address on voice_calls (organisation_id, address);

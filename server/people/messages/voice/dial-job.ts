@@ -36,7 +36,7 @@ export const dialJob = (fetch: GuardedFetch): JobKind =>
       const form = {
         To: call.phone,
         From: twilio.from,
-        Twiml: askForKey({ voice, text: press.replace('{name}', call.name) }, door('connect')),
+        Twiml: askForKey({ voice, text: press.replace('{name}', () => call.name) }, door('connect')),
         StatusCallback: door('mine'),
         StatusCallbackMethod: 'POST',
         StatusCallbackEvent: 'completed',

@@ -85,7 +85,7 @@ const theirs: Step = async ({ tx, id, call, fields }) => {
 const screen: Step = async ({ services: { settings }, tx, id, call }) => {
   if (call.state === 'ended') return hangUp;
   const { voice, incoming } = wordsIn(call.language);
-  const text = incoming.replace('{name}', call.name?.trim() || spoken(call.address));
+  const text = incoming.replace('{name}', () => call.name?.trim() || spoken(call.address));
   return askForKey({ voice, text }, doorOf(settings, tx.scope.organisationId, id, 'answered'));
 };
 

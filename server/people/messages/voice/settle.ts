@@ -69,7 +69,7 @@ export async function settleIncoming(tx: Tx, id: string, seconds: number, langua
       callId: id,
       lead: call.leadId,
       assignee: call.to,
-      title: wordsIn(language).callBack.replace('{name}', call.name?.trim() || call.address),
+      title: wordsIn(language).callBack.replace('{name}', () => call.name?.trim() || call.address),
       dueOn: dayIn(Date.now(), call.zone),
     },
     key: id,
