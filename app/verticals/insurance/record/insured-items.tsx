@@ -38,7 +38,7 @@ export function InsuredItems({ policy, mayChange }: { policy: Policy; mayChange:
       return [
         one.birthDate && t('insurance.bornOn', { day: format.date(one.birthDate) }),
         one.licenseState,
-        one.licensedYear && t('insurance.licensedSince', { year: String(one.licensedYear) }),
+        one.licensedYear !== null && t('insurance.licensedSince', { year: String(one.licensedYear) }),
       ];
     if (one.kind === 'vehicle')
       return [
@@ -49,7 +49,7 @@ export function InsuredItems({ policy, mayChange }: { policy: Policy; mayChange:
       ];
     return [
       [one.street, one.city, [one.state, one.zip].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-      one.yearBuilt && String(one.yearBuilt),
+      one.yearBuilt !== null && String(one.yearBuilt),
       one.construction && t(`insurance.construction.${one.construction}`),
       one.buildingLimit !== null && t('insurance.buildingOf', { amount: format.money(one.buildingLimit) }),
       one.contentsLimit !== null && t('insurance.contentsOf', { amount: format.money(one.contentsLimit) }),
