@@ -127,6 +127,7 @@ import { tourBooks } from './verticals/commercial/tour-books.ts';
 import { carriers } from './verticals/insurance/carriers.ts';
 import { insuranceCommissions } from './verticals/insurance/commissions.ts';
 import { policyCalls } from './verticals/insurance/insurance-calls.ts';
+import { insuredItems } from './verticals/insurance/insured-items.ts';
 import { opportunities } from './verticals/insurance/opportunities.ts';
 import { comarketing, introductions, lenders } from './verticals/lenders/lenders.ts';
 import { hmda } from './verticals/loans/hmda/hmda.ts';
@@ -274,6 +275,7 @@ export const contract = {
   carriers,
   opportunities,
   insuranceCommissions,
+  insuredItems,
   referrals,
   serviceReferrals,
   lenders,

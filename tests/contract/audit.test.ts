@@ -145,6 +145,7 @@ const unrecorded: Record<string, string> = {
   'portal.pay': 'a visitor’s deed, recorded as the program’s',
   'portal.setAutopay': 'a visitor’s deed, recorded as the program’s',
   'portal.signInspection': 'a visitor’s deed, recorded as the program’s',
+  'portal.answerRenewal': 'a visitor’s deed, recorded as the program’s',
   'portal.paper': 'reads; it is a POST so that the pass stands in no address',
   'sharing.open': 'a visitor’s deed, recorded as the program’s in the organisation whose file it is',
   'booking.book': 'a visitor’s deed, recorded as the program’s in the organisation whose page it is',

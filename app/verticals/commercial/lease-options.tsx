@@ -17,7 +17,7 @@ import { useOptionFields } from './option-fields.ts';
 type Lease = OutputOf<typeof commercial.lease>;
 
 /** What an option is worth, in the words of the trade. */
-export function useOptionWords() {
+function useOptionWords() {
   const t = useT();
   const format = useFormat();
   return ({ kind, afterMonths, termMonths, answerDays, perFoot, squareFeet, fee }: LeaseOption) => [

@@ -30,6 +30,11 @@ export const policyQueries = {
       queryKey: ['policies', 'transactions', id],
       queryFn: ({ signal }) => api.policies.transactions({ id }, { signal }),
     }),
+  items: (id: string) =>
+    queryOptions({
+      queryKey: ['policies', 'items', id],
+      queryFn: ({ signal }) => api.insuredItems.list({ id }, { signal }),
+    }),
   parts: (id: string) =>
     queryOptions({
       queryKey: ['policies', 'parts', id],

@@ -9,7 +9,7 @@ export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a mo
 const mostReadings = 100;
 
 /** Rent that follows a consumer price index: from a base, each year by what the index rose, not less than a floor nor more than a cap. */
-export const cpiTerms = z
+const cpiTerms = z
   .strictObject({
     floor: rate.default(0),
     cap: rate.nullable().default(null),
@@ -25,7 +25,7 @@ export const cpiTerms = z
     path: ['cap'],
     message: 'Enter a cap that isn’t below the floor.',
   });
-export type CpiTerms = z.output<typeof cpiTerms>;
+type CpiTerms = z.output<typeof cpiTerms>;
 
 export const escalation = z
   .strictObject({

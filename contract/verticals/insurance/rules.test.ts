@@ -8,6 +8,7 @@ import { gapsOf, rank } from './compare.ts';
 import { lossRatio, retention } from './measures.ts';
 import { daysInForce, nextTouch, nextXDate, termDays, termMonths, termOf } from './terms.ts';
 import { allEarned, earnedOf, faultOf, reckon, stateOn, type Transaction, termsOf, type Wish } from './transactions.ts';
+import { isVin } from './vin.ts';
 
 const opening = (premium: number, effectiveOn = '2025-03-01', months = 12): Transaction => ({
   kind: 'new',
@@ -20,6 +21,14 @@ const done = (list: Transaction[], wish: Wish, rate: 'ninety' | 'customary' = 'n
   expect(faultOf(list, wish)).toBeNull();
   return [...list, ...reckon(list, wish, rate).transactions];
 };
+
+test('a VIN is right where its check digit is', () => {
+  // The specimen of 49 CFR 565 and vehicles whose numbers are published.
+  for (const vin of ['1M8GDM9AXKP042788', '11111111111111111', '5GZCZ43D13S812715', '1HGCM82633A004352'])
+    expect(isVin(vin), vin).toBe(true);
+  for (const vin of ['1M8GDM9A1KP042788', '1HGCM82633A004353', '1HGCM82633A00435', 'IHGCM82633A004352', ''])
+    expect(isVin(vin), vin).toBe(false);
+});
 
 describe('terms', () => {
   test('hold the days that lie in them', () => {

@@ -6,6 +6,7 @@ import { leads } from '#contract/people/leads.ts';
 import { acord } from '#contract/verticals/insurance/acord.ts';
 import { carriers } from '#contract/verticals/insurance/carriers.ts';
 import { insuranceCommissions as commissions } from '#contract/verticals/insurance/commissions.ts';
+import { insuredItems } from '#contract/verticals/insurance/insured-items.ts';
 import { bindItems, opportunities } from '#contract/verticals/insurance/opportunities.ts';
 import { type Policy, type PolicyWish, policies } from '#contract/verticals/insurance/policies.ts';
 import { policyParts } from '#contract/verticals/insurance/policy-parts.ts';
@@ -217,6 +218,41 @@ describe('beside a policy', () => {
     });
   });
 
+  test('insures drivers and vehicles with a right VIN, put on and taken off by endorsement', async () => {
+    const policy = await newPolicy({ line: 'auto', coverages: {} });
+    const { id } = policy;
+    const details = { kind: 'vehicle' as const, vin: '1hgcm82633a004352', year: 2003, make: 'Honda' };
+    const vehicle = { id, name: '2003 Honda', details, addedOn: today };
+    await refused(agent.do(insuredItems.add, { ...vehicle, details: { ...details, vin: '1HGCM82633A004353' } }), 400);
+    await refused(agent.do(insuredItems.add, { ...vehicle, details: { kind: 'location' } }), 400);
+    await refused(agent.do(insuredItems.add, { ...vehicle, endorsement: crypto.randomUUID() }), 400, 'endorsement');
+    await refused(colleague.do(insuredItems.add, vehicle), 404);
+    const honda = await ok(agent.do(insuredItems.add, vehicle));
+    expect(honda.details).toMatchObject({ kind: 'vehicle', vin: '1HGCM82633A004352', use: null });
+    await refused(agent.do(insuredItems.add, vehicle), 400);
+    const driver = { kind: 'driver' as const, birthDate: '1990-03-01', isExcluded: true };
+    const vera = await ok(agent.do(insuredItems.add, { id, name: 'Vera Lind', details: driver, addedOn: today }));
+    await refused(agent.do(insuredItems.change, { id, itemId: vera.id, name: 'Vera', details }), 400);
+    await ok(agent.do(insuredItems.change, { id, itemId: vera.id, name: 'Vera L.', details: driver }));
+    await ok(
+      transact(policy, { kind: 'endorsement', effectiveOn: addDays(today, 10), termChange: -5_000, reason: 'Sold' }),
+    );
+    const before = await ok(agent.do(insuredItems.list, { id }));
+    expect(before.endorsements).toMatchObject([{ effectiveOn: addDays(today, 10), reason: 'Sold' }]);
+    const off = { id, itemId: honda.id, on: addDays(today, 10), endorsement: before.endorsements[0]!.id };
+    await refused(agent.do(insuredItems.remove, { ...off, on: addDays(today, -1) }), 400, 'on');
+    await ok(agent.do(insuredItems.remove, off));
+    await ok(agent.do(insuredItems.remove, { ...off, on: addDays(today, 20) }));
+    await refused(agent.do(insuredItems.change, { id, itemId: honda.id, name: 'Honda', details }), 409);
+    const { items } = await ok(agent.do(insuredItems.list, { id }));
+    expect(items.map(({ name, removedOn, removedBy }) => [name, removedOn, removedBy])).toEqual([
+      ['Vera L.', null, null],
+      ['2003 Honda', off.on, off.endorsement],
+    ]);
+    // Back on the policy, it is another row.
+    await ok(agent.do(insuredItems.add, { ...vehicle, addedOn: addDays(today, 30) }));
+  });
+
   test('an ACORD file becomes policies and opportunities once, and a policy goes out in the message it came in', async () => {
     await newCarrier({ naic: '18988' });
     const number = `AC-${next()}`;
@@ -224,14 +260,15 @@ describe('beside a policy', () => {
       <InsuredOrPrincipal><GeneralPartyInfo><NameInfo><CommlName><CommercialName>Vera Lind</CommercialName></CommlName></NameInfo></GeneralPartyInfo></InsuredOrPrincipal>
       <PersPolicy><PolicyNumber>${policy}</PolicyNumber><LOBCd>AUTOP</LOBCd><CurrentTermAmt><Amt>900.5</Amt></CurrentTermAmt></PersPolicy>
       <PersAutoLineBusiness><LOBCd>AUTOP</LOBCd><NAICCd>18988</NAICCd>
-        <PersVeh id="V1"><ModelYear>2010</ModelYear></PersVeh></PersAutoLineBusiness></PersAutoPolicy${kind}Rq>`;
+        <PersDriver id="D1"><DriverInfo><PersonInfo><BirthDt>1990-03-01</BirthDt></PersonInfo></DriverInfo></PersDriver>
+        <PersVeh id="V1"><ModelYear>2010</ModelYear><Color>Red</Color></PersVeh></PersAutoLineBusiness></PersAutoPolicy${kind}Rq>`;
     const body = `<ACORD><InsuranceSvcRq>${one('Add', number)}${one('QuoteInq', 'Q-1')}</InsuranceSvcRq></ACORD>`;
     await refused(agent.do(acord.importAcord, { name: 'a.xml' }, { body }), 400, 'effectiveOn');
     await refused(agent.do(acord.importAcord, { name: 'a.xml', effectiveOn: today }, { body }), 400, 'stateOrProvince');
     const given = { name: 'a.xml', effectiveOn: today, stateOrProvince: 'TX' as const };
     const { messages } = await ok(agent.do(acord.importAcord, given, { body }));
     expect(messages.map(({ state }) => state)).toEqual(['policy', 'opportunity']);
-    expect(messages[0]!.kept).toEqual(['PersAutoLineBusiness/PersVeh/ModelYear']);
+    expect(messages[0]!.kept).toEqual(['PersAutoLineBusiness/PersVeh/Color']);
     const again = await ok(agent.do(acord.importAcord, { ...given, as: 'policy' }, { body }));
     expect(again.messages[0]).toMatchObject({ state: 'known', record: messages[0]!.record });
     const id = messages[0]!.record!;
@@ -239,6 +276,11 @@ describe('beside a policy', () => {
     expect(policy).toMatchObject({ insured: 'Vera Lind', number, premium: 90_050, effectiveOn: today, line: 'auto' });
     await ok(agent.do(policies.change, { id, coverages: { bodilyInjury: 10_000_000 } }, { version: policy.version }));
     const out = String((await agent.do(acord.acordFile, { id })).body);
+    const { items } = await ok(agent.do(insuredItems.list, { id }));
+    expect(items.map(({ name, details }) => [name, details.kind])).toEqual([
+      ['Driver 1', 'driver'],
+      ['2010', 'vehicle'],
+    ]);
     expect(out).toContain('<ModelYear>2010</ModelYear>');
     expect(out).toContain('<CoverageCd>BI</CoverageCd>');
     expect(out).toContain('<Amt>900.5</Amt>');

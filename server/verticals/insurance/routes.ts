@@ -1,5 +1,6 @@
 import { acord } from '#contract/verticals/insurance/acord.ts';
 import { carriers } from '#contract/verticals/insurance/carriers.ts';
+import { insuredItems } from '#contract/verticals/insurance/insured-items.ts';
 import { opportunities } from '#contract/verticals/insurance/opportunities.ts';
 import { policies } from '#contract/verticals/insurance/policies.ts';
 import { policyParts } from '#contract/verticals/insurance/policy-parts.ts';
@@ -16,6 +17,7 @@ import { issueCertificate, reissueCertificates, requestCertificate, saidBy, void
 import { changePolicy, decideRenewal, setArchived } from './change-policy.ts';
 import { createPolicy } from './create-policy.ts';
 import { drawCertificate } from './draw-certificate.ts';
+import { addItem, changeItem, itemsJson, removeItem } from './insured-items.ts';
 import { measures } from './measures.ts';
 import {
   changeOpportunity,
@@ -68,6 +70,10 @@ export const policyRoutes: Served[] = [
   serve(policies.preview, ({ tx, actor, input }) => previewTransaction(tx, actor, input)),
   serve(policies.transact, ({ tx, actor, version, input }) => transact(tx, actor, version, input)),
   serve(policies.decideRenewal, ({ tx, actor, input }) => decideRenewal(tx, actor, input)),
+  serveJson(insuredItems.list, ({ id }, actor) => itemsJson(id, actor)),
+  serve(insuredItems.add, ({ tx, actor, input }) => addItem(tx, actor, input)),
+  serve(insuredItems.change, ({ tx, actor, input }) => changeItem(tx, actor, input)),
+  serve(insuredItems.remove, ({ tx, actor, input }) => removeItem(tx, actor, input)),
   serveJson(policyParts.parts, ({ id }, actor) => partsJson(id, actor)),
   serve(policyParts.addClaim, ({ tx, actor, input }) => addClaim(tx, actor, input)),
   serve(policyParts.changeClaim, ({ tx, actor, input }) => changeClaim(tx, actor, input)),

@@ -27,7 +27,7 @@ type Pack = {
   steps: Step[];
 };
 
-export async function packOf(tx: Tx, actor: Member, id: string): Promise<Pack> {
+async function packOf(tx: Tx, actor: Member, id: string): Promise<Pack> {
   const agreement = await agreementSeen(tx, actor, id);
   if (!agreement) throw notFound();
   const here = sql`l.organisation_id = ${actor.organisationId} and l.id = ${id}`;

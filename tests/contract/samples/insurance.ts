@@ -6,6 +6,7 @@ import {
   newClaim,
   newDeclined,
   newHolder,
+  newItem,
   newNotice,
   newOpportunity,
   newPolicy,
@@ -19,7 +20,10 @@ import { type For, nothing, page, type Samples } from './sample.ts';
 const one = async ({ world, office, by }: For) => ({ input: { id: (await newPolicy(world, office, by)).id } });
 const opportunity = async ({ world, office, by }: For) => ({ input: { id: await newOpportunity(world, office, by) } });
 
-export const insuranceSamples: Pick<Samples, 'policies' | 'carriers' | 'opportunities' | 'insuranceCommissions'> = {
+export const insuranceSamples: Pick<
+  Samples,
+  'policies' | 'carriers' | 'opportunities' | 'insuranceCommissions' | 'insuredItems'
+> = {
   policies: {
     list: async ({ office }) => ({ input: { search: office.mark, sort: 'expiresOn', limit: 5 } }),
     count: async ({ office }) => ({ input: { search: office.mark } }),
@@ -188,6 +192,27 @@ export const insuranceSamples: Pick<Samples, 'policies' | 'carriers' | 'opportun
       ]);
       return { input };
     },
+  },
+  insuredItems: {
+    list: async ({ world, office, by }) => ({ input: { id: (await newItem(world, office, by)).id } }),
+    add: async ({ world, office, by }) => ({
+      input: {
+        id: (await newPolicy(world, office, by)).id,
+        name: `Größe ${nextNumber()}`,
+        details: { kind: 'location', street: '1 Elm St' },
+        addedOn: '2026-03-01',
+      },
+    }),
+    change: async ({ world, office, by }) => ({
+      input: {
+        ...(await newItem(world, office, by)),
+        name: `Größe ${nextNumber()}`,
+        details: { kind: 'location', street: '2 Elm St' },
+      },
+    }),
+    remove: async ({ world, office, by }) => ({
+      input: { ...(await newItem(world, office, by)), on: '2026-04-01' },
+    }),
   },
   insuranceCommissions: {
     rules: nothing,

@@ -211,3 +211,23 @@ export const acordFile = (mark: string): string => {
       <ContractTerm><EffectiveDt>2026-05-01</EffectiveDt><ExpirationDt>2027-05-01</ExpirationDt></ContractTerm></PersPolicy>
     <HomeLineBusiness><LOBCd>HOME</LOBCd></HomeLineBusiness></HomePolicyAddRq></InsuranceSvcRq></ACORD>`;
 };
+
+/** A building of a policy of somebody's. */
+export async function newItem(world: World, office: Office, owner: Person) {
+  const { id, part } = await ofPolicy(world, office, owner, 'insured_items', {
+    kind: 'location',
+    name: `${office.mark} house`,
+    details: {
+      street: '1 Elm St',
+      city: '',
+      state: null,
+      zip: '',
+      yearBuilt: null,
+      construction: null,
+      buildingLimit: null,
+      contentsLimit: null,
+    },
+    added_on: '2026-03-01',
+  });
+  return { id, itemId: part };
+}

@@ -11,6 +11,7 @@ import { policyQueries } from '../queries.ts';
 import { Certificates } from './certificates.tsx';
 import { Claims } from './claims.tsx';
 import { DeclinedCoverages } from './declined-coverages.tsx';
+import { InsuredItems } from './insured-items.tsx';
 import { Notices } from './notices.tsx';
 import { PolicyFacts } from './policy-facts.tsx';
 import { PolicyHeader } from './policy-header.tsx';
@@ -50,6 +51,7 @@ function Record({ policy }: { policy: Policy }) {
       </Suspense>
       <Notices {...given} />
       <PolicyTerms policy={policy} />
+      <InsuredItems {...given} />
       <Certificates {...given} />
       <Claims {...given} />
       <DeclinedCoverages {...given} />

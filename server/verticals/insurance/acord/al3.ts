@@ -184,6 +184,7 @@ function readTransaction(groups: readonly Group[]): Al3Message | { refused: stri
     isQuote: false,
     told,
     births: [],
+    items: [],
     kept: [...others, ...new Set(unknown)],
     raw: groups.map(({ text }) => text).join('\n'),
     deed,

@@ -16,6 +16,7 @@ import { insertPerson } from '#server/people/leads/insert-person.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
 import { readXml, writeXml, type Xml } from '../../xml.ts';
 import { createPolicy } from '../create-policy.ts';
+import { takeItems } from '../insured-items.ts';
 import { subjectOf } from '../lock-policy.ts';
 import { createOpportunity } from '../opportunities.ts';
 import { policyById } from '../queries.ts';
@@ -156,6 +157,7 @@ async function take(tx: Tx, actor: Member, { input, message, place, today, secre
     coverages: own(told.line, told.coverages),
     continues: null,
   });
+  await takeItems(tx, made.id, told.line, message.items, effectiveOn);
   await keep(made.id, null);
   tx.record({
     kind: 'policy.acord_imported',

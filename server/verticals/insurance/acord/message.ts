@@ -2,6 +2,7 @@ import { addMonths } from '#contract/core/time-zone.ts';
 import { type Coverages, type Line, lineNames, lines } from '#contract/verticals/insurance/lines.ts';
 import type { Xml } from '../../xml.ts';
 import { forms, type Place } from './coverage-codes.ts';
+import { itemsOf, type ReadItem, understoodItems } from './insured.ts';
 
 /** What we understand of a message about one policy, in our words. */
 export type Told = {
@@ -26,6 +27,8 @@ export type Message = {
   told: Told;
   /** Days of birth of drivers, of which intake asks for the youngest. */
   births: string[];
+  /** What it insures item by item. */
+  items: ReadItem[];
   /** What is in the message and has no place here: kept, and said. */
   kept: string[];
 };
@@ -120,15 +123,18 @@ export function readMessage(message: Xml): Message | { refused: string } {
     mortgagee: mortgageeOf(policy),
     coverages: Object.fromEntries(read),
   };
+  const isQuote = message.name.includes('QuoteInq');
   const births = (business?.children ?? [])
     .filter(({ name }) => name.endsWith('Driver'))
     .flatMap((driver) => dayOf(textAt(driver, 'DriverInfo/PersonInfo/BirthDt')) ?? []);
   return {
     name: message.name,
-    isQuote: message.name.includes('QuoteInq'),
+    isQuote,
     told,
     births,
-    kept: keptOf(message, form.places),
+    items: itemsOf(business, textAt, nameAt),
+    // A request for quotes has no place for them.
+    kept: keptOf(message, form.places, isQuote ? understood : [...understood, ...understoodItems]),
   };
 }
 
@@ -147,13 +153,13 @@ const understood = [
   /^\w+LineBusiness\/(LOBCd|NAICCd|RateEffectiveDt)$/,
 ];
 
-function keptOf(message: Xml, places: Record<string, Place>): string[] {
+function keptOf(message: Xml, places: Record<string, Place>, known: readonly RegExp[]): string[] {
   const codes = new Set(Object.values(places).map(({ code }) => code));
   const found = new Set<string>();
   const walk = (node: Xml, path: string): void => {
     if (node.name === 'Coverage' && codes.has(textAt(node, 'CoverageCd') ?? '')) return;
     if (node.children.length === 0) {
-      if (node.text && !understood.some((known) => known.test(path))) found.add(path);
+      if (node.text && !known.some((one) => one.test(path))) found.add(path);
       return;
     }
     for (const one of node.children) walk(one, path ? `${path}/${one.name}` : one.name);
