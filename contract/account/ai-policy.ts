@@ -87,7 +87,7 @@ export const aiPolicy = {
   }),
   set: call({
     method: 'PUT',
-    path: '/ai-policy/{act}',
+    path: '/ai-policy',
     access: { who: 'member', right: 'ai.manage' },
     input: z
       .strictObject({

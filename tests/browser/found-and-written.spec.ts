@@ -95,4 +95,53 @@ test('a template reaches the head of a home’s page, an old address leads on, a
     await page.goto('/ai-tools');
     await expect(page.getByText('Used').first()).toBeVisible();
   });
+
+  await test.step('drafts for all that is chosen are seen before any is written, and read one by one', async () => {
+    await maya.post('/listings', { ...home, streetNumber: '14' });
+    await page.goto('/listings');
+    await page.getByRole('checkbox', { name: /12 Juniper/ }).check();
+    await page.getByRole('checkbox', { name: /14 Juniper/ }).check();
+    await page.getByRole('button', { name: 'Draft with AI' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('2 drafts, no credits used.')).toBeVisible();
+    await expect(dialog.getByText(/1,800 square feet/).first()).toBeVisible();
+    await looksRight(page);
+    await dialog.getByRole('button', { name: 'Write 2 drafts' }).click();
+    await expect(page).toHaveURL(/\/ai-tools\/batch\//);
+    await expect(page.getByText('2 to review').first()).toBeVisible();
+    const drafts = page.getByRole('listitem').getByRole('button', { name: /Juniper/ });
+    await expect(drafts).toHaveCount(2);
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Use in marketing' }).click();
+    await expect(page.getByText('1 used').first()).toBeVisible();
+    await drafts.filter({ hasText: 'Draft' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('1 discarded').first()).toBeVisible();
+  });
+
+  await test.step('an organization says what AI may be used for, and the tool says so', async () => {
+    await page.goto('/ai-tools/policy');
+    const remarks = page.getByRole('radiogroup', { name: 'Who may write' }).first();
+    await looksRight(page);
+    await remarks.getByText('No AI').click();
+    await expect(page.getByText(/Maya/).first()).toBeVisible();
+    await page.goto('/ai-tools/listing_remarks');
+    await expect(page.getByText("Your organization doesn't use AI for this.")).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Write draft' })).toBeDisabled();
+  });
+
+  await test.step('a home that sold says so on its page, and offers nothing', async () => {
+    for (const change of [
+      { standardStatus: 'Pending', purchaseContractDate: '2026-02-01' },
+      { standardStatus: 'Closed', closePrice: 44_000_000, closeDate: '2026-02-20' },
+    ]) {
+      const { version: now } = await maya.get<Made>(`/listings/${id}`);
+      const moved = await maya.ask('POST', `/listings/${id}/status`, change, { 'if-match': `"${now}"` });
+      expect(moved.status(), await moved.text()).toBe(200);
+    }
+    await visitor.page.goto(rows[0]!.path);
+    await expect(visitor.page.getByText('This home has been sold.')).toBeVisible();
+    const said = JSON.parse((await visitor.page.locator('script[type="application/ld+json"]').first().textContent())!);
+    expect(said['@graph'][0]).not.toHaveProperty('offers');
+  });
 });

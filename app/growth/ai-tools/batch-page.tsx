@@ -70,7 +70,7 @@ function Batch({ batch }: { batch: ToolBatch }) {
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card title={t('ai-tools.batch.drafts')}>
           <SubmitAll rows={rows} />
-          <ul className="-mx-2 grid max-h-[36rem] overflow-y-auto">
+          <ul className="-mx-2 grid max-h-64 overflow-y-auto lg:max-h-[36rem]">
             {rows.map((row) => (
               <Row key={row.id} row={row} isChosen={row.id === chosen} onChoose={() => choose(row.id)} />
             ))}

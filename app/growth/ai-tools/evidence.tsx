@@ -41,7 +41,7 @@ export function Evidence({ run, sentence, busy, onConfirm }: Props) {
               <span className="text-ink-3">
                 {t(kinds[of])} ·{' '}
                 {link ? (
-                  <Link to={link} className="text-act hover:underline">
+                  <Link to={link} className="text-act underline underline-offset-2">
                     {label}
                   </Link>
                 ) : (

@@ -67,7 +67,7 @@ function Rule({ row }: { row: AiPolicyRow }) {
   const isOff = writer === 'nobody';
   return (
     <Section title={t(actNames[act])} text={t(actTexts[act])}>
-      <fieldset className="grid gap-4" disabled={!mayChange || save.isPending}>
+      <fieldset className="grid max-w-xl justify-items-start gap-4" disabled={!mayChange || save.isPending}>
         <legend className="sr-only">{t(actNames[act])}</legend>
         <Segmented
           label={t('ai-tools.policy.writer')}
@@ -92,6 +92,7 @@ function Rule({ row }: { row: AiPolicyRow }) {
         )}
         {isForOthers && !isOff && (
           <Switch
+            className="w-full"
             checked={needsApproval}
             disabled={!mayChange}
             onChange={(next) => save.mutateAsync({ needsApproval: next }).catch(() => undefined)}

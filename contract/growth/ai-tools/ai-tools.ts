@@ -228,7 +228,7 @@ export const aiTools = {
         }),
       ),
     }),
-    errors: ['conflict'],
+    errors: ['not_found', 'conflict'],
     repeat: 'natural',
     waits: false,
     summary: 'How many drafts a tool would write for the chosen records, what they take, and the first of them.',
@@ -239,7 +239,7 @@ export const aiTools = {
     access: use,
     input: z.strictObject(wish),
     output: z.strictObject({ batch: id, jobId: id }),
-    errors: ['plan_limit', 'conflict'],
+    errors: ['not_found', 'plan_limit', 'conflict'],
     waits: false,
     summary:
       'Run a tool for many records in a job, each draft a run of its own to be read and used or discarded. Nothing is sent or published.',

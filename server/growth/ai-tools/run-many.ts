@@ -10,7 +10,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { defineJob, GiveUp, type JobContext } from '#server/core/jobs/define-job.ts';
 import { actorOf, starter, starterOf } from '#server/core/jobs/starter.ts';
 import type { Services } from '#server/core/services.ts';
@@ -38,6 +38,9 @@ async function meant(tx: Tx, actor: Member, { tool, listings, leads, input }: Wi
   const permit = await allowed(tx, actor, tool, given);
   const rows = many === 'listing' ? await listingsOf(tx, actor, listings) : await leadsOf(tx, actor, leads);
   const path = [many === 'listing' ? 'listings' : 'leads'];
+  const chosen = listings ?? leads;
+  // None of those that were named is there for them.
+  if (rows.length === 0 && chosen && 'ids' in chosen) throw notFound();
   if (rows.length === 0) throw invalid(path, 'Choose at least one record.');
   if (rows.length > mostDrafts) throw invalid(path, `At most ${mostDrafts} drafts can be written at once.`);
   return {
