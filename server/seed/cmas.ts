@@ -1,9 +1,11 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { homesAround } from '#server/inventory/value/cma/around.ts';
 import { beginCma, listedHome } from '#server/inventory/value/cma/write-cma.ts';
 
-/** As far as an office's few samples lie from each other. */
-const search = { statuses: ['Closed', 'Active', 'Pending'] as ('Closed' | 'Active' | 'Pending')[], km: 80, months: 36 };
+/** A city, and as far as an office's few samples lie from each other. */
+const [city, metro] = [20, 80];
+const search = { statuses: ['Closed', 'Active', 'Pending'] as ('Closed' | 'Active' | 'Pending')[], months: 36 };
 
 /** A market analysis of the home on the market that the most sold ones in its city are like: of its kind, and not much larger or smaller. */
 export async function seedCmas(tx: Tx): Promise<void> {
@@ -19,5 +21,7 @@ export async function seedCmas(tx: Tx): Promise<void> {
     limit 1`);
   if (!home) return;
   const subject = await listedHome(tx, home.id, everything);
-  await beginCma(tx, { subject, owner: home.owner, search, visible: everything });
+  const near = await homesAround(tx, subject, { ...search, km: city }, everything);
+  const km = near.length < 4 ? metro : city;
+  await beginCma(tx, { subject, owner: home.owner, search: { ...search, km }, visible: everything });
 }

@@ -7,7 +7,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { layOutItems } from '#server/inventory/deals/checklist/items.ts';
 import { followAgents } from '#server/inventory/deals/create-deal.ts';
-import { layOutDates } from '#server/inventory/deals/dates/dates.ts';
+import { followNext, layOutDates } from '#server/inventory/deals/dates/dates.ts';
 import { austin, todayOf, zone } from './metro.ts';
 import { pastId } from './past-id.ts';
 
@@ -77,9 +77,11 @@ export async function seedDeals(tx: Tx, { owners, now, count }: DealSeed): Promi
     await layOutItems(tx, id, template.items);
     await layOutDates(tx, id, template.dates, { acceptance: acceptedOn, closing: closingOn });
     // What had its day is done; here and there something was forgotten, as it is.
-    if (place % 6 !== 2)
+    if (place % 6 !== 2) {
       await tx.run(sql`
         update deal_dates set state = 'done' where organisation_id = ${organisationId} and deal_id = ${id} and on_day < ${today}::date`);
+      await followNext(tx, id);
+    }
     await tx.run(sql`
       insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, data, at)
       values (${organisationId}, ${pastId(openedAt)}, 'deal.created', 'deal', ${id}, 'user', ${owner},

@@ -123,18 +123,22 @@ export default function RenewalsPage() {
         const { id, offer, tenants } = row;
         if (!mayWork) return null;
         return (
-          <span className="inline-flex flex-wrap justify-end gap-2">
+          <span className="inline-flex justify-end gap-2 whitespace-nowrap">
             {offer?.state !== 'accepted' && (
               <Button
                 size="s"
-                kind="act"
                 aria-label={t('rental-desk.offerRenewalTo', { tenants })}
                 onClick={() => setOffered(row)}
               >
                 {t('rental-desk.offerRenewal')}
               </Button>
             )}
-            <Button size="s" aria-label={t('rentals.renewNamed', { tenants })} onClick={() => setRenewed(id)}>
+            <Button
+              size="s"
+              kind="quiet"
+              aria-label={t('rentals.renewNamed', { tenants })}
+              onClick={() => setRenewed(id)}
+            >
               {t('rentals.renew')}
             </Button>
           </span>

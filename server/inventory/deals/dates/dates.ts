@@ -52,7 +52,7 @@ export async function datesOf(tx: Tx, actor: Member, id: string): Promise<{ date
 }
 
 /** The deal knows the next of its dates, so that lists need not look. */
-async function followNext(tx: Tx, dealId: string): Promise<void> {
+export async function followNext(tx: Tx, dealId: string): Promise<void> {
   await tx.run(sql`
     update deals set modified_at = now(), version = version + 1, next_date_on = (
       select min(on_day) from deal_dates
