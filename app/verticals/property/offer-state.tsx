@@ -30,7 +30,7 @@ export function OfferState({ lease, mayWork }: { lease: LeaseRenewal; mayWork: b
     `${months === null ? t('rentals.monthToMonth') : t('rental-desk.months', { count: months })}, ${format.money(rent)}`;
   const isWritten = draft !== null && (draft.state === 'draft' || draft.state === 'sent' || draft.state === 'blocked');
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="grid justify-items-start gap-1 md:min-w-64">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Chip tone={tones[state]}>{t(`rental-desk.offer.${state}`)}</Chip>
         <span className="num text-sm text-ink-2">
