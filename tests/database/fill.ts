@@ -57,6 +57,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   site_visits: { pages: () => '["/"]' },
   site_sign_ins: { locale: () => 'en', email: () => 'vera@home.test' },
   seo_redirects: { source: () => `/${unique()}`, target: () => '/there', status: () => 301 },
+  commercial_cam_payments: { year: () => 2030 },
   commercial_costs: { year: () => 2030 },
   commercial_statements: { year: () => 2030 },
   commercial_buildings: { state_or_province: () => 'TX' },
