@@ -163,6 +163,13 @@ test('a lease pays its commission in two parts, and its tenant disputes a step o
     await dialog.getByRole('button', { name: 'Record payment: At execution' }).click();
     await expect(dialog.getByText(/^Paid /)).toBeVisible();
     await looksRight(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    // What was agreed is not typed again.
+    await page.getByRole('button', { name: 'Lease to Juniper Labs' }).click();
+    const paper = page.getByRole('dialog', { name: 'Lease suite 100' });
+    await expect(paper.getByLabel('Rent per sq ft and year')).toHaveValue(/^30/);
+    await expect(paper.getByLabel('Until')).toHaveValue('12/31/2029');
+    await page.keyboard.press('Escape');
     await page.goto('/commercial/commissions');
     await expect(page.getByRole('table', { name: 'Commissions' }).getByText('Juniper Labs')).toBeVisible();
     await looksRight(page);

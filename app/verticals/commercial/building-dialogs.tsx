@@ -5,7 +5,7 @@ import { todayHere } from '#app/ui/days.ts';
 import { usStates } from '#contract/account/onboarding.ts';
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
 import { expenseKinds } from '#contract/verticals/commercial/cam.ts';
-import type { Building } from '#contract/verticals/commercial/commercial.ts';
+import type { Building, Proposal } from '#contract/verticals/commercial/commercial.ts';
 import { leaseTypes } from '#contract/verticals/commercial/leases.ts';
 import { buildingUses } from '#contract/verticals/commercial/sale-words.ts';
 import { CommercialDialog, type Named, type Spec } from './dialog.tsx';
@@ -96,7 +96,8 @@ const useTypes = () => {
   return leaseTypes.map((value) => ({ value, label: t(`commercial.type.${value}`) }));
 };
 
-export function LeaseDialog({ space, onClose }: SpaceGiven) {
+/** `agreed`: what was executed, so that nobody types it again. */
+export function LeaseDialog({ space, agreed, onClose }: SpaceGiven & { agreed?: Proposal }) {
   const t = useT();
   const navigate = useNavigate();
   const rise = useEscalation();
@@ -116,12 +117,23 @@ export function LeaseDialog({ space, onClose }: SpaceGiven) {
       ]}
       initial={{
         lead: null,
-        type: 'nnn',
-        from: todayHere(),
-        until: addDays(addMonths(todayHere(), 60), -1),
-        perFoot: null,
-        ...noRise,
-        ...noOptions,
+        ...(agreed
+          ? {
+              type: agreed.type,
+              from: agreed.from,
+              until: addDays(addMonths(agreed.from, agreed.months), -1),
+              perFoot: agreed.perFoot,
+              ...rise.from(agreed.escalation),
+              ...options.from(agreed.options),
+            }
+          : {
+              type: 'nnn',
+              from: todayHere(),
+              until: addDays(addMonths(todayHere(), 60), -1),
+              perFoot: null,
+              ...noRise,
+              ...noOptions,
+            }),
       }}
       send={(draft, key) =>
         api.commercial.createLease(

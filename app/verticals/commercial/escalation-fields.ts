@@ -20,6 +20,8 @@ export const indexOf = (said: unknown): number => {
   return Number.isFinite(told) ? Math.round(told * 1_000) : 0;
 };
 
+const written = (index: number): string => String(index / 1_000);
+
 /** What rent does each year, as fields of a form and back. */
 export function useEscalation() {
   const t = useT();
@@ -37,8 +39,21 @@ export function useEscalation() {
       },
     }),
   });
+  const from = ({ kind, rate, amount, cpi }: Escalation): Draft => ({
+    ...noRise,
+    rise: kind,
+    riseRate: rate || null,
+    riseAmount: amount || null,
+    ...(cpi && {
+      riseFloor: cpi.floor || null,
+      riseCap: cpi.cap,
+      baseMonth: cpi.baseMonth,
+      baseIndex: written(cpi.baseIndex),
+    }),
+  });
   return {
     of,
+    from,
     specs: ({ rise }: Draft): Spec[] => [
       {
         name: 'rise',

@@ -13,9 +13,13 @@ import { toast } from '#app/ui/toast.ts';
 import type { Proposal } from '#contract/verticals/commercial/commercial.ts';
 import { proposalStages } from '#contract/verticals/commercial/leases.ts';
 import { useReadAgain } from '../insurance/use-insurance-deed.ts';
+import { LeaseDialog } from './building-dialogs.tsx';
 import { CommissionDialog } from './commission-dialog.tsx';
 
-type Props = { proposals: readonly Proposal[]; spaces: readonly { id: string; suite: string }[] };
+type Props = {
+  proposals: readonly Proposal[];
+  spaces: readonly { id: string; suite: string; squareFeet: number }[];
+};
 
 /** Rounds side by side: what is asked, what is given away, and what is left of it a foot and year. */
 export function Proposals({ proposals, spaces }: Props) {
@@ -23,6 +27,8 @@ export function Proposals({ proposals, spaces }: Props) {
   const format = useFormat();
   const mayWork = useMay()('commercial.work');
   const [paid, setPaid] = useState<Proposal | null>(null);
+  const [leased, setLeased] = useState<Proposal | null>(null);
+  const space = spaces.find(({ id }) => id === leased?.space);
   const readAgain = useReadAgain(['commercial']);
   const move = useMutation({
     mutationFn: (given: { id: string; stage: Proposal['stage'] }) => api.commercial.moveProposal(given),
@@ -102,13 +108,24 @@ export function Proposals({ proposals, spaces }: Props) {
       end: true,
       cell: (proposal) =>
         proposal.stage === 'executed' && (
-          <Button
-            size="s"
-            aria-label={t('commercial.commissionOf', { tenant: proposal.tenant })}
-            onClick={() => setPaid(proposal)}
-          >
-            {t('commercial.commission')}
-          </Button>
+          <span className="inline-flex flex-wrap justify-end gap-2">
+            <Button
+              size="s"
+              aria-label={t('commercial.commissionOf', { tenant: proposal.tenant })}
+              onClick={() => setPaid(proposal)}
+            >
+              {t('commercial.commission')}
+            </Button>
+            {mayWork && (
+              <Button
+                size="s"
+                aria-label={t('commercial.leaseFor', { tenant: proposal.tenant })}
+                onClick={() => setLeased(proposal)}
+              >
+                {t('commercial.lease')}
+              </Button>
+            )}
+          </span>
         ),
     },
   ];
@@ -116,6 +133,7 @@ export function Proposals({ proposals, spaces }: Props) {
     <Part title={t('commercial.proposals')}>
       <Table label={t('commercial.proposals')} columns={columns} rows={proposals} keyOf={({ id }) => id} />
       {paid && <CommissionDialog proposal={paid} onClose={() => setPaid(null)} />}
+      {leased && space && <LeaseDialog space={space} agreed={leased} onClose={() => setLeased(null)} />}
     </Part>
   );
 }
