@@ -98,6 +98,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'notifications.setPhone',
         'portals.invite',
         'rentalApplications.decide',
+        'renewalOffers.send',
         'repairBids.invite',
         'savedSearches.change',
         'savedSearches.create',

@@ -23,6 +23,11 @@ export async function newDialable(world: World, { mark }: Office, by: Person): P
      on conflict (organisation_id, user_id) do update set confirmed_at = now()`,
     [organisationId, userId, randomUUID(), nextPhone()],
   );
+  // One's phone rings for one call at a time: whatever they began before is over.
+  await world.owner.query(
+    `update voice_calls set state = 'ended' where organisation_id = $1 and user_id = $2 and state in ('dialing', 'ringing')`,
+    [organisationId, userId],
+  );
   return lead;
 }
 
