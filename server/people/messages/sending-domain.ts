@@ -19,5 +19,5 @@ export const domainOf = ({ MAIL_FROM }: Pick<Settings, 'MAIL_FROM'>): string => 
 export const countMail = ({ db, settings }: Services, scope: Scope): Promise<unknown> =>
   db.withOrg(scope, (tx) =>
     tx.run(sql`
-      select lintel.domain_count(${domainOf(settings)}, ${ourDay}, ${ramp.length}::int) where not lintel.is_demo_here()`),
+      select lintel.domain_count(${domainOf(settings)}, ${ourDay}, ${ramp.length}::int) where not lintel.is_demo_here() and not lintel.is_rehearsal()`),
   );

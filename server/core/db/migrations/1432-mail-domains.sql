@@ -45,6 +45,11 @@ create function lintel.is_demo_here() returns boolean language sql stable as $$
   select exists (select from organisations o where o.id = lintel.org() and o.demo_ends_at is not null)
 $$;
 
+-- What is rehearsed is taken back, and takes no room that others would wait for.
+create function lintel.is_rehearsal() returns boolean language sql stable as $$
+  select coalesce(current_setting('lintel.rehearsal', true), '') = 'on'
+$$;
+
 create function lintel.domain_begin(sought text, today date) returns void
 language plpgsql security definer set search_path = pg_catalog, public, lintel, pg_temp as $$
 begin
