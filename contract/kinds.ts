@@ -1,5 +1,6 @@
 import { subscriptionKind } from './account/subscription-kind.ts';
 import type { Kind } from './core/kind.ts';
+import { aiRunKind } from './growth/ai-run-kind.ts';
 import { campaignKind } from './growth/campaigns/campaign-kind.ts';
 import { channelKind, pieceKind, postKind } from './growth/marketing-kinds.ts';
 import { siteKind } from './growth/site-kind.ts';
@@ -48,6 +49,7 @@ export const kinds = [
   postKind,
   pieceKind,
   channelKind,
+  aiRunKind,
   subscriptionKind,
   referralKind,
 ] as const;

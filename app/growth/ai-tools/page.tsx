@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -27,7 +27,12 @@ const groups = ['listings', 'people', 'documents', 'practice'] as const;
 export default function AiToolsPage() {
   const t = useT();
   const may = useMay();
+  const [query] = useSearchParams();
+  const asked = query.get('run');
   const { data, error, refetch } = useQuery(aiQueries.overview);
+  const run = useQuery({ ...aiQueries.run(asked ?? ''), enabled: asked !== null });
+  // A notice opens a draft for whoever made it. Whoever approves it finds its words below.
+  if (asked && run.data) return <Navigate replace to={`/ai-tools/${run.data.tool}?run=${asked}`} />;
   return (
     <div className="page-room grid content-start gap-8 pt-4 pb-16">
       <header className="grid gap-1">

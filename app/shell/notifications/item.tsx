@@ -33,6 +33,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
   const isTogether = count > 1 || (kind === 'lead.offered' && !lead.data);
   const name = actor?.name?.trim() || brand.name;
   const about = typeof data.title === 'string' ? data.title : isLead ? lead.data?.name : undefined;
+  const note = typeof data.note === 'string' ? data.note : '';
   const did = count === 1 ? behaviourWords(t, data) : '';
   return (
     <Link
@@ -54,6 +55,11 @@ export function NotificationItem({ notification, onOpen }: Props) {
           />
         </span>
         {about && <span className="truncate font-medium">{about}</span>}
+        {note && (
+          <span className="line-clamp-2 text-sm text-ink-2" dir="auto">
+            {note}
+          </span>
+        )}
         {did && <span className="text-sm text-ink-2">{did}</span>}
         <time dateTime={at} title={format.dateTime(at)} className="text-xs text-ink-3">
           {format.relative(at)}

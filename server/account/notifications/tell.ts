@@ -1,4 +1,5 @@
 import type { notificationKinds } from '#contract/account/notifications.ts';
+import { holds, type Right, roles } from '#contract/core/access.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { DeliveredEvent } from '#server/core/events/listener.ts';
@@ -18,4 +19,17 @@ export async function headsOf(tx: Tx): Promise<string[]> {
     select user_id as id from memberships
     where organisation_id = ${tx.scope.organisationId} and role in ('owner', 'admin') and removed_at is null`);
   return heads.map(({ id: user }) => user);
+}
+
+/** Of more than so many each would think that another does it. */
+const mostHolders = 100;
+
+/** Who may do a thing by their role, those who may do the most first. */
+export async function holdersOf(tx: Tx, right: Right): Promise<string[]> {
+  const able = roles.filter((role) => holds(role, right));
+  const holders = await tx.all<{ id: string }>(sql`
+    select user_id as id from memberships
+    where organisation_id = ${tx.scope.organisationId} and role = any(${able}::text[]) and removed_at is null
+    order by array_position(${able}::text[], role), user_id limit ${sql.int(mostHolders)}`);
+  return holders.map(({ id: user }) => user);
 }

@@ -27,8 +27,12 @@ export async function submitRuns(tx: Tx, actor: Member, { ids }: InputOf<typeof 
   await tx.run(sql`
     update ai_runs set approval = 'submitted', approval_note = '', decided_by = null, decided_at = null, version = version + 1
     where organisation_id = ${actor.organisationId} and id = any(${going.map(({ id }) => id)}::uuid[])`);
-  for (const { id, tool } of going)
-    tx.record({ kind: 'ai_run.submitted', subject: { type: 'ai_run', id }, data: { tool } });
+  for (const { id, tool, subject } of going)
+    tx.record({
+      kind: 'ai_run.submitted',
+      subject: { type: 'ai_run', id },
+      data: { tool, name: subject?.type === 'listing' ? subject.name : '' },
+    });
   // Asked again it answers the same.
   const waiting = runs.filter(({ approval }) => approval === 'submitted' || approval === 'approved');
   return { submitted: going.length + waiting.length };
@@ -63,8 +67,8 @@ export async function awaitingCount(tx: Tx, actor: Member): Promise<number> {
 }
 
 export async function decideRun(tx: Tx, actor: Member, { id, approve, note }: InputOf<typeof aiTools.decide>) {
-  const run = await tx.one<{ tool: ToolName; approval: string | null; by: string; name: string }>(sql`
-    select r.tool, r.approval, r.created_by as by, r.subject_name as name from ai_runs r
+  const run = await tx.one<{ tool: ToolName; approval: string | null; name: string; isOfHome: boolean }>(sql`
+    select r.tool, r.approval, r.subject_name as name, r.subject_type is not distinct from 'listing' as "isOfHome" from ai_runs r
     where r.organisation_id = ${actor.organisationId} and r.id = ${id} and r.approval is not null and r.removed_at is null for update of r`);
   if (!run) throw notFound();
   if (run.approval !== 'submitted') throw new Refusal('conflict', 'Somebody has decided on this draft already.');
@@ -75,6 +79,9 @@ export async function decideRun(tx: Tx, actor: Member, { id, approve, note }: In
   tx.record({
     kind: approve ? 'ai_run.approved' : 'ai_run.sent_back',
     subject: { type: 'ai_run', id },
-    data: { tool: run.tool, name: run.name },
+    // An event outlives what may have to be erased: of a client or a file neither the name nor words about it.
+    data: run.isOfHome
+      ? { tool: run.tool, name: run.name, ...(note.trim() && { why: note.trim() }) }
+      : { tool: run.tool, name: '' },
   });
 }

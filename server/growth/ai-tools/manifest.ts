@@ -1,5 +1,6 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
+import { notices } from './notices.ts';
 import { aiToolRoutes } from './routes.ts';
 import { manyJob } from './run-many.ts';
 import { writeJob } from './write-job.ts';
@@ -7,6 +8,7 @@ import { writeJob } from './write-job.ts';
 export const aiTools = {
   routes: aiToolRoutes,
   jobs: [writeJob, manyJob],
+  notices,
   sights: {
     ai_run: {
       of: (ids, actor) => sql`

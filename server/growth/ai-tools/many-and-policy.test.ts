@@ -3,12 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aiPolicy } from '#contract/account/ai-policy.ts';
 import { jobs } from '#contract/account/jobs.ts';
+import { notifications } from '#contract/account/notifications.ts';
+import { members } from '#contract/account/organisations.ts';
+import type { RequestOf } from '#contract/core/call.ts';
 import { aiTools, type ToolBatch } from '#contract/growth/ai-tools/ai-tools.ts';
 import { builder } from '#contract/growth/builder.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { marketing } from '#contract/inventory/marketing/marketing.ts';
+import { pageOf } from '#contract/kinds.ts';
 import { leads } from '#contract/people/leads.ts';
+import { sql } from '#server/core/db/sql.ts';
 import { startWorker, type Worker } from '#server/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
@@ -208,6 +213,61 @@ describe('drafts for many, by rules', () => {
       approval: 'approved',
       decidedBy: expect.any(String),
     });
+  });
+
+  test('who may approve a draft is told that it waits, and whoever made it what was decided', async () => {
+    const manager = await newMember(server, owner.organisationId, 'manager');
+    const left = await newMember(server, owner.organisationId, 'manager');
+    expect((await owner.do(members.remove, { userId: left.id })).status).toBe(200);
+    type Kind = NonNullable<RequestOf<typeof notifications.list>['kind']>;
+    const toldOf = async (person: Person, kind: Kind, id: string) =>
+      (await person.do(notifications.list, { kind, limit: 100 })).body.rows.filter(({ subject }) => subject.id === id);
+    const isTold = (person: Person, kind: Kind, id: string) =>
+      vi.waitUntil(async () => (await toldOf(person, kind, id))[0], patience);
+    const as = <T>(userId: string, work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
+      server.services.db.withOrg({ organisationId: owner.organisationId, userId, actorKind: 'user' }, work);
+    const needsApproval = (act: 'post' | 'reply') =>
+      owner.do(aiPolicy.set, { act, writer: 'model', roles: [...everyRole], needsApproval: true });
+    for (const act of ['post', 'reply'] as const) expect((await needsApproval(act)).status).toBe(200);
+
+    const { body: listing } = await agent.do(listings.create, homeAt(40));
+    const { body: draft } = await agent.do(aiTools.run, { tool: 'social_set', input: { listing: listing.id } });
+    const submit = (id: string) => agent.do(aiTools.submit, { ids: [id] });
+    const decide = (id: string, approve: boolean, note = '') => owner.do(aiTools.decide, { id, approve, note });
+    await submit(draft.id);
+    for (const person of [owner, manager])
+      expect(await isTold(person, 'ai_run.submitted', draft.id)).toMatchObject({
+        actor: { id: agent.id },
+        data: { title: draft.subject!.name },
+      });
+    expect(await toldOf(agent, 'ai_run.submitted', draft.id)).toEqual([]);
+    const ofLeft = await as(left.id, (tx) => tx.all(sql`select from notifications where user_id = ${left.id}`));
+    expect(ofLeft).toEqual([]);
+    await decide(draft.id, false, 'Shorter, please.');
+    const told = await isTold(agent, 'ai_run.sent_back', draft.id);
+    expect(told).toMatchObject({
+      actor: { id: owner.id },
+      data: { title: draft.subject!.name, note: 'Shorter, please.' },
+    });
+    expect(pageOf(told!.subject)).toBe(`/ai-tools?run=${draft.id}`);
+    await submit(draft.id);
+    await decide(draft.id, true);
+    await isTold(agent, 'ai_run.approved', draft.id);
+    for (const person of [owner, manager]) expect(await toldOf(person, 'ai_run.approved', draft.id)).toEqual([]);
+
+    // Of a client neither the name nor words about them are in what is kept of it.
+    const { body: lead } = await agent.do(leads.create, { firstName: 'Dorothea', lastName: 'Quince' });
+    const input = { lead: lead.id, channel: 'sms', say: 'The inspection is booked' };
+    const { body: reply } = await agent.do(aiTools.run, { tool: 'message_reply', input });
+    await submit(reply.id);
+    expect((await isTold(manager, 'ai_run.submitted', reply.id))!.data).toEqual({});
+    await decide(reply.id, false, 'Ask Dorothea first.');
+    expect((await isTold(agent, 'ai_run.sent_back', reply.id))!.data).toEqual({});
+    const kept = await as(owner.id, (tx) =>
+      tx.all<{ data: object }>(sql`select data from events where subject_type = 'ai_run' and subject_id = ${reply.id}`),
+    );
+    expect(kept.length).toBeGreaterThan(2);
+    expect(JSON.stringify(kept)).not.toMatch(/Dorothea|Quince/);
   });
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Notices, Tell } from '#server/account/notifications/tell.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { toApprovers, toAskers } from '../marketing/approval-notices.ts';
 
 const named = z.object({ name: z.string() });
 
@@ -14,7 +15,14 @@ const ofPost: Tell = async ({ subject, data }, tx) => {
   return { users: users.map(({ id }) => id), data: named.parse(data) };
 };
 
+const decided = toAskers(
+  (id) => sql`select author_id as id from social_posts where organisation_id = lintel.org() and id = ${id}`,
+);
+
 export const notices = {
+  'post.submitted': toApprovers,
+  'post.approved': decided,
+  'post.sent_back': decided,
   'post.held': ofPost,
   'post.failed': ofPost,
   'post.commented': ofPost,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { notifications } from '#contract/account/notifications.ts';
 import { onboarding } from '#contract/account/onboarding.ts';
+import { members } from '#contract/account/organisations.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { library, type Piece } from '#contract/growth/marketing/library.ts';
 import { outgoing } from '#contract/growth/marketing/outgoing.ts';
@@ -10,11 +12,13 @@ import { isShown, nextSlot } from '#contract/growth/social/slots.ts';
 import { type SocialPost, social } from '#contract/growth/social/social.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { openHouses } from '#contract/inventory/open-houses.ts';
+import { pageOf } from '#contract/kinds.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -67,7 +71,7 @@ beforeAll(async () => {
   });
   dispatcher = new Dispatcher({
     db: services.db,
-    listeners: [siteChannelsListener, draftsListener],
+    listeners: [siteChannelsListener, draftsListener, noticesListener],
     log: services.log,
     pollMs: 20,
   });
@@ -163,6 +167,23 @@ const onPage = (channel: string, more: { text?: string; firstComment?: string } 
 });
 const approved = async (given: RequestOf<typeof social.create>): Promise<SocialPost> =>
   ok(await step(await create(given), 'approve'));
+type NoticeKind = NonNullable<RequestOf<typeof notifications.list>['kind']>;
+/** What somebody was told of a post or a piece. */
+const toldOf = async (person: Person, kind: NoticeKind, id: string) =>
+  ok(await person.do(notifications.list, { kind, limit: 100 })).rows.filter(({ subject }) => subject.id === id);
+const isTold = (person: Person, kind: NoticeKind, id: string) =>
+  vi.waitUntil(async () => (await toldOf(person, kind, id))[0], patience);
+/** The same of somebody who left and can no longer ask. */
+const wasTold = (person: Person, id: string) =>
+  server.services.db.withOrg({ organisationId: person.organisationId, userId: person.id, actorKind: 'user' }, (tx) =>
+    tx.all(sql`select kind from notifications where user_id = ${person.id} and subject_id = ${id}`),
+  );
+async function approvers() {
+  const manager = await newMember(server, owner.organisationId, 'manager');
+  const left = await newMember(server, owner.organisationId, 'manager');
+  expect((await owner.do(members.remove, { userId: left.id })).status).toBe(200);
+  return { manager, left };
+}
 const kindsOf = (post: SocialPost): string[] => post.log.map(({ kind }) => kind).reverse();
 
 test('without any account the site’s own feed is a channel: page, RSS and JSON feed', async () => {
@@ -343,6 +364,31 @@ test('14.4 every state has its row in the log; an edit takes the approval away; 
     'post.published',
   ]);
   expect((await owner.do(social.change, { id: post.id, text: 'Late' }, { version: out.version })).status).toBe(409);
+});
+
+test('who may approve a post is told that it waits; who wrote it and who submitted it, what was decided', async () => {
+  const { manager, left } = await approvers();
+  const assistant = await newMember(server, owner.organisationId, 'assistant');
+  const post = await create({ text: 'Closed for the day. Quill Realty', ...onPage(await siteChannel()) }, agent);
+  const submitted = ok(await step(post, 'submit', agent));
+  for (const person of [owner, manager])
+    expect(await isTold(person, 'post.submitted', post.id)).toMatchObject({
+      actor: { id: agent.id },
+      data: { title: 'Closed for the day. Quill Realty' },
+    });
+  for (const person of [agent, assistant, viewer]) expect(await toldOf(person, 'post.submitted', post.id)).toEqual([]);
+  expect(await wasTold(left, post.id)).toEqual([]);
+  const back = ok(await step(submitted, 'send_back', owner, 'Say which day.'));
+  const told = await isTold(agent, 'post.sent_back', post.id);
+  expect(told).toMatchObject({ actor: { id: owner.id }, data: { note: 'Say which day.' } });
+  expect(pageOf(told!.subject)).toBe(`/social/${post.id}`);
+  const words = { id: post.id, text: 'Closed on Friday. Quill Realty' };
+  const edited = ok(await assistant.do(social.change, words, { version: back.version }));
+  ok(await step(ok(await step(edited, 'submit', assistant)), 'approve', manager));
+  for (const person of [agent, assistant])
+    expect(await isTold(person, 'post.approved', post.id)).toMatchObject({ data: { title: words.text } });
+  for (const kind of ['post.approved', 'post.sent_back'] as const)
+    for (const person of [owner, manager]) expect(await toldOf(person, kind, post.id)).toEqual([]);
 });
 
 test('access that ends within hours is renewed once, however many posts are due, and a key that is refused asks to connect again', async () => {
@@ -743,6 +789,27 @@ describe('marketing hub', () => {
     const over = ok(await pieceStep(dated, 'approve'));
     expect(over.can.publish).toBe(false);
     expect((await publishPiece(over)).status).toBe(409);
+  });
+
+  test('who may approve a piece is told that it waits; who made it and who submitted it, what was decided', async () => {
+    const { manager, left } = await approvers();
+    const piece = (await made(['flyer'], '208')).pieces[0]!;
+    const submitted = ok(await pieceStep(piece, 'submit', agent));
+    for (const person of [owner, manager])
+      expect(await isTold(person, 'piece.submitted', piece.id)).toMatchObject({
+        actor: { id: agent.id },
+        data: { title: piece.title },
+      });
+    expect(await toldOf(agent, 'piece.submitted', piece.id)).toEqual([]);
+    expect(await wasTold(left, piece.id)).toEqual([]);
+    const back = ok(await pieceStep(submitted, 'send_back', owner, 'Another photo.'));
+    const told = await isTold(agent, 'piece.sent_back', piece.id);
+    expect(told).toMatchObject({ actor: { id: owner.id }, data: { title: piece.title, note: 'Another photo.' } });
+    expect(pageOf(told!.subject)).toBe(`/marketing/${piece.id}`);
+    ok(await pieceStep(ok(await pieceStep(back, 'submit', agent)), 'approve', manager));
+    for (const person of [owner, agent]) await isTold(person, 'piece.approved', piece.id);
+    expect(await toldOf(manager, 'piece.approved', piece.id)).toEqual([]);
+    expect(await toldOf(owner, 'piece.sent_back', piece.id)).toEqual([]);
   });
 
   test('12.3 and 12.4 words that the law forbids block every kind of piece; others are only told', async () => {
