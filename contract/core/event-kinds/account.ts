@@ -131,7 +131,7 @@ export const accountEvents = {
   'trial.ended': { about: 'subscription', means: 'A trial has ended.' },
   'organisation.ai_policy_changed': {
     about: 'organisation',
-    means: 'What AI may be used for, by whom and with whose approval, was changed.',
+    means: 'What AI may be used for, and who may use and approve it, was changed.',
   },
   'member.ai_cap_changed': { about: 'member', means: 'How many AI credits a member may use each month was changed.' },
   'credits.low': { about: 'subscription', means: 'Most of the month’s AI credits are used.' },
