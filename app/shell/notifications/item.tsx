@@ -11,6 +11,7 @@ import type { Notification } from '#contract/account/notifications.ts';
 import { listOfEvent, pageOf } from '#contract/kinds.ts';
 import { notificationQueries } from './queries.ts';
 import { sentences } from './sentences.ts';
+import { wordsOf } from './words-of.ts';
 
 type Props = { notification: Notification; onOpen: () => void };
 
@@ -31,9 +32,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
   const lead = useQuery({ ...notificationQueries.lead(subject.id), enabled: isLead, retry: false });
   // Held out and not seen yet, it is offered above the list.
   const isTogether = count > 1 || (kind === 'lead.offered' && !lead.data);
-  const name = actor?.name?.trim() || brand.name;
-  const about = typeof data.title === 'string' ? data.title : isLead ? lead.data?.name : undefined;
-  const note = typeof data.note === 'string' ? data.note : '';
+  const { values, about, note } = wordsOf(notification, brand.name, isLead ? lead.data?.name : undefined);
   const did = count === 1 ? behaviourWords(t, data) : '';
   return (
     <Link
@@ -42,7 +41,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
       className="flex gap-3 rounded-s px-3 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
     >
       {actor ? (
-        <MemberFace id={actor.id} name={name} className="mt-0.5" />
+        <MemberFace id={actor.id} name={values.name} className="mt-0.5" />
       ) : (
         <Mark className="mt-0.5 size-6.5 p-1 text-act" />
       )}
@@ -50,7 +49,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
         <span className={readAt ? 'text-ink-2' : 'text-ink'}>
           <Text
             k={sentences[kind]}
-            values={{ name, count, days: typeof data.days === 'number' ? data.days : 0 }}
+            values={values}
             components={{ b: (words) => <span className="font-medium text-ink">{words}</span> }}
           />
         </span>

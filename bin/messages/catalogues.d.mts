@@ -1,0 +1,1 @@
+export function namesIn(text: string): Set<string> | undefined;
