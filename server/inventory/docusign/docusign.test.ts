@@ -4,6 +4,7 @@ import { deals } from '#contract/inventory/deals/deals.ts';
 import { filing } from '#contract/inventory/files.ts';
 import { leads } from '#contract/people/leads.ts';
 import {
+  hurriedUntil,
   mine,
   ran as nextRun,
   ok,
@@ -122,10 +123,7 @@ test('completed envelopes come into the files of their deal once, by address or 
     },
   );
   ok(await set(owner, { isOn: true }));
-  await until(async () => {
-    await server.services.db.asSystem((tx) =>
-      tx.run(sql`update jobs set run_at = now() where kind = 'connections.run' and state = 'waiting'`),
-    );
+  await hurriedUntil(server, async () => {
     expect((await mine(owner)).lastOkAt).toBeTruthy();
   });
   const there = [

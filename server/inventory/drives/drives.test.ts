@@ -5,6 +5,7 @@ import { deals } from '#contract/inventory/deals/deals.ts';
 import { filing } from '#contract/inventory/files.ts';
 import { partBytes } from '#contract/people/file-rules.ts';
 import {
+  hurriedUntil,
   mine,
   ran as nextRun,
   ok,
@@ -13,7 +14,6 @@ import {
   startWorker,
   until,
 } from '#server/account/connections/testing/bench.ts';
-import { sql } from '#server/core/db/sql.ts';
 import type { JobWorker } from '#server/core/jobs/worker.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
@@ -115,10 +115,7 @@ test('files of deals and chosen folders go to Google Drive, each once, whole or 
     },
   );
   ok(await set(owner, { isOn: true }));
-  await until(async () => {
-    await server.services.db.asSystem((tx) =>
-      tx.run(sql`update jobs set run_at = now() where kind = 'connections.run' and state = 'waiting'`),
-    );
+  await hurriedUntil(server, async () => {
     expect((await mine(owner)).lastOkAt).toBeTruthy();
   });
   const there = [
@@ -198,10 +195,7 @@ test('files go to Dropbox under their names, in sessions where they are large, a
     { on: /files\/upload$/, dropped: 'done' },
   );
   ok(await set(owner, { isOn: true }));
-  await until(async () => {
-    await server.services.db.asSystem((tx) =>
-      tx.run(sql`update jobs set run_at = now() where kind = 'connections.run' and state = 'waiting'`),
-    );
+  await hurriedUntil(server, async () => {
     expect((await mine(owner)).lastOkAt).toBeTruthy();
   });
   expect([...dropbox.files.keys()].sort()).toEqual([

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connections } from '#contract/account/connections.ts';
 import { finance } from '#contract/inventory/finance/finance.ts';
-import { revokeJob } from '#server/account/connections/revoke.ts';
-import { runJob } from '#server/account/connections/run.ts';
-import { connectJob } from '#server/account/connections/start.ts';
-import { sql } from '#server/core/db/sql.ts';
-import { JobWorker } from '#server/core/jobs/worker.ts';
-import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { hurriedUntil, mine, ok, startWorker } from '#server/account/connections/testing/bench.ts';
+import type { JobWorker } from '#server/core/jobs/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
-import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { newMember, newOrganisation } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { quickbooksConnector } from './connector.ts';
 import { startQuickbooks } from './testing/quickbooks.ts';
@@ -20,23 +16,13 @@ let worker: JobWorker;
 beforeAll(async () => {
   quickbooks = await startQuickbooks();
   server = await startTestServer(undefined, quickbooks.environment);
-  const connectors = new Map([[quickbooksConnector.key, quickbooksConnector]]);
-  const fetch = createGuardedFetch({ userAgent: 'test', allowLoopback: true });
-  const kinds = [connectJob(fetch, connectors), runJob(fetch, connectors), revokeJob(fetch, connectors)];
-  worker = new JobWorker({ services: server.services, kinds, pollMs: 20 });
-  worker.start();
+  worker = startWorker(server, [quickbooksConnector]);
 });
 afterAll(async () => {
   await worker.stop();
   await server.stop();
   await quickbooks.stop();
 });
-
-const ok = <B>(answer: { status: number; body: B }): B => {
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-};
-const mine = async (by: Person) => ok(await by.do(connections.list, {})).connections[0]!;
 
 test('the journal goes to QuickBooks once: counted first, by chosen accounts, through a cut line; what lacks an account waits', async () => {
   const organisationId = await newOrganisation(server);
@@ -83,15 +69,12 @@ test('the journal goes to QuickBooks once: counted first, by chosen accounts, th
     issues: [{ path: ['settings', 'accounts', 0, 'to'] }],
   });
   ok(await change({ settings }));
-  const ended = async (before: string | undefined) =>
-    vi.waitFor(async () => {
-      await server.services.db.asSystem((tx) =>
-        tx.run(sql`update jobs set run_at = now() where kind = 'connections.run' and state = 'waiting'`),
-      );
+  const ended = (before: string | undefined) =>
+    hurriedUntil(server, async () => {
       const { lastRun: run } = await mine(owner);
       expect(run && run.id !== before && run.endedAt).toBeTruthy();
       return run!;
-    }, patience);
+    });
   ok(await owner.do(connections.run, { id, mode: 'test' }));
   const tested = await ended(undefined);
   expect(tested.counts).toMatchObject({ out: 1, failed: 1 });

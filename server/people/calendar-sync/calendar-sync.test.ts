@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connections } from '#contract/account/connections.ts';
 import { integrations } from '#contract/account/integrations.ts';
 import { calendar } from '#contract/people/appointments.ts';
-import { revokeJob } from '#server/account/connections/revoke.ts';
-import { runJob } from '#server/account/connections/run.ts';
-import { connectJob } from '#server/account/connections/start.ts';
+import { mine, ok, runNow, startWorker, until } from '#server/account/connections/testing/bench.ts';
 import { sql } from '#server/core/db/sql.ts';
-import { JobWorker } from '#server/core/jobs/worker.ts';
-import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
-import { patience } from '#tests/setup/patience.ts';
+import type { JobWorker } from '#server/core/jobs/worker.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { calendarConnectors } from './connector.ts';
@@ -18,17 +14,13 @@ let server: TestServer;
 let google: Awaited<ReturnType<typeof startGoogle>>;
 let worker: JobWorker;
 let organisationId: string;
-const connectors = new Map(calendarConnectors.map((one) => [one.key, one] as const));
 const zone = 'America/New_York';
 
 beforeAll(async () => {
   google = await startGoogle();
   server = await startTestServer(undefined, google.environment);
   organisationId = await newOrganisation(server);
-  const fetch = createGuardedFetch({ userAgent: 'test', allowLoopback: true });
-  const kinds = [connectJob(fetch, connectors), runJob(fetch, connectors), revokeJob(fetch, connectors)];
-  worker = new JobWorker({ services: server.services, kinds, pollMs: 20 });
-  worker.start();
+  worker = startWorker(server, calendarConnectors);
 });
 afterAll(async () => {
   await worker.stop();
@@ -36,30 +28,8 @@ afterAll(async () => {
   await google.stop();
 });
 
-const ok = <B>(answer: { status: number; body: B }): B => {
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-};
-const mine = async (by: Person) =>
-  ok(await by.do(connections.list, {})).connections.find(({ connector }) => connector === 'google_calendar');
-const until = <T>(work: () => Promise<T>) => vi.waitFor(work, patience);
-const lastRun = async (by: Person) => (await mine(by))!.lastRun;
-
-/** A run that began after this was called and has ended. */
-async function synced(by: Person, mode: 'sync' | 'test' = 'sync') {
-  const { id } = (await mine(by))!;
-  const before = (await lastRun(by))?.id;
-  ok(await by.do(connections.run, { id, mode }));
-  // What failed waits for its pause; here nobody has to.
-  return until(async () => {
-    await server.services.db.asSystem((tx) =>
-      tx.run(sql`update jobs set run_at = now() where kind = 'connections.run' and state = 'waiting'`),
-    );
-    const run = await lastRun(by);
-    expect(run && run.id !== before && run.endedAt).toBeTruthy();
-    return run!;
-  });
-}
+const lastRun = async (by: Person) => (await mine(by)).lastRun;
+const synced = (by: Person, mode: 'sync' | 'test' = 'sync') => runNow(server, by, mode);
 
 async function connected(by: Person): Promise<string> {
   const { address } = ok(await by.do(connections.start, { connector: 'google_calendar' }));
@@ -68,14 +38,14 @@ async function connected(by: Person): Promise<string> {
   const made = await until(async () => {
     const one = await mine(by);
     expect(one?.choices.length).toBe(2);
-    return one!;
+    return one;
   });
   expect(made).toMatchObject({ state: 'connecting', account: google.account, missing: [] });
   return made.id;
 }
 
 async function turnOn(by: Person, given: object = {}) {
-  const { id, version } = (await mine(by))!;
+  const { id, version } = await mine(by);
   return ok(await by.do(connections.change, { id, isOn: true, ...given }, { version }));
 }
 
@@ -124,7 +94,7 @@ test('two-way without an echo: made, changed, moved and taken out on either side
   await plan(me, { title: 'Inspection', start: '2030-03-06T08:00' });
   google.faults.push({ on: /^POST .*\/events$/, dropped: 'done' });
   expect(await synced(me)).toMatchObject({ outcome: 'failed' });
-  expect((await mine(me))!.state).toBe('failing');
+  expect((await mine(me)).state).toBe('failing');
   expect(await synced(me)).toMatchObject({ outcome: 'ok' });
   expect(
     google
@@ -189,7 +159,7 @@ test('two-way without an echo: made, changed, moved and taken out on either side
   await synced(me);
   expect(google.live()).toHaveLength(count);
   expect(await shown(me, '2030-03-01', '2030-03-31')).toEqual(rows);
-  ok(await me.do(connections.disconnect, { id: (await mine(me))!.id }));
+  ok(await me.do(connections.disconnect, { id: (await mine(me)).id }));
 });
 
 test('series keep their zone, days stay days, one time is moved and one left out, both ways', async () => {
@@ -232,13 +202,13 @@ test('series keep their zone, days stay days, one time is moved and one left out
     '2031-03-25T09:00 Caravan',
   ]);
   // What cannot be taken is told by name, and tried again when somebody says so.
-  const { id, failures } = (await mine(me))!;
+  const { id, failures } = await mine(me);
   expect(failures).toBe(1);
   const told = ok(await me.do(connections.failures, { id })).rows;
   expect(told).toMatchObject([{ name: 'Sabbatical', direction: 'in', problem: expect.stringContaining('31 days') }]);
   google.put({ end: { date: '2031-04-03' } }, 'long');
   expect(ok(await me.do(connections.replay, { id }))).toEqual({ queued: 1 });
-  await until(async () => expect((await mine(me))!.failures).toBe(0));
+  await until(async () => expect((await mine(me)).failures).toBe(0));
   expect(await shown(me, '2031-04-01', '2031-04-02')).toEqual(['2031-04-01T00:00 Sabbatical']);
 
   // One time is moved there and another taken out there; one is moved here and another taken out here.
@@ -330,7 +300,7 @@ test('of two changes the later stands and is told; another’s appointment is th
   google.takeBack();
   google.endTokens();
   ok(await me.do(connections.run, { id }));
-  await until(async () => expect((await mine(me))!.state).toBe('reconnect'));
+  await until(async () => expect((await mine(me)).state).toBe('reconnect'));
   expect(await connected(me).catch(() => id)).toBe(id);
   const owner = await newMember(server, organisationId, 'owner');
   const standing = ok(await owner.do(integrations.list, {})).integrations.find(

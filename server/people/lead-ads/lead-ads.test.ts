@@ -4,6 +4,7 @@ import { customFields } from '#contract/people/custom-fields.ts';
 import { inbound } from '#contract/people/inbound.ts';
 import { leads } from '#contract/people/leads.ts';
 import {
+  hurriedUntil,
   mine,
   ran as nextRun,
   ok,
@@ -175,10 +176,7 @@ test('answers to lead ads become leads once: mapped, with campaign, source and c
     ),
   ).toMatchObject({ outcome: 'failed' });
   expect((await mine(owner)).state).toBe('failing');
-  const mapped = await until(async () => {
-    await server.services.db.asSystem((tx) =>
-      tx.run(sql`update jobs set run_at = now() where kind = 'connections.run' and state = 'waiting'`),
-    );
+  const mapped = await hurriedUntil(server, async () => {
     const run = (await mine(owner)).lastRun!;
     expect(run.outcome).toBe('ok');
     return run;

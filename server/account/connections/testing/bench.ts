@@ -43,23 +43,43 @@ export function startWorker(
   return worker;
 }
 
+/** What failed waits for its pause; in tests nobody has to. */
+const hurry = ({ services }: TestServer, which: Sql): Promise<number> =>
+  services.db.asSystem((tx) =>
+    tx.run(sql`update jobs set run_at = now() where kind = ${runKind} and state = 'waiting' and ${which}`),
+  );
+
+/** The runs go on without a pause, until what is looked for is there. */
+export const hurriedUntil = <T>(server: TestServer, look: () => Promise<T>): Promise<T> =>
+  until(async () => {
+    await hurry(server, sql`true`);
+    return look();
+  });
+
+/** No run is under way: what is done next is seen by none that began before. */
+const idle = ({ services }: TestServer): Promise<void> =>
+  until(async () => {
+    const running = await services.db.asSystem((tx) =>
+      tx.one(sql`select from jobs where kind = ${runKind} and state = 'running' limit 1`),
+    );
+    expect(running).toBeUndefined();
+  });
+
 /** The next run that ends, begun by this or by what happened before. */
-export async function ran({ services }: TestServer, by: Person, begin: () => Promise<unknown>) {
+export async function ran(server: TestServer, by: Person, begin: () => Promise<unknown>) {
+  await idle(server);
   const before = (await mine(by)).lastRun?.id;
   await begin();
-  // What failed before waits for its pause; here nobody has to.
-  const hurry = (which: Sql) =>
-    services.db.asSystem((tx) =>
-      tx.run(sql`update jobs set run_at = now() where kind = ${runKind} and state = 'waiting' and ${which}`),
-    );
-  await hurry(sql`true`);
-  return until(async () => {
+  await hurry(server, sql`true`);
+  const run = await until(async () => {
     // Now only what has not been tried: another try of the run that is waited for would do what the test asks of the next one.
-    await hurry(sql`attempts = 0`);
-    const run = (await mine(by)).lastRun;
-    expect(run && run.id !== before && run.endedAt).toBeTruthy();
-    return run!;
+    await hurry(server, sql`attempts = 0`);
+    const last = (await mine(by)).lastRun;
+    expect(last && last.id !== before && last.endedAt).toBeTruthy();
+    return last!;
   });
+  await idle(server);
+  return run;
 }
 
 export const runNow = (server: TestServer, by: Person, mode: 'sync' | 'test' = 'sync') =>
