@@ -4,14 +4,17 @@ import { scopeStatement, Tx } from '#server/core/db/transaction.ts';
 
 export type Door = Pick<Database, 'withOrg'>;
 
-/** What a seed of each fills, and where it stands how many there are. */
+/** What a seed of each fills, which indexes its triggers need meanwhile, and where it stands how many there are. */
 const filled = {
   leads: {
     tables: ['leads', 'lead_ownership', 'lead_history', 'lead_tags', 'events', 'notes', 'tasks'],
+    // Asked for each new lead how its tags are spelled.
+    asked: ['lead_tags_spelled'],
     there: 'sum(leads) from lead_counts',
   },
   listings: {
     tables: ['properties', 'listings', 'listing_statuses', 'listing_prices', 'events'],
+    asked: [],
     there: 'sum(listings) from listing_counts',
   },
 } as const;
@@ -38,7 +41,7 @@ export async function inBulk(
   try {
     if (!(await isBetter(client, of, rows))) return await work(db);
     await client.query('begin');
-    const statements = await putAway(client, filled[of].tables);
+    const statements = await putAway(client, filled[of]);
     await work({
       async withOrg(scope, inside) {
         const tx = new Tx(client as unknown as pg.PoolClient, scope);
@@ -66,15 +69,15 @@ async function isBetter(client: pg.Client, of: Filled, coming: number): Promise<
 }
 
 /** Answers the statements that make anew what is put away. Keys and unique indexes stay. */
-async function putAway(client: pg.Client, tables: readonly string[]): Promise<string[]> {
+async function putAway(client: pg.Client, { tables, asked }: (typeof filled)[Filled]): Promise<string[]> {
   const { rows } = await client.query<{ away: string; back: string }>(
     `select format('drop index %s', indexrelid::regclass) as away, pg_get_indexdef(indexrelid) as back from pg_index
-     where indrelid = any($1::regclass[]) and not indisunique
+     where indrelid = any($1::regclass[]) and not indisunique and indexrelid <> all($2::regclass[])
      union all
      select format('alter table %s drop constraint %I', conrelid::regclass, conname),
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
      where conrelid = any($1::regclass[]) and contype = 'f'`,
-    [tables],
+    [tables, asked],
   );
   for (const { away } of rows) await client.query(away);
   return rows.map(({ back }) => back);

@@ -21,6 +21,7 @@ export async function faultsOf(page: Page, { within, rules = 'all' }: Looking = 
   if (rules === 'looks') axe.withRules(ofLooks);
   // The specification forbids pinching; settings and the language menu give zoom back.
   else axe.disableRules(['meta-viewport']);
+  if (!within) await isThere(page);
   await standsStill(page);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
@@ -33,6 +34,10 @@ export const withScripts = (page: Page): Promise<unknown> =>
     const { 'content-security-policy': _, ...headers } = response.headers();
     await route.fulfill({ response, headers });
   });
+
+/** A page that is on its way has no title, main part or heading yet; axe misses them there as it should in one that has none. */
+const isThere = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.title !== '' && document.querySelector('main') && document.querySelector('h1'));
 
 /** Colours on their way from light to dark are neither. */
 const standsStill = (page: Page): Promise<unknown> =>

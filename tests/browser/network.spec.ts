@@ -26,6 +26,8 @@ test('a client is referred and paid for, another chooses among three lenders, an
     const link = page.getByRole('dialog', { name: 'Agreement link' });
     const address = await link.getByRole('textbox').inputValue();
     await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await expect(sheet).toBeVisible();
     await outside.page.goto(new URL(address).pathname);
     await expect(outside.page.getByText('Ana Lee')).toBeHidden();
     await looksRightDayAndNight(outside.page);
@@ -75,6 +77,8 @@ test('a client is referred and paid for, another chooses among three lenders, an
     const link = page.getByRole('dialog', { name: 'Get lender link' });
     const address = await link.getByRole('textbox').inputValue();
     await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await expect(sheet).toBeVisible();
     await outside.page.goto(new URL(address).pathname);
     await looksRight(outside.page);
     await outside.page.getByRole('button', { name: 'Share status with agent' }).click();

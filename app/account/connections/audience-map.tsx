@@ -14,7 +14,9 @@ const none = '';
 export function AudienceMap({ connection: { settings, choices, ours }, isSaving, onSave }: MapProps) {
   const t = useT();
   const before = settings && 'audience' in settings ? settings : undefined;
-  const [audience, setAudience] = useState(before?.audience ?? choices.find(({ isUsual }) => isUsual)?.id ?? none);
+  const [chosen, setAudience] = useState(before?.audience);
+  // What there is to choose may come after this is shown.
+  const audience = chosen ?? choices.find(({ isUsual }) => isUsual)?.id ?? none;
   const [tags, setTags] = useState<string[]>(before?.tags ?? []);
   const [fields, setFields] = useState<Record<string, string>>(before?.fields ?? {});
   const parts = choices.find(({ id }) => id === audience)?.parts ?? [];

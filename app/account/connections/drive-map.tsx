@@ -12,7 +12,9 @@ import type { MapProps } from './calendar-map.tsx';
 export function DriveMap({ connection: { settings, choices, ours }, isSaving, onSave }: MapProps) {
   const t = useT();
   const before = settings && 'folder' in settings ? settings : undefined;
-  const [folder, setFolder] = useState(before?.folder ?? choices.find(({ isUsual }) => isUsual)?.id ?? '');
+  const [chosen, setFolder] = useState(before?.folder);
+  // What there is to choose may come after this is shown.
+  const folder = chosen ?? choices.find(({ isUsual }) => isUsual)?.id ?? '';
   const [deals, setDeals] = useState(before?.deals ?? true);
   const [folders, setFolders] = useState<string[]>(before?.folders ?? []);
   const [since, setSince] = useState<string | null>(before?.since ?? todayHere());
