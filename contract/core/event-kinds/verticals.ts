@@ -173,6 +173,7 @@ export const verticalEvents = {
   'loan.letter_limit_set': { about: 'loan', means: 'The limits for pre-approval letters were set.' },
   'loan.incompleteness_told': { about: 'loan', means: 'Applicants were told what their application lacks.' },
   'loan.status_shared': { about: 'loan', means: 'Somebody outside was given a link to the status of a loan.' },
+  'loan.status_copied': { about: 'loan', means: 'The address of a status link was copied.' },
   'loan.status_opened': { about: 'loan', means: 'A status link was opened for the first time.' },
   'loan.status_unshared': { about: 'loan', means: 'A status link of a loan was revoked.' },
   'loan.letter_issued': { about: 'loan', means: 'A pre-approval letter was issued.' },

@@ -62,6 +62,7 @@ export async function statusAddress(
   await lockChangeable(tx, actor, id);
   const link = await linkById(tx, id, linkId);
   if (link.revokedAt) throw new Refusal('conflict', 'This link is revoked. Add a new one.');
+  tx.record({ kind: 'loan.status_copied', subject: subjectOf(id), data: { name: link.name } });
   return { address: `${publicUrl}/loan-status/${seal(secret, linkPurpose, `${actor.organisationId} ${linkId}`)}` };
 }
 
