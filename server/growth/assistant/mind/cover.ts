@@ -30,6 +30,24 @@ export class Cover {
     this.#known.fill(1, from, to);
   }
 
+  /** What carries meaning and was not understood, as it was written: neighboring words together. */
+  leftOver(original: string): string[] {
+    const neutral = neutralIn(this.text, this.#locale);
+    const runs: { said: string; to: number }[] = [];
+    for (const { 0: word, index } of this.text.matchAll(token)) {
+      const to = index + word.length;
+      const counted = (kept: Uint8Array = new Uint8Array(to)) =>
+        kept.slice(index, to).reduce((sum, one) => sum + one, 0);
+      const isMet = counted(this.#known) * 2 >= word.length || counted(neutral) * 2 >= word.length;
+      if (isMet || /^[\d']+$/.test(word) || isIdle(word, this.#locale)) continue;
+      const before = runs.at(-1);
+      const gap = before ? this.text.slice(before.to, index) : '';
+      if (before && /^ ?$/.test(gap)) Object.assign(before, { said: before.said + gap + word, to });
+      else runs.push({ said: word, to });
+    }
+    return runs.map(({ said }) => asWritten(said, original));
+  }
+
   /** Of the words that carry meaning, those that were understood: 0 to 1. */
   share(): number {
     const neutral = neutralIn(this.text, this.#locale);
@@ -48,6 +66,17 @@ export class Cover {
     }
     return all === 0 ? 0 : met / all;
   }
+}
+
+/** With its capitals and accents, where it stands so in the message. */
+function asWritten(said: string, original: string): string {
+  const words = original.split(/(?<=[\s.,;:!?¿¡()])|(?=[\s.,;:!?¿¡()])/u);
+  for (let at = 0; at < words.length; at += 1)
+    for (let end = at + 1; end <= Math.min(words.length, at + 12); end += 1) {
+      const piece = words.slice(at, end).join('');
+      if (piece.trim() === piece && normal(piece) === said) return piece;
+    }
+  return said;
 }
 
 /** The last sentence's: every meaning of it is weighed, by much the same words. */
