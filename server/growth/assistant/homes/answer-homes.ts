@@ -96,7 +96,7 @@ type FactName = (typeof factNames)[number];
 const wordsIn = (leftOver: readonly string[]): number => leftOver.join(' ').split(/\s+/).filter(Boolean).length;
 
 /** What is asked about a home: which facts of it, and whether it has something. */
-export type HomeAsk = { features: Feature[]; facts: FactName[]; isPrice: boolean; leftOver: readonly string[] };
+type HomeAsk = { features: Feature[]; facts: FactName[]; isPrice: boolean; leftOver: readonly string[] };
 
 export function homeAsk(text: string, locale: Locale, wanted: Wish, leftOver: readonly string[]): HomeAsk {
   return {

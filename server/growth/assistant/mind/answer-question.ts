@@ -59,10 +59,7 @@ export async function answerQuestion(message: string, memory: Memory, given: Kno
   if (isReachable(details) && (best.score < 0.8 || best.intent === 'documentation')) return contact(knowing, memory);
   // Of a home that is spoken of, our documentation knows nothing.
   const isOfHome = best.intent === 'documentation' && has('it', heard.heard.text, heard.heard.locale);
-  return (
-    (isOfHome && unknownOfHome(heard.heard, knowing, memory)) ||
-    answerIntent(best.intent, heard, knowing, memory)
-  );
+  return (isOfHome && unknownOfHome(heard.heard, knowing, memory)) || answerIntent(best.intent, heard, knowing, memory);
 }
 
 type Understood = { heard: Heard; passages: Found[]; message: string };
