@@ -201,3 +201,20 @@ test('a home that is good for one’s own family is a home like any other', asyn
   const { answer } = await askAll(['I need a home that is good for my family in Austin with 4 bedrooms']);
   expect(answer.memory.wish).toMatchObject({ beds: { min: 4 }, places: [{ city: 'Austin' }] });
 });
+
+test.each([
+  ['en', 'homes in Austin', 'the first one', 'yes, could we see it next Saturday afternoon?'],
+  ['es', 'Busco casa en Austin', 'la primera', 'sí, queremos verla el próximo sábado por la tarde'],
+  ['fr', 'Je cherche une maison à Austin', 'la première', 'oui, nous voulons la voir samedi prochain'],
+  ['de', 'Ich suche ein Haus in Austin', 'das erste', 'ja, können wir es nächsten Samstag ansehen?'],
+  ['pt', 'Procuro uma casa em Austin', 'a primeira', 'sim, podemos ver no próximo sábado à tarde?'],
+  ['it', 'Cerco casa a Austin', 'la prima', 'sì, possiamo vederla sabato pomeriggio?'],
+  ['ru', 'Ищу дом в Остине', 'первый', 'да, можно посмотреть его в субботу?'],
+  ['zh', '我想在奥斯汀买房', '第一套', '好的，周六下午可以看房吗？'],
+  ['ja', 'オースティンで家を探しています', '1番目', 'はい、土曜の午後に内見できますか？'],
+  ['ar', 'أبحث عن منزل في أوستن', 'الأول', 'نعم، هل يمكن معاينة المنزل يوم السبت؟'],
+])('a day is named with the wish to see it: %s', async (_, ...turns) => {
+  const { answer } = await askAll(turns);
+  expect(answer.topic).toBe('showing');
+  expect(answer.text).toContain('12 Elm Street');
+});

@@ -4,7 +4,7 @@ export const de: Words = {
   marks:
     'der die das ein eine einen einem einer und ist sind war hat haben habe ich du sie wir mein meine meinen ihr ihre es in im am an auf mit für von zu zum zur nicht kein keine wie was wo wann wer welche welcher warum kann können möchte will suche gibt was kostet bitte danke oder aber auch über unter bin dort hallo haus zimmer',
   filler:
-    'schön schöne schönes schönen gute gutes guten perfekte perfektes familie erste erstes wieviele viele vielen morgen bitte möchte möchten will wollen brauche brauchen suche suchen suchend finden wissen sagen sagt haben hat habe kann können könnte könnten gibt geht es hallo etwas alles gut jetzt heute hilfe helfen interessiert verfügbar zeigen zeig mir mich uns dir euch was wie ist sind das dort jederzeit gerne mal eigentlich noch meine mein bekommen nutzen benutzen funktioniert funktionieren erzähl erzählen hoch',
+    'montag dienstag mittwoch donnerstag freitag samstag sonntag wochenende nachmittag abend vormittag nächste nächsten schön schöne schönes schönen gute gutes guten perfekte perfektes familie erste erstes wieviele viele vielen morgen bitte möchte möchten will wollen brauche brauchen suche suchen suchend finden wissen sagen sagt haben hat habe kann können könnte könnten gibt geht es hallo etwas alles gut jetzt heute hilfe helfen interessiert verfügbar zeigen zeig mir mich uns dir euch was wie ist sind das dort jederzeit gerne mal eigentlich noch meine mein bekommen nutzen benutzen funktioniert funktionieren erzähl erzählen hoch',
   greeting: 'hallo|guten (?:tag|morgen|abend)|moin|servus|grüß gott|hi',
   thanks: 'danke~|vielen dank',
   yes: 'ja|gerne|klar|ok|okay|natürlich|einverstanden|jawohl|bitte gern',

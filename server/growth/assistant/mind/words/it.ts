@@ -4,7 +4,7 @@ export const it: Words = {
   marks:
     "niente famiglie famiglia quartiere il lo la i gli le un uno una di del della dei delle che in con per su da al ad alla è sono c'è ci come quanto quanta quanti dove chi quale quali mio mia miei tuo suo vostro io tu voi noi e o non sì si mi vorrei voglio cerco cerchiamo ho posso può potete più meno ma fino lì questa questo quella casa ciao grazie buongiorno sono siamo camere",
   filler:
-    "bella bel bello buona buon ideale perfetta famiglia prima quanti quante molte molto mille tante per favore voglio vorrei vorremmo ho bisogno cerco cerchiamo cercare trovare sapere dire dimmi avere posso può potete potreste c'è ci sono vedere ciao salve qualcosa tutto bene ora adesso oggi usare funziona fare aiuto aiutare interessa interessato disponibile disponibili quando anche mostrami mostra mia mio miei mie voglia avete parlami domani",
+    "lunedì martedì mercoledì giovedì venerdì sabato domenica weekend pomeriggio mattina sera vogliamo prossimo prossima bella bel bello buona buon ideale perfetta famiglia prima quanti quante molte molto mille tante per favore voglio vorrei vorremmo ho bisogno cerco cerchiamo cercare trovare sapere dire dimmi avere posso può potete potreste c'è ci sono vedere ciao salve qualcosa tutto bene ora adesso oggi usare funziona fare aiuto aiutare interessa interessato disponibile disponibili quando anche mostrami mostra mia mio miei mie voglia avete parlami domani",
   greeting: 'ciao|salve|buongiorno|buonasera|buon pomeriggio|buondì',
   thanks: 'grazie|ti ringrazio|la ringrazio',
   yes: "sì|certo|va bene|ok|d'accordo|volentieri|perfetto",
