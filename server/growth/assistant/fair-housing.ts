@@ -60,6 +60,9 @@ const english: Record<FairTopic, RegExp[]> = {
     ),
     re(`\\b${classWord} (?:${people}|${place})\\b`),
     re(
+      `\\b(?:do|are|any|where do|how many) (?:\\p{L}+ )?(?:${plainClass}) (?:live|living|reside|residents?|move|moving)\\b`,
+    ),
+    re(
       `\\b(?:near|around|among|close to|next to|with) (?:other |more |fewer )?(?:${plainClass}|(?:${otherClass}) (?:${people}))\\b`,
     ),
     re(
@@ -76,7 +79,7 @@ const english: Record<FairTopic, RegExp[]> = {
       `\\b(?:safe|safer|safest|unsafe|dangerous|rough|bad)\\b.{0,20}\\b(?:${place}|neighbou?rhood|here|there|at night|to live|to walk)\\b`,
     ),
     re(
-      `\\b(?:${place}|it|there|here)\\b.{0,20}\\b(?:safe|safer|unsafe|dangerous|rough)\\b(?! to (?:import|use|pay|store|upload|sign|share|give|enter))`,
+      `\\b(?:(?:${place})s?|neighbou?rhoods|it|there|here)\\b.{0,20}\\b(?:safe|safer|safest|unsafe|dangerous|rough)\\b(?! to (?:import|use|pay|store|upload|sign|share|give|enter))`,
     ),
   ],
   schools: [
@@ -241,6 +244,22 @@ const inOtherLanguages = Object.fromEntries(
     ];
   }),
 ) as Record<Exclude<Locale, 'en'>, Record<FairTopic, RegExp>>;
+
+const kin =
+  'wi(?:fe|ves)|husbands?|spouses?|partners?|sons?|daughters?|kids?|child(?:ren)?|bab(?:y|ies)|(?:grand)?(?:mother|father|parent|child)s?|moms?|dads?|famil(?:y|ies)|couples?|wheelchairs?|blind|deaf|pregnan\\w*|disabilit\\w+|vouchers?';
+const ofPeople = new RegExp(`\\b(?:${classWord}|${people}|${kin})\\b`, 'iu');
+const kinElsewhere = new RegExp(
+  normalPattern(
+    'discapac|hij[oa]s?\\b|espos[oa]|marido|niñ[oa]|enfants?\\b|femme|mari\\b|handicap|kind(?:er)?\\b|frau\\b|behinder|filh[oa]|crianç|deficien|figli[oae]?\\b|moglie|marito|bambin|disabil|жен[аы]|муж|дет[ия]|ребён|сын|доч|инвалид|妻|老婆|丈夫|老公|孩子|儿子|女儿|残|子供|子ども|夫|息子|娘|障|زوج|ابن|أطفال|طفل|معاق|إعاق',
+  ),
+  'iu',
+);
+
+/** Words for who somebody is or whom they live with: nothing to look for in a home, and nothing to say back. */
+export const namesPeople = (text: string, locale: Locale): boolean =>
+  ofPeople.test(normal(text)) ||
+  (locale !== 'en' &&
+    (kinElsewhere.test(normal(text)) || new RegExp(normalPattern(refusals[locale][1]), 'iu').test(normal(text))));
 
 /** About the product and not about a place. */
 const ofProduct =

@@ -13,6 +13,8 @@ export type ReadWish = {
   /** Homes or a wish for them are named at all. */
   namesHomes: boolean;
   asks: boolean;
+  /** Where places stand in the sentence. */
+  spoken: readonly { from: number; to: number }[];
   /** The place is one more. */
   alsoThere: boolean;
   /** A place is named where we have no home: it was guessed from what stands before it. */
@@ -100,6 +102,7 @@ export function readWish({ text, original, locale, cities }: Given): ReadWish {
     relative,
     namesHomes: namesHomes || types.length + noTypes.length > 0,
     asks,
+    spoken,
     alsoThere: has('also', text, locale),
     isStrangePlace: strange !== undefined,
     cover: reader.cover,

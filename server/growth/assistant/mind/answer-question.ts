@@ -1,6 +1,7 @@
 import type { Language } from '#contract/core/locale.ts';
 import type { Part } from '#contract/growth/assistant-parts.ts';
 import { termsOf } from '#server/outside/models/terms.ts';
+import { namesPeople } from '../fair-housing.ts';
 import { answerHome, answerHomes, homeAsk } from '../homes/answer-homes.ts';
 import { describePart } from '../homes/describe-wish.ts';
 import { cardOf, type HomeFacts } from '../homes/homes.ts';
@@ -364,7 +365,7 @@ async function homesFor({ heard, message }: Understood, knowing: Knowing, memory
   const measured = relative && isFollowing ? withoutSort(own) : own;
   const wish = isFollowing ? refined(memory.wish!, measured, { places: read.alsoThere }) : own;
   const wished = relative && isFollowing ? { ...wish, ...measuredBy(relative, memory) } : wish;
-  const leftOver = near ? [] : read.cover.leftOver(message);
+  const leftOver = near ? [] : read.cover.leftOver(message).filter((words) => !namesPeople(words, heard.locale));
   return answerHomes(wished, { ...knowing, homes }, memory, leftOver);
 }
 

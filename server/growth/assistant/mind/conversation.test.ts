@@ -218,3 +218,26 @@ test.each([
   expect(answer.topic).toBe('showing');
   expect(answer.text).toContain('12 Elm Street');
 });
+
+test.each([
+  ['en', 'I want to sell my house in Austin', 'sell'],
+  ['es', 'Quiero vender mi casa en Austin', 'sell'],
+  ['fr', 'Je veux vendre ma maison à Austin', 'sell'],
+  ['de', 'Ich möchte mein Haus in Austin verkaufen', 'sell'],
+  ['pt', 'Quero vender minha casa em Austin', 'sell'],
+  ['it', 'Voglio vendere la mia casa ad Austin', 'sell'],
+  ['en', 'how much is my house in Round Rock worth?', 'worth'],
+])('a home that is to be sold is not looked for, wherever it lies: %s', async (_, said, topic) => {
+  expect((await askAll([said])).answer.topic).toBe(topic);
+});
+
+test.each([
+  ['my wife is in a wheelchair, we need 3 bedrooms in Austin', 'en'],
+  ['a house in Austin for my disabled son', 'en'],
+  ['3 bedroom house in Austin for a Muslim couple with two kids', 'en'],
+  ['casa en Austin para mis hijos con discapacidad', 'es'],
+])('who somebody is comes back in no answer: %s', async (said) => {
+  const { answer } = await askAll([said]);
+  expect(answer.topic).toBe('homes');
+  expect(answer.text).not.toMatch(/wife|wheelchair|disabled|son\b|muslim|couple|kids|hijos|discapacidad/i);
+});

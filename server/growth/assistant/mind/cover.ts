@@ -33,19 +33,27 @@ export class Cover {
   /** What carries meaning and was not understood, as it was written: neighboring words together. */
   leftOver(original: string): string[] {
     const neutral = neutralIn(this.text, this.#locale);
-    const runs: { said: string; to: number }[] = [];
+    const runs: { said: string; clause: number; to: number }[] = [];
+    const understood = new Set<number>();
+    let clause = 0;
+    let last = 0;
     for (const { 0: word, index } of this.text.matchAll(token)) {
       const to = index + word.length;
+      const gap = this.text.slice(last, index);
+      if (/[.,;:!?。！？、，،؛]/u.test(gap)) clause += 1;
+      last = to;
       const counted = (kept: Uint8Array = new Uint8Array(to)) =>
         kept.slice(index, to).reduce((sum, one) => sum + one, 0);
-      const isMet = counted(this.#known) * 2 >= word.length || counted(neutral) * 2 >= word.length;
-      if (isMet || /^[\d']+$/.test(word) || isIdle(word, this.#locale)) continue;
+      const isMet = counted(this.#known) * 2 >= word.length;
+      if (isMet) understood.add(clause);
+      if (isMet || counted(neutral) * 2 >= word.length || /^[\d']+$/.test(word) || isIdle(word, this.#locale)) continue;
       const before = runs.at(-1);
-      const gap = before ? this.text.slice(before.to, index) : '';
-      if (before && /^ ?$/.test(gap)) Object.assign(before, { said: before.said + gap + word, to });
-      else runs.push({ said: word, to });
+      if (before && before.clause === clause && /^ ?$/.test(this.text.slice(before.to, index)))
+        Object.assign(before, { said: before.said + this.text.slice(before.to, index) + word, to });
+      else runs.push({ said: word, clause, to });
     }
-    return runs.map(({ said }) => asWritten(said, original));
+    // A clause of which nothing was understood tells something else than what is looked for.
+    return runs.filter((run) => understood.has(run.clause)).map(({ said }) => asWritten(said, original));
   }
 
   /** Of the words that carry meaning, those that were understood: 0 to 1. */

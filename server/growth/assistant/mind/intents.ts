@@ -139,13 +139,15 @@ export function rank(heard: Heard): Ranked[] {
   return found.sort((a, b) => b.score - a.score);
 }
 
-function byWords({ text, locale, address }: Heard): Ranked[] {
+function byWords({ text, locale, address, wish }: Heard): Ranked[] {
   return rules.flatMap(({ intent, cue, helps = [], least, weight }) => {
     const cover = new Cover(text, locale);
     if (!cover.mark(cue)) return [];
     for (const help of helps) cover.mark(help);
     if (helps === sumWords) for (const { from, to } of amountsIn(text, locale)) cover.markRange(from, to);
     if (address) cover.markRange(address.from, address.to);
+    // Where the home lies that is to be sold or seen.
+    if (helps.includes('homes')) for (const { from, to } of wish?.spoken ?? []) cover.markRange(from, to);
     const share = cover.share();
     if (share < least) return [];
     // A home that is named makes a wish to see it, or to buy it, all the surer.
