@@ -34,12 +34,12 @@ export async function drawBrochure(given: ToDraw): Promise<Uint8Array> {
   const paper = await Paper.open({ title: `${street}, ${of.organisation}`, colour: parts.colour, size });
   await drawCover(paper, given, street, place);
   paper.turn();
-  await drawHome(paper, given);
-  const more = parts.photos.slice(1);
+  const isShown = await drawHome(paper, given);
+  const more = parts.photos.slice(isShown ? 2 : 1);
   const rows = features(of);
   if (more.length > 0 || rows.length > 0) {
     paper.turn();
-    await drawMore(paper, given, rows);
+    await drawMore(paper, { ...given, parts: { ...parts, photos: more } }, rows);
   }
   return paper.save();
 }
@@ -61,7 +61,11 @@ async function drawCover(paper: Paper, { parts, kit }: ToDraw, street: string, p
   if (kit.facts.licence) paper.write(kit.facts.licence, margin, 24, { size: 8.5, color: white, most: room });
 }
 
-async function drawHome(paper: Paper, { parts, kit }: ToDraw): Promise<void> {
+/** Less room than this is no room for a picture. */
+const leastPicture = 170;
+
+/** The home in figures and words; where they leave room, its second picture stands there. Answers whether it does. */
+async function drawHome(paper: Paper, { parts, kit }: ToDraw): Promise<boolean> {
   const { facts: of, texts } = kit;
   const { width, height } = paper;
   const room = width - 2 * margin;
@@ -74,25 +78,37 @@ async function drawHome(paper: Paper, { parts, kit }: ToDraw): Promise<void> {
     y -= 44;
   }
   const known = facts(of);
-  const column = room / 3;
+  // A row of its own for up to five, so that no place stays empty.
+  const across = known.length <= 5 ? Math.max(known.length, 1) : 3;
+  const column = (room + 8) / across;
   for (const [at, [name, value]] of known.entries()) {
-    const x = margin + (at % 3) * column;
-    const top = y - Math.floor(at / 3) * 62;
+    const x = margin + (at % across) * column;
+    const top = y - Math.floor(at / across) * 62;
     paper.fill({ x, y: top - 40, width: column - 8, height: 52 }, sunken);
     paper.write(value, x + 12, top - 12, { size: 19, font: 'bold', most: column - 32 });
     paper.write(name, x + 12, top - 29, { size: 9, color: quiet });
   }
-  y -= Math.ceil(known.length / 3) * 62 + 16;
+  y -= Math.ceil(known.length / across) * 62 + 16;
   y = paper.paragraph(joined(texts.mls.sentences), { x: margin, y, width: room, until: footer + 24 }, { size: 12 });
   if (of.alteredPhotos > 0)
-    paper.paragraph(disclosure, { x: margin, y: y - 4, width: room, until: footer + 8 }, { size: 8, color: quiet });
+    y = paper.paragraph(disclosure, { x: margin, y: y - 4, width: room, until: footer + 8 }, { size: 8, color: quiet });
+  const [, second] = parts.photos;
+  const left = y - footer - 32;
+  const isShown = second !== undefined && left >= leastPicture;
+  if (isShown)
+    await drawPhotos(
+      paper,
+      { ...parts, photos: [second] },
+      { x: margin, y: y - Math.min(left, room * 0.75), width: room, height: Math.min(left, room * 0.75) },
+    );
   await drawFoot(paper, parts, kit);
+  return isShown;
 }
 
 async function drawMore(paper: Paper, { parts, kit }: ToDraw, rows: readonly [string, string][]): Promise<void> {
   const { width, height } = paper;
   const room = width - 2 * margin;
-  const photos = parts.photos.slice(1);
+  const { photos } = parts;
   const tall = photos.length > 0 ? (rows.length > 0 ? 380 : height - footer - 60) : 0;
   if (photos.length > 0) await drawPhotos(paper, { ...parts, photos }, { x: 0, y: height - tall, width, height: tall });
   let y = height - tall - 44;
