@@ -241,3 +241,22 @@ test.each([
   expect(answer.topic).toBe('homes');
   expect(answer.text).not.toMatch(/wife|wheelchair|disabled|son\b|muslim|couple|kids|hijos|discapacidad/i);
 });
+
+test.each(['what fees do lenders charge?', 'how much do realtors charge in fees?', 'What are lender fees?'])(
+  'what others charge is no price of ours: %s',
+  async (said) => {
+    const { answer } = await askAll([said]);
+    expect(answer.topic).not.toMatch(/^price/);
+    expect(answer.text).not.toContain('$');
+  },
+);
+
+test('a wish of which half is understood is answered, and says the other half', async () => {
+  const { answer } = await askAll(['two story house with 3 car garage in Austin']);
+  expect(answer.memory.wish).toMatchObject({
+    places: [{ city: 'Austin' }],
+    features: [{ feature: 'garage', wanted: true }],
+  });
+  expect(answer.text).toContain('story');
+  expect((await askAll(['奥斯汀带泳池的房子，140万以下'])).answer.text).not.toContain('“');
+});

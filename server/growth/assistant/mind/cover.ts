@@ -53,7 +53,10 @@ export class Cover {
       else runs.push({ said: word, clause, to });
     }
     // A clause of which nothing was understood tells something else than what is looked for.
-    return runs.filter((run) => understood.has(run.clause)).map(({ said }) => asWritten(said, original));
+    const isWord = (said: string) => !/^\p{sc=Han}$/u.test(said);
+    return runs
+      .filter(({ clause: own, said }) => understood.has(own) && isWord(said))
+      .map(({ said }) => asWritten(said, original));
   }
 
   /** Of the words that carry meaning, those that were understood: 0 to 1. */

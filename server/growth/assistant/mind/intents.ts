@@ -194,6 +194,8 @@ function byPrice({ text, whole, locale, memory }: Heard): Ranked[] {
   if (!isAsked && !isLimit && !(namesPlan(question) && has('product', text, locale))) return [];
   const isPlan = question.tiers.length + question.addOns.length > 0 || has('product', text, locale);
   if (share < (isPlan ? 0.6 : 0.8)) return [];
+  // What lenders, brokers and insurers charge is theirs.
+  if (!isPlan && question.offers.length > 0 && question.period === undefined && has('fees', text, locale)) return [];
   return [{ intent: 'price', score: scoreOf(isPlan ? 0.95 : 0.9, share) }];
 }
 
@@ -260,7 +262,9 @@ function byHomes({ text, locale, memory, wish: read, address }: Heard): Ranked[]
     read.namesHomes || (read.asks && count > 0) || count >= 2 || (count === 1 && !read.isStrangePlace && share >= 0.99);
   if (!isWish || (isEmptyWish(wish) && !read.asks)) return found;
   if (read.isStrangePlace && count === 1 && !read.namesHomes) return found;
-  if (share >= 0.55) found.push({ intent: 'homes', score: scoreOf(isEmptyWish(wish) ? 0.7 : 0.96, share) });
+  // What was not understood is said, so that a wish of several parts need not be understood whole.
+  if (share >= (count >= 2 && read.namesHomes ? 0.4 : 0.55))
+    found.push({ intent: 'homes', score: scoreOf(isEmptyWish(wish) ? 0.7 : 0.96, share) });
   return found;
 }
 
