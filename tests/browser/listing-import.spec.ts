@@ -63,3 +63,18 @@ test('deals from another program are tried, taken in with what did not match, an
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('Import undone')).toBeVisible();
 });
+
+test('a file of leads is previewed with phones as Americans write them', async ({ browser }) => {
+  const { page } = await newOwner(browser);
+  await page.goto('/leads/import');
+  const people = 'First Name,Last Name,Phone,Boat,Dog\nAna,Lopez,5125550142,Sloop,Rex';
+  await page
+    .getByLabel('Choose file')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) });
+  await expect(
+    page.getByText("2 columns aren't imported. Map them to a note or tag to keep their values."),
+  ).toBeVisible();
+  await page.getByText('Current or past clients').click();
+  await page.getByRole('button', { name: 'Preview import' }).click();
+  await expect(page.getByRole('region', { name: 'Preview results' }).getByText('(512) 555-0142')).toBeVisible();
+});

@@ -28,6 +28,10 @@ test('three offers are compared, printed and shared with the seller and with age
     price: 48_000_000,
     agent: 'Bea Lund',
     closingOn: daysOn(45),
+    optionFee: 25_000,
+    optionDays: 7,
+    rentBackDays: 10,
+    rentBackDaily: 0,
     contingencies: [{ kind: 'inspection', days: 7 }],
     escalation: { increment: 100_000, cap: 51_000_000, proof: true, expiresAt: null },
   });
@@ -84,7 +88,8 @@ test('three offers are compared, printed and shared with the seller and with age
     await seller.page.goto(path);
     const best = seller.page.getByRole('main').getByRole('listitem').first();
     await expect(best.getByRole('heading')).toHaveText('Ana Ruiz');
-    for (const told of ['$501,000', '$480,000', '$510,000', '$275,950']) await expect(best).toContainText(told);
+    for (const told of ['$501,000', '$480,000', '$510,000', '$275,950', '$250 · 7 days', '10 days'])
+      await expect(best).toContainText(told);
     await looksRight(seller.page);
   });
 
