@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newOwner, newVisitor } from '#tests/setup/workspace.ts';
+import { newOwner, newVisitor, password } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 import { printed } from './printed.ts';
 
@@ -102,6 +102,20 @@ test('three offers are compared, printed and shared with the seller and with age
     for (const hidden of ['Ruiz', '510,000', '501,000', '275,950'])
       await expect(other.page.getByText(hidden)).toHaveCount(0);
     await looksRight(other.page);
+  });
+
+  await test.step('the day of acceptance is the home’s, wherever the reader is', async () => {
+    const abroad = await newVisitor(browser, { timezoneId: 'Pacific/Kiritimati' });
+    await abroad.post('/auth/sign-in', { email: maya.email, password });
+    await abroad.page.goto(`/listing/${listing.id}/offers`);
+    await abroad.page.getByRole('button', { name: 'More actions for Ana Ruiz’s offer' }).first().click();
+    await abroad.page.getByRole('menuitem', { name: 'Accept…' }).click();
+    const today = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago' });
+    const begun = today.format();
+    const dialog = abroad.page.getByRole('dialog', { name: 'Accept Ana Ruiz’s offer' });
+    const day = await dialog.getByLabel('Acceptance date').inputValue();
+    // Midnight may have passed there meanwhile.
+    expect([begun, today.format()]).toContain(day);
   });
 
   await test.step('a sale that falls through takes its home and its deal along', async () => {

@@ -92,7 +92,7 @@ test('a seller approves a showing from the mail, and the sign-in code of an open
   await maya.put(`/listings/${id}/showing-settings`, { ...rules, isOpen: true });
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const agent = { name: 'Olive Out', licence: 'TX-1', brokerage: 'Far & Away', email: 'olive@far.test' };
-  await maya.post(`/listings/${id}/showings`, { start: `${day}T10:00`, forWhom: 'own_buyer', agent });
+  await maya.post(`/listings/${id}/showings`, { start: `${day}T10:00`, forWhom: 'other_agent', agent });
 
   await test.step('the seller’s answer is one press on a page of the brokerage', async () => {
     const path = await inOutbox(maya, ada, /(\/showing\/[^\s?]+\?deed=confirm)/);
