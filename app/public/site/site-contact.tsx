@@ -6,6 +6,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
 import { openedAgain } from '#contract/core/opened.ts';
+import { phoneText } from '#contract/core/phone-text.ts';
 import type { SiteHome } from '#contract/growth/site-home.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
 import { consentChannels, consentInForce } from '#contract/inventory/open-house-words.ts';
@@ -61,7 +62,7 @@ export function SiteContact(props: ContactProps) {
                 className="tap underline underline-offset-4"
                 dir="ltr"
               >
-                {contact.phone}
+                {phoneText(contact.phone)}
               </a>
             </li>
           )}
