@@ -100,7 +100,7 @@ function LetterForm({ site, home, hasTour, hidden, reference, refused }: Contact
         )}
         {hasTour && (
           <div className="grid items-end gap-4 sm:grid-cols-2">
-            <Tick name="wantsTour" checked={values?.wantsTour}>
+            <Tick name="wantsTour" checked={values?.wantsTour ?? asksForTour(search)}>
               {t('public-home.wantsTour')}
             </Tick>
             <Field label={t('public-home.tourOn')}>
@@ -163,6 +163,9 @@ function LetterForm({ site, home, hasTour, hidden, reference, refused }: Contact
     </form>
   );
 }
+
+/** Whoever came by way of a wish to see it, as from the assistant. */
+const asksForTour = (search: string): boolean => new URLSearchParams(search).has('tour');
 
 function refusalOf({ code, fields }: Refused) {
   if (fields.includes('edition')) return 'public-site.wordsChanged';

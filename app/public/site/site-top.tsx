@@ -31,10 +31,10 @@ export function SiteTop({ site }: { site: SitePage }) {
         >
           {/* On a phone the name stands below a wide logo: beside it there would be room for a letter a line. Logos are drawn for paper, so they stand on it in the dark too. */}
           {logo && <img src={logo} alt="" className="h-10 max-w-36 rounded-s bg-[#fff] object-contain p-1" />}
-          <span className="min-w-0 text-lg font-medium wrap-anywhere">
+          <span className="site-name min-w-0 font-display text-2xl leading-[1.15] wrap-anywhere">
             <bdi>{organisation}</bdi>
             {person && (
-              <span className="block text-md font-normal">
+              <span className="block font-(family-name:--text) text-md font-normal tracking-normal">
                 <bdi>{person}</bdi>
               </span>
             )}

@@ -96,15 +96,17 @@ async function drawHome(paper: Paper, { parts, kit }: ToDraw, rows: Rows): Promi
   }
   const known = facts(of);
   const gap = 8;
-  const column = (room + gap) / 3;
+  // Up to four fill one row.
+  const across = known.length <= 4 ? Math.max(known.length, 1) : 3;
+  const column = (room + gap) / across;
   for (const [at, [name, value]] of known.entries()) {
-    const x = margin + (at % 3) * column;
-    const top = y - Math.floor(at / 3) * 62;
+    const x = margin + (at % across) * column;
+    const top = y - Math.floor(at / across) * 62;
     paper.fill({ x, y: top - 40, width: column - gap, height: 52 }, sunken);
     paper.write(value, x + 12, top - 12, { size: 19, font: 'bold', most: column - 32 });
     paper.write(name, x + 12, top - 29, { size: 9, color: quiet });
   }
-  y -= Math.ceil(known.length / 3) * 62 + 16;
+  y -= Math.ceil(known.length / across) * 62 + 16;
   y = paper.paragraph(joined(texts.mls.sentences), { x: margin, y, width: room, until: footer + 24 }, { size: 12 });
   if (of.alteredPhotos > 0)
     y = paper.paragraph(disclosure, { x: margin, y: y - 4, width: room, until: footer + 8 }, { size: 8, color: quiet });
