@@ -91,7 +91,7 @@ function personCard(person: ShownPerson, { scene, look, start }: Place): Markup 
   ].filter((one): one is Markup => one instanceof Markup);
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tr>
 ${person.photo ? html`<td valign="top" style="padding-${start === 'left' ? 'right' : 'left'}:14px"><img src="${absolute(scene.origin, person.photo)}" width="64" height="64" alt="${person.name}" class="soft" style="${unseen};display:block;width:64px;height:64px;border-radius:32px;object-fit:cover;border:0"></td>` : undefined}
-<td valign="top" style="${font};font-size:15px;line-height:22px;text-align:${start}">
+<td valign="top" style="${font};font-size:15px;line-height:22px;text-align:${start};word-break:break-word;overflow-wrap:anywhere">
 <p class="ink" style="margin:0;font-weight:600;color:${ink}"><bdi>${person.name}</bdi></p>
 ${[person.title, scene.brand.name].filter(Boolean).map((one) => html`<p class="soft" style="margin:0;color:${soft}"><bdi>${one}</bdi></p>`)}
 ${reach.map((one) => html`<p style="margin:0">${one}</p>`)}
