@@ -1,8 +1,8 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { formatAddress } from '#app/people/messages/format-address.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { useStages } from '#app/people/leads/use-stages.ts';
+import { formatAddress } from '#app/people/messages/format-address.ts';
 import type { PreviewRow } from '#contract/people/imports.ts';
 import type { Source } from '#contract/people/lead-fields.ts';
 
