@@ -91,7 +91,7 @@ test('a dashboard in two tabs: names, undo, and what was laid out last stay, and
   await test.step('whoever closes the tab at once loses nothing', async () => {
     const { version } = await maya.get<{ version: number }>(`/dashboards/${id}`);
     await handle(other, 'Open leads').focus();
-    await other.keyboard.press('ArrowDown');
+    await other.keyboard.press('Shift+ArrowDown');
     await other.close({ runBeforeUnload: true });
     await expect.poll(async () => (await maya.get<{ version: number }>(`/dashboards/${id}`)).version).toBe(version + 1);
   });
