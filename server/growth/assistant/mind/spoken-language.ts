@@ -32,6 +32,7 @@ const letters: [RegExp, Locale, number][] = [
   [/[ßäöü]/i, 'de', 1.5],
   [/[êœûî]|(?:^|\s)[cdjlmnst]['’]/i, 'fr', 1],
   [/[òì]/i, 'it', 1.5],
+  [/(?<!\p{L})è(?!\p{L})/iu, 'it', 1.5],
 ];
 
 const weightOf = (locale: Locale, word: string): number => {
