@@ -52,6 +52,7 @@ export default [
     route('referral/:token', 'public/network/referral-page.tsx'),
     route('authorization/:token', 'public/title/title-page.tsx'),
     route('lender/:token', 'public/network/lender-page.tsx'),
+    route('loan-status/:token', 'public/network/loan-status-page.tsx'),
     route('portal/:token', 'public/portal/portal-page.tsx'),
     route('portal/:token/paper', 'public/portal/paper.ts'),
     route('apply/:slug', 'public/apply/apply-page.tsx'),

@@ -94,7 +94,7 @@ export async function seedRentals(tx: Tx, now: Date): Promise<void> {
     const on = addDays(addMonths(monthOf(today), -back), 9);
     if (on > today) continue;
     const cents = back === monthsBack ? 490_000 : back === 1 ? 555_000 : back === 0 ? 455_000 : 590_000;
-    await distribute(tx, { id: property, cents, on, reference: 'ACH' });
+    await distribute(tx, { id: property, cents, on, method: 'ach', reference: 'ACH' });
   }
   await postLateFees(tx, null);
 }
@@ -199,7 +199,7 @@ async function repair(tx: Tx, property: string, lease: string, today: string): P
   const on = addDays(today, -40);
   const bill = { property, vendor, request, memo: 'Water heater valve', cents: 36_400, dueOn: on, billBack: 0 };
   const { id } = await addBill(tx, bill);
-  await payBill(tx, { id, on, reference: 'ACH' });
+  await payBill(tx, { id, on, method: 'ach', reference: 'ACH' });
 }
 
 const suites = [

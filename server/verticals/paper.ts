@@ -10,6 +10,8 @@ export type PaperLine = {
 };
 
 const margin = 72;
+/** Of a brand's color, along the top of the first page. */
+const band = 10;
 const [width, height] = [612, 792];
 /** Where the second column of rows begins. */
 const column = 190;
@@ -28,12 +30,19 @@ export const dollars = (cents: number): string =>
 export const dayWords = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+const colorOf = (hex: string) => {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  return rgb(red!, green!, blue!);
+};
+
 /** A letter as plain pages: who sends it on top, then its lines, as many pages as they take. */
 export async function drawPaper(
   sender: readonly string[],
   title: string,
   lines: readonly PaperLine[],
   made: Date,
+  /** A brand's own color, where the letter is written in its name. */
+  { color }: { color?: string } = {},
 ): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(title);
@@ -44,6 +53,8 @@ export async function drawPaper(
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
   const [ink, quiet] = [rgb(0.09, 0.11, 0.1), rgb(0.38, 0.4, 0.39)];
   let page: PDFPage = document.addPage([width, height]);
+  const brand = color === undefined ? null : colorOf(color);
+  if (brand) page.drawRectangle({ x: 0, y: height - band, width, height: band, color: brand });
   let y = height - margin;
   const put = (words: string, font: PDFFont, size: number, color = ink, x = margin, mark = '') => {
     if (y < margin) {
@@ -57,7 +68,7 @@ export async function drawPaper(
   for (const [place, text] of sender.filter(Boolean).entries()) {
     const font = place === 0 ? bold : plain;
     for (const words of wrapped(font, writable(font, text), place === 0 ? 14 : 10, width - 2 * margin))
-      put(words, font, place === 0 ? 14 : 10, place === 0 ? ink : quiet);
+      put(words, font, place === 0 ? 14 : 10, place === 0 ? (brand ?? ink) : quiet);
   }
   y -= 18;
   const all: readonly PaperLine[] = [{ text: title, as: 'title' }, ...lines];

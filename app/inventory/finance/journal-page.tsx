@@ -22,6 +22,7 @@ import { financeQueries } from './queries.ts';
 
 const EntryDialog = lazy(() => import('./entry-dialog.tsx'));
 const ReverseDialog = lazy(() => import('./reverse-dialog.tsx'));
+const VoidDialog = lazy(() => import('./void-dialog.tsx'));
 
 export const handle = { title: 'finance.journal' } as const;
 
@@ -36,6 +37,7 @@ export default function JournalPage() {
   const [isExporting, setExporting] = useState(false);
   const [isPosting, setPosting] = useState(false);
   const [reversing, setReversing] = useState<JournalEntry | null>(null);
+  const [returned, setReturned] = useState<{ entry: JournalEntry; n: number } | null>(null);
   const list = useInfiniteQuery(financeQueries.journal(book, useDeferredValue(search.trim())));
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
@@ -80,7 +82,14 @@ export default function JournalPage() {
       ) : (
         <ul className="grid gap-3">
           {rows.map((entry) => (
-            <Entry key={entry.id} entry={entry} {...(mayChange && { onReverse: () => setReversing(entry) })} />
+            <Entry
+              key={entry.id}
+              entry={entry}
+              {...(mayChange && {
+                onReverse: () => setReversing(entry),
+                onReturn: (n: number) => setReturned({ entry, n }),
+              })}
+            />
           ))}
         </ul>
       )}
@@ -95,6 +104,18 @@ export default function JournalPage() {
       <Suspense>
         {isPosting && <EntryDialog onClose={() => setPosting(false)} />}
         {reversing && <ReverseDialog entry={reversing} onClose={() => setReversing(null)} />}
+        {returned && (
+          <VoidDialog
+            account={returned.entry.lines[returned.n - 1]!.account}
+            check={{
+              ...returned.entry,
+              entry: returned.entry.id,
+              n: returned.n,
+              cents: returned.entry.lines[returned.n - 1]!.cents,
+            }}
+            onClose={() => setReturned(null)}
+          />
+        )}
       </Suspense>
     </Part>
   );
@@ -126,7 +147,9 @@ function Whose({ line: { of, owner } }: { line: JournalEntry['lines'][number] })
   );
 }
 
-function Entry({ entry, onReverse }: { entry: JournalEntry; onReverse?: () => void }) {
+type EntryProps = { entry: JournalEntry; onReverse?: () => void; onReturn?: (n: number) => void };
+
+function Entry({ entry, onReverse, onReturn }: EntryProps) {
   const t = useT();
   const format = useFormat();
   const { number, day, memo, lines, by, approvedBy, reverses, reversedBy, canReverse } = entry;
@@ -166,6 +189,17 @@ function Entry({ entry, onReverse }: { entry: JournalEntry; onReverse?: () => vo
               <th scope="row" className={`px-3 py-1 text-start font-normal ${line.cents < 0 ? 'ps-7' : ''}`}>
                 <span className="num text-sm text-ink-3">{line.code}</span> {line.name}
                 {line.owner && <Whose line={line} />}
+                {line.mayReturn && onReturn && (
+                  <Button
+                    size="s"
+                    kind="quiet"
+                    className="ms-2"
+                    aria-label={t('checks.returnNamed', { name: memo })}
+                    onClick={() => onReturn(place + 1)}
+                  >
+                    {t('checks.return')}
+                  </Button>
+                )}
               </th>
               <td className="w-24 px-3 py-1 text-end align-top max-sm:w-px max-sm:ps-0">
                 {line.cents > 0 && <Amount cents={line.cents} />}

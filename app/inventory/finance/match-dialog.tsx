@@ -9,7 +9,7 @@ import { DeedDialog } from './deed-dialog.tsx';
 import { Amount } from './parts.tsx';
 import { useDeed } from './use-deed.ts';
 
-type Line = Omit<FinanceWorksheet['outstanding'][number], 'mayVoid'>;
+type Line = Omit<FinanceWorksheet['outstanding'][number], 'mayVoid' | 'method'>;
 type Props = { account: string; line: FinanceBankLine; lines: readonly Line[]; onClose: () => void };
 
 /** Which entries a line of the bank is: as many as make its sum. */

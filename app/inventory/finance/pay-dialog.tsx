@@ -8,7 +8,8 @@ import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { type PayMethod, type Payout, payMethods } from '#contract/inventory/finance/payout-calls.ts';
+import { type PayMethod, payMethods } from '#contract/inventory/finance/pay-methods.ts';
+import type { Payout } from '#contract/inventory/finance/payout-calls.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { useDeed, useTold } from './use-deed.ts';
 
@@ -34,7 +35,7 @@ export default function PayDialog({ payout, onClose }: { payout: Payout; onClose
   return (
     <DeedDialog
       title={t('finance.payTitle', { name: payout.payee.name })}
-      description={payout.deal.name}
+      description={(payout.deal ?? payout.statement)?.name ?? ''}
       saveLabel={t('finance.payAmount', { amount: format.money(payout.cents - deducted) })}
       fields={['on', 'reference']}
       deed={pay}

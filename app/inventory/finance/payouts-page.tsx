@@ -29,10 +29,11 @@ export default function PayoutsPage() {
       key: 'payee',
       name: t('finance.payee'),
       head: true,
-      cell: ({ payee, deal }) => (
+      cell: ({ payee, deal, statement }) => (
         <>
           <bdi className="font-medium">{payee.name}</bdi>
-          <DealName deal={deal} page="/sheet" className="block text-sm text-ink-2" />
+          {deal && <DealName deal={deal} page="/sheet" className="block text-sm text-ink-2" />}
+          {statement && <bdi className="block text-sm text-ink-2">{statement.name}</bdi>}
           {state === 'due' && payee.w9 !== 'received' && (
             <span className="block text-sm text-need">{t('finance.noW9')}</span>
           )}

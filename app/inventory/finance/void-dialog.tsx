@@ -8,37 +8,43 @@ import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { isStaleCheck, voidReasons } from '#contract/inventory/finance/stale-check.ts';
-import type { FinanceWorksheet } from '#contract/inventory/finance/trust-calls.ts';
+import type { PayMethod } from '#contract/inventory/finance/pay-methods.ts';
+import { isStaleCheck, type voidReasons, voidReasonsOf } from '#contract/inventory/finance/stale-check.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { useDeed, useTold } from './use-deed.ts';
 
-type Props = { account: string; check: FinanceWorksheet['outstanding'][number]; onClose: () => void };
+type PaidOut = { entry: string; n: number; day: string; memo: string; cents: number; method: PayMethod };
+type Props = { account: string; check: PaidOut; onClose: () => void };
 
-/** A check that nobody cashed: void, and paid again at once where the payee was reached. */
+/** A check that nobody cashed, or a payment that the bank sent back: void, and paid again at once where the payee was reached. */
 export default function VoidDialog({ account, check, onClose }: Props) {
   const t = useT();
   const format = useFormat();
   const told = useTold();
   const [on, setOn] = useState<string | null>(todayHere());
+  const isCheck = check.method === 'check';
+  const reasons = voidReasonsOf(check.method);
   const [reason, setReason] = useState<(typeof voidReasons)[number]>(
-    isStaleCheck(check.day, todayHere()) ? 'stale' : 'lost',
+    isCheck && !isStaleCheck(check.day, todayHere()) ? 'lost' : reasons[0]!,
   );
   const [isAgain, setAgain] = useState(false);
   const [reference, setReference] = useState('');
   const deed = useDeed(api.finance.voidCheck, {
     tells: false,
     onDone: ({ reissue }) => {
-      told(t(reissue ? 'checks.reissued' : 'checks.voided'), reissue ?? { state: 'posted' });
+      told(
+        t(reissue ? 'checks.reissued' : isCheck ? 'checks.voided' : 'checks.returned'),
+        reissue ?? { state: 'posted' },
+      );
       onClose();
     },
   });
   const { entry, n } = check;
   return (
     <DeedDialog
-      title={t('checks.voidTitle')}
+      title={t(isCheck ? 'checks.voidTitle' : 'checks.returnTitle')}
       description={`${check.memo} · ${format.money(-check.cents)} · ${format.date(check.day)}`}
-      saveLabel={t(isAgain ? 'checks.voidAndReissue' : 'checks.void')}
+      saveLabel={t(!isCheck ? 'checks.return' : isAgain ? 'checks.voidAndReissue' : 'checks.void')}
       fields={['on', 'reason', 'reissue']}
       deed={deed}
       ready={on !== null}
@@ -50,25 +56,27 @@ export default function VoidDialog({ account, check, onClose }: Props) {
     >
       {(errorOf) => (
         <>
-          <p className="text-ink-2">{t('checks.voidText')}</p>
+          <p className="text-ink-2">{t(isCheck ? 'checks.voidText' : 'checks.returnText')}</p>
           <div className="grid gap-3.5 sm:grid-cols-2">
             <Field label={t('checks.reason')} error={errorOf('reason')}>
               <Select
                 value={reason}
                 onChange={setReason}
-                options={voidReasons.map((value) => ({ value, label: t(`checks.reason.${value}`) }))}
+                options={reasons.map((value) => ({ value, label: t(`checks.reason.${value}`) }))}
               />
             </Field>
             <Field label={t('finance.date')} required error={errorOf('on')}>
               <DateField value={on} onChange={setOn} max={todayHere()} />
             </Field>
           </div>
-          <Checkbox
-            checked={isAgain}
-            onChange={setAgain}
-            label={t('checks.reissueNow')}
-            hint={t('checks.reissueNowHint')}
-          />
+          {isCheck && (
+            <Checkbox
+              checked={isAgain}
+              onChange={setAgain}
+              label={t('checks.reissueNow')}
+              hint={t('checks.reissueNowHint')}
+            />
+          )}
           {isAgain && (
             <Field label={t('checks.number')} error={errorOf('reissue')}>
               <Input value={reference} onChange={({ target }) => setReference(target.value)} maxLength={100} />

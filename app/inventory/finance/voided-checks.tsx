@@ -12,6 +12,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { type PayMethod, payMethods } from '#contract/inventory/finance/pay-methods.ts';
 import { checkReceivers } from '#contract/inventory/finance/stale-check.ts';
 import type { VoidedCheck } from '#contract/inventory/finance/trust-calls.ts';
 import { DeedDialog } from './deed-dialog.tsx';
@@ -88,6 +89,7 @@ function ReissueDialog({ check, onClose }: { check: VoidedCheck; onClose: () => 
   const told = useTold();
   const [on, setOn] = useState<string | null>(todayHere());
   const [to, setTo] = useState<(typeof checkReceivers)[number]>('payee');
+  const [method, setMethod] = useState<PayMethod>('check');
   const [reference, setReference] = useState('');
   const deed = useDeed(api.finance.reissueCheck, {
     tells: false,
@@ -101,10 +103,10 @@ function ReissueDialog({ check, onClose }: { check: VoidedCheck; onClose: () => 
       title={t('checks.reissueTitle')}
       description={`${check.memo} · ${format.money(check.cents)}`}
       saveLabel={t(to === 'payee' ? 'checks.reissue' : 'checks.turnOver')}
-      fields={['on', 'to', 'reference']}
+      fields={['on', 'to', 'method', 'reference']}
       deed={deed}
       ready={on !== null}
-      onSave={() => on && deed.mutate({ id: check.id, on, to, reference: reference.trim() })}
+      onSave={() => on && deed.mutate({ id: check.id, on, to, method, reference: reference.trim() })}
       onClose={onClose}
     >
       {(errorOf) => (
@@ -116,7 +118,14 @@ function ReissueDialog({ check, onClose }: { check: VoidedCheck; onClose: () => 
               options={checkReceivers.map((value) => ({ value, label: t(`checks.to.${value}`) }))}
             />
           </Field>
-          <Field label={t('checks.number')} error={errorOf('reference')}>
+          <Field label={t('finance.method')} error={errorOf('method')}>
+            <Select
+              value={method}
+              onChange={setMethod}
+              options={payMethods.map((value) => ({ value, label: t(`finance.method.${value}`) }))}
+            />
+          </Field>
+          <Field label={t(method === 'check' ? 'checks.number' : 'finance.reference')} error={errorOf('reference')}>
             <Input value={reference} onChange={({ target }) => setReference(target.value)} maxLength={100} />
           </Field>
           <Field label={t('finance.date')} required error={errorOf('on')}>

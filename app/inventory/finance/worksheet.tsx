@@ -100,10 +100,10 @@ export function Worksheet({ id, through, statement }: Props) {
               key: 'memo',
               name: t('finance.outstanding'),
               head: true,
-              cell: ({ memo, day, cents }) => (
+              cell: ({ memo, day, mayVoid, method }) => (
                 <>
                   <bdi>{memo}</bdi>{' '}
-                  {cents < 0 && isStaleCheck(day, through) && (
+                  {mayVoid && method === 'check' && isStaleCheck(day, through) && (
                     <>
                       <Chip tone="need">{t('rental-desk.staleCheck')}</Chip>
                       <span className="block text-sm text-ink-2">{t('rental-desk.staleCheckText')}</span>
@@ -124,10 +124,12 @@ export function Worksheet({ id, through, statement }: Props) {
                         <Button
                           size="s"
                           kind="quiet"
-                          aria-label={t('checks.voidNamed', { name: check.memo })}
+                          aria-label={t(check.method === 'check' ? 'checks.voidNamed' : 'checks.returnNamed', {
+                            name: check.memo,
+                          })}
                           onClick={() => setVoided(check)}
                         >
-                          {t('checks.void')}
+                          {t(check.method === 'check' ? 'checks.void' : 'checks.return')}
                         </Button>
                       ),
                   },

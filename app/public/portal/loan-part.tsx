@@ -8,6 +8,7 @@ import { isComplete } from '#contract/verticals/loans/urla-data.ts';
 import { type PortalLoan, portal } from '#contract/verticals/portals/portals.ts';
 import { Island } from '../islands/island.tsx';
 import HandIn from '../room/hand-in.tsx';
+import { Paper } from './application-part.tsx';
 import { Group, Own, Quiet, Row, Rows } from './parts.tsx';
 
 type Props = {
@@ -34,7 +35,7 @@ const tones: Record<PortalLoan['asked'][number]['state'], Tone> = {
 export function LoanPart({ token, ticket, organisation, loan, sectionAt }: Props) {
   const t = useT();
   const format = useFormat();
-  const { asked, dates, isOpen, milestone, name, sections } = loan;
+  const { asked, dates, isOpen, milestone, name, notices, sections } = loan;
   const step = milestoneKeys.indexOf(milestone) + 1;
   const shownDates = dates.flatMap(({ kind, on, isDone }) => (isTold(kind) ? [{ kind, on, isDone }] : []));
   return (
@@ -71,6 +72,25 @@ export function LoanPart({ token, ticket, organisation, loan, sectionAt }: Props
           </Rows>
         </Group>
         <div className="grid content-start gap-10">
+          {notices.length > 0 && (
+            <Group title={t('public-portal.loanNotices')}>
+              <ul className="grid gap-5">
+                {notices.map(({ id, missing, respondBy }) => (
+                  <li key={id} className="grid justify-items-start gap-2">
+                    <span className="font-medium">{t('public-portal.sendBy', { day: format.date(respondBy) })}</span>
+                    <ul className="list-disc ps-5">
+                      {missing.map((one) => (
+                        <li key={one}>
+                          <bdi>{one}</bdi>
+                        </li>
+                      ))}
+                    </ul>
+                    <Paper token={token} of="loan_notice" id={id} label={t('public-portal.readLoanNotice')} />
+                  </li>
+                ))}
+              </ul>
+            </Group>
+          )}
           {shownDates.length > 0 && (
             <Group title={t('public-portal.dates')}>
               <Rows>

@@ -79,7 +79,17 @@ export function PropertyPart({ property, month, statement, language }: Props) {
 function Month({ of }: { of: Statement }) {
   const t = useT();
   const format = useFormat();
-  const sums = ['opening', 'collected', 'contributed', 'fees', 'expenses', 'distributed', 'closing'] as const;
+  const all = [
+    'opening',
+    'collected',
+    'contributed',
+    'advanced',
+    'fees',
+    'expenses',
+    'distributed',
+    'closing',
+  ] as const;
+  const sums = all.filter((sum) => sum !== 'advanced' || of.advanced !== 0);
   return (
     <div className="grid gap-4">
       <Rows>

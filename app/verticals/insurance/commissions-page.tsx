@@ -69,7 +69,7 @@ function Owed() {
         {t('insurance.owed')}
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {producers.map(({ producer, commission, chargebacks, overrides, owed }) => (
+        {producers.map(({ producer, commission, chargebacks, overrides, owed, paid }) => (
           <li key={producer ?? ''} className="flex flex-wrap items-center gap-x-4 py-2">
             <span className="flex-1 font-medium">{producer ? nameOf(producer) : t('insurance.office')}</span>
             <span className="num text-sm text-ink-2">
@@ -78,6 +78,7 @@ function Owed() {
                   t('insurance.commissionOf', { amount: format.money(commission) }),
                   chargebacks !== 0 && t('insurance.chargebacksOf', { amount: format.money(chargebacks) }),
                   overrides !== 0 && t('insurance.overridesOf', { amount: format.money(overrides) }),
+                  paid !== 0 && t('insurance.paidOf', { amount: format.money(paid) }),
                 ]}
               />
             </span>

@@ -27,6 +27,8 @@ export const loanQueries = {
   fees: ofLoan('fees', (id, signal) => api.loans.fees({ id }, { signal })),
   locks: ofLoan('locks', (id, signal) => api.loans.locks({ id }, { signal })),
   conditions: ofLoan('conditions', (id, signal) => api.loans.conditions({ id }, { signal })),
+  incompleteNotices: ofLoan('incomplete-notices', (id, signal) => api.loans.incompleteNotices({ id }, { signal })),
+  statusLinks: ofLoan('status-links', (id, signal) => api.loans.statusLinks({ id }, { signal })),
   letters: ofLoan('letters', (id, signal) => api.loans.letters({ id }, { signal })),
   demographics: (id: string, borrowerId: string) =>
     queryOptions({

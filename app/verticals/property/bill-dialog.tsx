@@ -1,8 +1,10 @@
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { todayHere } from '#app/ui/days.ts';
+import type { PayMethod } from '#contract/inventory/finance/pay-methods.ts';
 import type { MaintenanceRequest, RentalBill } from '#contract/verticals/property/upkeep.ts';
 import { RentalDialog } from './dialog.tsx';
+import { paidBy } from './paid-by.ts';
 
 type Props = { request?: MaintenanceRequest; bill?: RentalBill; onClose: () => void };
 
@@ -17,11 +19,15 @@ export default function BillDialog({ request, bill, onClose }: Props) {
         saveLabel={t('rentals.pay')}
         fields={[
           { name: 'on', label: t('rentals.on'), type: 'day', required: true },
+          paidBy(t),
           { name: 'reference', label: t('rentals.reference'), type: 'text' },
         ]}
-        initial={{ on: todayHere(), reference: '' }}
-        send={({ on, reference }, key) =>
-          api.rentals.payBill({ id: bill.id, on: on as string, reference: reference as string }, { key })
+        initial={{ on: todayHere(), method: 'check', reference: '' }}
+        send={({ on, method, reference }, key) =>
+          api.rentals.payBill(
+            { id: bill.id, on: on as string, method: method as PayMethod, reference: reference as string },
+            { key },
+          )
         }
         onClose={onClose}
       />

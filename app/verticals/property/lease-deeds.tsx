@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
-import { todayHere } from '#app/ui/days.ts';
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
+import type { PayMethod } from '#contract/inventory/finance/pay-methods.ts';
 import { returnRule } from '#contract/verticals/property/deposit-rules.ts';
 import type { Lease, LeaseCharge, LeasePayment } from '#contract/verticals/property/leases.ts';
-import { chargeKinds, receivedMethods, recurringKinds, reversalReasons } from '#contract/verticals/property/words.ts';
+import {
+  chargeKinds,
+  receivedMethods,
+  recurringKinds,
+  type reversalReasons,
+  reversalReasonsOf,
+} from '#contract/verticals/property/words.ts';
 import { type Draft, RentalDialog, type Spec } from './dialog.tsx';
+import { paidBy } from './paid-by.ts';
 import { rentalQueries } from './queries.ts';
 
 export type LeaseDeed =
@@ -30,7 +37,8 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
     ({ charge }) => charge > 0,
   );
   const kept = Array.from({ length: Math.max(3, found.length + 1) }, (_, place) => place);
-  const today = todayHere();
+  // Money moves on the home's day, wherever the reader is.
+  const { today } = lease;
   const rentNow =
     lease.recurring
       .filter(({ kind, from, until }) => kind === 'rent' && from <= today && (!until || until >= today))
@@ -50,6 +58,7 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
     type: 'choice',
     options: values.map((value) => ({ value, label: of(value) })),
   });
+  const reasons = 'payment' in deed ? reversalReasonsOf(deed.payment.method) : [];
   const forms: Record<LeaseDeed['what'], () => Form> = {
     payment: () => ({
       fields: [
@@ -180,11 +189,13 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
           { name: `memo${place}`, label: t('rentals.damage'), type: 'text' },
           { name: `cents${place}`, label: t('rentals.amount'), type: 'money' },
         ]),
+        paidBy(t),
         reference,
       ],
       initial: {
         on: today,
         keepBalance: true,
+        method: 'check',
         reference: '',
         ...Object.fromEntries(
           kept.flatMap((n) => [
@@ -199,6 +210,7 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
             id,
             on: day(draft.on),
             keepBalance: draft.keepBalance === true,
+            method: draft.method as PayMethod,
             reference: text(draft.reference),
             deductions: kept.flatMap((place) =>
               draft[`cents${place}`]
@@ -221,11 +233,13 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
     reverse: () => ({
       fields: [
         on,
-        choice('reason', t('rentals.reason'), reversalReasons, (one) => t(`rentals.reason.${one}`)),
-        { name: 'fee', label: t('rentals.returnFee'), type: 'money' },
+        choice('reason', t('rentals.reason'), reasons, (one) => t(`rentals.reason.${one}`)),
+        ...(reasons.some((one) => one !== 'entered_wrong')
+          ? [{ name: 'fee', label: t('rentals.returnFee'), type: 'money' } as const]
+          : []),
         { name: 'cover', label: t('rental-desk.cover'), type: 'check', hint: t('rental-desk.coverHint') },
       ],
-      initial: { on: today, reason: 'nsf', fee: null, cover: false },
+      initial: { on: today, reason: reasons[0], fee: null, cover: false },
       send: (draft, key) =>
         api.rentalLeases.reversePayment(
           {

@@ -44,6 +44,7 @@ export function OwnerStatement({ id, actions }: { id: string; actions: ReactNode
     { key: 'opening', cents: -data.ledger.opening },
     { key: 'collected', cents: data.collected },
     { key: 'contributed', cents: data.contributed },
+    ...(data.advanced === 0 ? [] : [{ key: 'advanced', cents: data.advanced }]),
     { key: 'fees', cents: -data.fees },
     { key: 'expenses', cents: -data.expenses },
     { key: 'distributed', cents: -data.distributed },

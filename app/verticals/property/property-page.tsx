@@ -248,6 +248,7 @@ export default function PropertyPage() {
           <OwnerMoneyDialog
             id={id}
             deed={open.what}
+            today={data.today}
             most={open.what === 'recover' ? Math.min(data.owedByOwners, Math.max(0, data.held)) : data.distributable}
             onClose={close}
           />

@@ -4,6 +4,7 @@ import { accountTypes } from '../../core/money-ledger.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line } from '../../core/primitives.ts';
 import { bookKeys } from './chart.ts';
+import { payMethods } from './pay-methods.ts';
 
 export const financeRead = { who: 'member', right: 'finance.read' } as const;
 export const financeManage = { who: 'member', right: 'finance.manage' } as const;
@@ -55,6 +56,8 @@ const journalEntry = z.strictObject({
       /** Whose sub-ledger it is. */
       of: z.strictObject({ kind: z.string(), id }).nullable(),
       cents,
+      /** An electronic payment to somebody outside, which the bank may still send back. */
+      mayReturn: z.boolean(),
     }),
   ),
   by: z.string().nullable(),
@@ -64,6 +67,8 @@ const journalEntry = z.strictObject({
   reversedBy: z.int().nullable(),
   /** Posted by hand: others are undone where they were made. */
   canReverse: z.boolean(),
+  /** How it paid somebody outside. */
+  method: z.enum(payMethods),
 });
 export type JournalEntry = z.infer<typeof journalEntry>;
 

@@ -4,14 +4,14 @@ import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, line } from '../../core/primitives.ts';
 import { feeKinds } from './chart.ts';
 import { amount, financeManage, financeRead, outcome } from './ledger-calls.ts';
+import { payMethods } from './pay-methods.ts';
 import { w9States } from './tax-form.ts';
-
-export const payMethods = ['ach', 'check', 'wire', 'other'] as const;
-export type PayMethod = (typeof payMethods)[number];
 
 export const payout = z.strictObject({
   id,
-  deal: z.strictObject({ id, name: z.string() }),
+  /** What it is of: a funded deal, or a carrier’s statement. */
+  deal: z.strictObject({ id, name: z.string() }).nullable(),
+  statement: z.strictObject({ id, name: z.string() }).nullable(),
   payee: z.strictObject({ id, name: z.string(), w9: z.enum(w9States) }),
   cents,
   dueOn: day,
@@ -61,7 +61,8 @@ export const payoutCalls = {
     access: financeRead,
     input: z.strictObject({ state: z.enum(['due', 'paid']), ...pageInput }),
     output: pageOf(payout),
-    summary: 'What funded deals owe agents and others: due by date, or paid with the latest first.',
+    summary:
+      'What funded deals and carriers’ statements owe agents and others: due by date, or paid with the latest first.',
   }),
   payPayout: call({
     method: 'POST',

@@ -3,6 +3,7 @@ import { call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line } from '../../core/primitives.ts';
 import { amount, financeManage, financeRead, outcome } from './ledger-calls.ts';
+import { payMethods } from './pay-methods.ts';
 import { checkReceivers, voidReasons } from './stale-check.ts';
 
 export const depositMethods = ['check', 'wire', 'ach', 'other'] as const;
@@ -46,8 +47,8 @@ export const worksheet = z.strictObject({
   adjusted: cents,
   book: cents,
   subs: cents.nullable(),
-  /** `mayVoid`: a payment to somebody outside that the bank hasn’t paid. */
-  outstanding: z.array(outstanding.extend({ mayVoid: z.boolean() })).max(500),
+  /** `mayVoid`: a payment to somebody outside that the bank hasn’t paid. How it was made says why it may be void. */
+  outstanding: z.array(outstanding.extend({ mayVoid: z.boolean(), method: z.enum(payMethods) })).max(500),
   unknown: z.int(),
   subledgers: z.array(z.strictObject({ kind: z.string(), id, name: z.string(), cents })).max(500),
   isBalanced: z.boolean(),
@@ -280,17 +281,18 @@ export const trustCalls = {
       entry: id,
       n: z.int().min(1).max(1_000),
       on: day,
+      /** Of a check: stale, lost or damaged. Of an electronic payment: returned by the bank. */
       reason: z.enum(voidReasons),
       /** Pays the same payee again on the same day. */
       reissue: z
-        .strictObject({ reference: line(100).default('') })
+        .strictObject({ method: z.enum(payMethods).default('check'), reference: line(100).default('') })
         .nullable()
         .default(null),
     }),
     output: z.strictObject({ id, reissue: outcome.nullable() }),
     errors: ['not_found', 'conflict'],
     summary:
-      'Void a check that the bank hasn’t paid. The money is held for its payee until the check is reissued or turned over to the state.',
+      'Void a check that the bank hasn’t paid, or record an electronic payment that came back. The money is held for its payee until it is paid again or turned over to the state.',
   }),
   reissueCheck: call({
     method: 'POST',
@@ -300,6 +302,7 @@ export const trustCalls = {
       id,
       on: day,
       to: z.enum(checkReceivers).default('payee'),
+      method: z.enum(payMethods).default('check'),
       reference: line(100).default(''),
     }),
     output: outcome,

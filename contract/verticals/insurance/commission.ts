@@ -54,6 +54,10 @@ export function splitOf(commission: number, producerShare: number): { producer: 
   return { producer, agency: commission - producer };
 }
 
+/** Nobody has an override of what they wrote themselves: that part stays with the agency. */
+export const overridesOf = (overrides: readonly Override[], producer: string | null): readonly Override[] =>
+  overrides.filter(({ member }) => member !== producer);
+
 /**
  * The same with overrides. Each part is what the shares up to it come to less what those before it came to, so that parts which are
  * rounded each on their own never come to more than there was.

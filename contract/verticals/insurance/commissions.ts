@@ -115,7 +115,7 @@ export const insuranceCommissions = {
     body: 'text/csv',
     mostBytes: mostStatementBytes,
     output: statement,
-    errors: ['bad_request', 'unsupported_media', 'too_large'],
+    errors: ['bad_request', 'unsupported_media', 'too_large', 'conflict'],
     summary: 'Import a carrier’s commission statement from a CSV file and match its rows to policies.',
   }),
   statements: call({
@@ -184,6 +184,8 @@ export const insuranceCommissions = {
           /** Of what others wrote; part of what is owed. */
           overrides: cents,
           owed: cents,
+          /** Of that, what finance has paid out. */
+          paid: cents,
         }),
       ),
     }),

@@ -187,6 +187,11 @@ test('ECOA: what an incomplete application lacks is told within thirty calendar 
   expect(clock(given, 'incomplete_notice', '2026-07-02').state).toBe('late');
   expect(clock({ ...given, incompleteOn: '2026-07-01' }, 'incomplete_notice', '2026-07-02').state).toBe('met');
   expect(clock({ ...given, incompleteOn: '2026-07-02' }, 'incomplete_notice', '2026-07-02').state).toBe('late');
+  const told = { ...given, incompleteOn: '2026-06-10', respondBy: '2026-06-25' };
+  expect(clock(told, 'incomplete_response', '2026-06-25')).toMatchObject({ on: '2026-06-25', state: 'running' });
+  expect(clock(told, 'incomplete_response', '2026-06-26').state).toBe('late');
+  expect(clock({ ...told, decidedOn: '2026-06-27' }, 'incomplete_response', '2026-06-28').state).toBe('met');
+  expect(clock({ ...told, completeOn: '2026-06-20' }, 'incomplete_response')).toBeUndefined();
   expect(clock({ ...given, decidedOn: '2026-06-20' }, 'incomplete_notice', '2026-07-02').state).toBe('met');
   // Once all is there the decision's own clock runs, and this one is gone.
   expect(clock({ ...given, completeOn: '2026-06-20' }, 'incomplete_notice')).toBeUndefined();

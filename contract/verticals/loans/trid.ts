@@ -37,6 +37,8 @@ export type TridFacts = {
   readonly completeOn: string | null;
   /** When they were told in writing what their application lacks. */
   readonly incompleteOn?: string | null;
+  /** By when they were asked to send it. */
+  readonly respondBy?: string | null;
   readonly counterofferOn: string | null;
   readonly decidedOn: string | null;
   readonly intentOn: string | null;
@@ -60,6 +62,7 @@ export const clockKeys = [
   'disclosure_send_by',
   'revised_send_by',
   'incomplete_notice',
+  'incomplete_response',
   'credit_decision',
   'counteroffer',
 ] as const;
@@ -183,6 +186,7 @@ export function clocksOf(
     applicationOn,
     completeOn,
     incompleteOn,
+    respondBy,
     counterofferOn,
     decidedOn,
     intentOn,
@@ -253,6 +257,12 @@ export function clocksOf(
     put('incomplete_notice', '12 CFR 1002.9(c)(1), (2)', notify, {
       state: dueState(notify.to, incompleteOn ?? decidedOn, today),
     });
+    // Whoever does not answer by then need not be considered further: it is closed, or decided.
+    if (respondBy)
+      put('incomplete_response', '12 CFR 1002.9(c)(2)', null, {
+        on: respondBy,
+        state: decidedOn ? 'met' : dueState(respondBy, null, today),
+      });
   }
   const decideBy = completeOn ? countDays(completeOn, 30, 'calendar') : null;
   put('credit_decision', '12 CFR 1002.9(a)(1)(i)', decideBy, {

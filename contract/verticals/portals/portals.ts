@@ -99,6 +99,8 @@ const loan = z.strictObject({
       file: z.string().nullable(),
     }),
   ),
+  /** What the lender asked for in writing, the latest first. */
+  notices: z.array(z.strictObject({ id, sentOn: day, respondBy: day, missing: z.array(z.string()) })),
 });
 export type PortalLoan = z.infer<typeof loan>;
 
@@ -336,6 +338,7 @@ export const portal = {
       fees: cents,
       expenses: cents,
       contributed: cents,
+      advanced: cents,
       distributed: cents,
       closing: cents,
       lines: z.array(ledgerLine),
@@ -407,13 +410,13 @@ export const portal = {
     method: 'POST',
     path: '/portal/{token}/papers/{paper}',
     access: anyone,
-    input: inside.extend({ paper: id, of: z.enum(['application', 'notice']) }),
+    input: inside.extend({ paper: id, of: z.enum(['application', 'notice', 'loan_notice']) }),
     output: bytes,
     reply: 'stream',
     errors: ['not_found', 'forbidden'],
     repeat: 'natural',
     secret: true,
-    summary: 'The decision on one’s own application, or a notice on one’s lease, as a PDF.',
+    summary: 'The decision on one’s own application, or a notice on one’s lease or loan, as a PDF.',
   }),
   upload: call({
     method: 'PUT',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line } from '../../core/primitives.ts';
+import { payMethods } from '../../inventory/finance/pay-methods.ts';
 import { lateFeePolicy } from './late-fees.ts';
 import {
   centsFromZero,
@@ -96,6 +97,8 @@ export const lease = z.strictObject({
   depositBy: day.nullable(),
   depositSettledOn: day.nullable(),
   balance: cents,
+  /** The day at the home. */
+  today: day,
   recurring: z.array(recurring).max(100),
   /** The latest ones. */
   charges: z.array(leaseCharge).max(100),
@@ -296,6 +299,8 @@ export const rentalLeases = {
         .default([]),
       /** Keep what the tenant ledger says is owed. */
       keepBalance: z.boolean().default(true),
+      /** How what goes back is paid. */
+      method: z.enum(payMethods).default('check'),
       reference: line(80).default(''),
     }),
     output: z.strictObject({ kept: cents, refund: cents }),

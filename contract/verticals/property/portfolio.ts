@@ -4,6 +4,7 @@ import { call, done } from '../../core/call.ts';
 import { whole } from '../../core/money.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line, version } from '../../core/primitives.ts';
+import { payMethods } from '../../inventory/finance/pay-methods.ts';
 import { lateFeePolicy } from './late-fees.ts';
 import { applicationOrders, prorationMethods } from './rent-rules.ts';
 import { chargeKinds, leaseStates, unitStates } from './words.ts';
@@ -187,6 +188,8 @@ export const rentalPortfolio = {
     input: oneRental,
     output: z.strictObject({
       ...propertyShown,
+      /** The day at the property. */
+      today: day,
       /** May be paid to its owners now: the reserve and unpaid bills stay. */
       distributable: cents,
       unpaidBills: cents,
@@ -323,6 +326,8 @@ export const rentalPortfolio = {
       fees: cents,
       expenses: cents,
       contributed: cents,
+      /** Put in by the manager for rent that came back, less what was taken back since. */
+      advanced: cents,
       distributed: cents,
       reserve: cents,
       owners: z.array(rentalOwner).max(mostOwners),
@@ -354,7 +359,13 @@ export const rentalPortfolio = {
     method: 'POST',
     path: '/rentals/properties/{id}/distributions',
     access: keepRentMoney,
-    input: z.strictObject({ id, cents: someCents, on: day, reference: line(80).default('') }),
+    input: z.strictObject({
+      id,
+      cents: someCents,
+      on: day,
+      method: z.enum(payMethods).default('check'),
+      reference: line(80).default(''),
+    }),
     output: z.strictObject({ parts: z.array(z.strictObject({ name: z.string(), cents })) }),
     errors: ['not_found', 'conflict'],
     waits: false,

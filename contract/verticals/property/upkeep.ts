@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line, locale, text, version } from '../../core/primitives.ts';
+import { payMethods } from '../../inventory/finance/pay-methods.ts';
 import { centsFromZero, keepRentMoney, named, oneRental, readRentals, someCents, workRentals } from './portfolio.ts';
 import { priorities, requestStates } from './words.ts';
 
@@ -166,7 +167,12 @@ export const rentalUpkeep = {
     method: 'POST',
     path: '/rentals/bills/{id}/pay',
     access: keepRentMoney,
-    input: z.strictObject({ id, on: day, reference: line(80).default('') }),
+    input: z.strictObject({
+      id,
+      on: day,
+      method: z.enum(payMethods).default('check'),
+      reference: line(80).default(''),
+    }),
     output: done,
     errors: ['not_found', 'conflict'],
     waits: false,

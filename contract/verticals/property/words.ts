@@ -17,6 +17,19 @@ export const paymentMethods = ['ach', 'check', 'card', 'cash', 'money_order', 'd
 /** What somebody hands in; a deposit is applied when a lease is settled. */
 export const receivedMethods = ['ach', 'check', 'card', 'cash', 'money_order', 'other'] as const;
 export const reversalReasons = ['nsf', 'chargeback', 'entered_wrong'] as const;
+type ReversalReason = (typeof reversalReasons)[number];
+/** A bank returns a check, a card issuer takes a charge back; cash that was counted stays, unless it was never there. */
+const reasonsOfMethods: Record<(typeof paymentMethods)[number], readonly ReversalReason[]> = {
+  ach: reversalReasons,
+  check: ['nsf', 'entered_wrong'],
+  card: ['chargeback', 'entered_wrong'],
+  cash: ['entered_wrong'],
+  money_order: ['nsf', 'entered_wrong'],
+  deposit: [],
+  other: reversalReasons,
+};
+export const reversalReasonsOf = (method: (typeof paymentMethods)[number]): readonly ReversalReason[] =>
+  reasonsOfMethods[method];
 
 export const requestStates = [
   'new',

@@ -21,7 +21,6 @@ type Written = {
   day: string;
   cents: number;
   memo: string;
-  source: string;
   code: string;
   isCleared: boolean;
   isVoided: boolean;
@@ -29,8 +28,9 @@ type Written = {
 
 async function lockCheck(tx: Tx, account: BankAccount, { entry, n }: Check): Promise<Written> {
   const found = await tx.one<Written>(sql`
-    select c.day::text as day, c.cents, e.memo, e.source, a.code, c.bank_line_id is not null as "isCleared",
-      c.offset_on is not null as "isVoided"
+    select c.day::text as day, c.cents, e.memo, a.code, c.bank_line_id is not null as "isCleared",
+      c.offset_on is not null or exists (select from ledger_voids v where v.organisation_id = c.organisation_id
+        and v.entry_id = c.entry_id and v.n = c.n) as "isVoided"
     from ledger_clearings c join ledger_entries e on e.organisation_id = c.organisation_id and e.id = c.entry_id
     join ledger_accounts a on a.organisation_id = c.organisation_id and a.id = c.account_id
     where c.organisation_id = ${tx.scope.organisationId} and c.account_id = ${account.id} and c.entry_id = ${entry} and c.n = ${n}
@@ -40,32 +40,33 @@ async function lockCheck(tx: Tx, account: BankAccount, { entry, n }: Check): Pro
 }
 
 export type Voided = { id: string; cents: number; memo: string };
-type Wish = Check & { on: string; reason: 'stale' | 'lost' | 'damaged' };
+type Wish = Check & { on: string; reason: string };
 
 /**
  * The money is in the account again and owed to the payee: nobody else can have it, and no bill, payout or deposit is open again.
- * The check and its voiding stand against each other, so that neither waits for the bank.
+ * A check and its voiding stand against each other, so that neither waits for the bank; what the bank sent back it shows.
  */
 export async function voidCheck(
   tx: Tx,
   chart: Chart,
   account: BankAccount,
   { on, reason, ...check }: Wish,
-  isCheck: (source: string) => boolean,
+  isPaidOutside: boolean,
 ): Promise<Voided> {
   const { organisationId, userId } = tx.scope;
   const written = await lockCheck(tx, account, check);
-  if (written.cents >= 0 || !isCheck(written.source))
-    throw new Refusal('conflict', 'This isn’t a payment that can be voided.');
-  if (written.isCleared) throw new Refusal('conflict', 'The bank has paid this check.');
-  if (written.isVoided) throw new Refusal('conflict', 'This check is already voided.');
+  if (written.cents >= 0 || !isPaidOutside) throw new Refusal('conflict', 'This isn’t a payment that can be voided.');
+  const isReturned = reason === 'returned';
+  if (written.isCleared && !isReturned) throw new Refusal('conflict', 'The bank has paid this check.');
+  if (written.isVoided)
+    throw new Refusal('conflict', isReturned ? 'This payment is already returned.' : 'This check is already voided.');
   if (on < written.day) throw invalid(['on'], 'Enter a date that isn’t before the check.');
   const [id, cents] = [newId(), -written.cents];
   await openAccount(tx, chart, uncashed);
   const { id: entry } = await post(tx, {
     chart,
     day: on,
-    memo: `Voided: ${written.memo}`.slice(0, 300),
+    memo: `${isReturned ? 'Returned' : 'Voided'}: ${written.memo}`.slice(0, 300),
     source: 'check.voided',
     key: `${check.entry} ${check.n}`,
     lines: [debit(written.code, cents), credit(uncashed.code, cents, { owner: ownerOf(id, written.memo) })],
@@ -75,9 +76,10 @@ export async function voidCheck(
       voided_by)
     values (${organisationId}, ${id}, ${account.id}, ${check.entry}, ${check.n}, ${cents}, ${written.memo}, ${written.day}, ${reason},
       ${on}, ${entry}, ${userId})`);
-  await tx.run(sql`
-    update ledger_clearings set offset_on = ${on}
-    where organisation_id = ${organisationId} and (entry_id, n) in ((${check.entry}::uuid, ${check.n}::int), (${entry}::uuid, 1))`);
+  if (!isReturned)
+    await tx.run(sql`
+      update ledger_clearings set offset_on = ${on}
+      where organisation_id = ${organisationId} and (entry_id, n) in ((${check.entry}::uuid, ${check.n}::int), (${entry}::uuid, 1))`);
   return { id, cents, memo: written.memo };
 }
 
@@ -98,14 +100,17 @@ export async function lockVoided(tx: Tx, id: string): Promise<Owed> {
   return found;
 }
 
-type Payment = { on: string; to: 'payee' | 'state'; reference: string } & Pick<Posting, 'approvedBy' | 'createdBy'>;
+type Payment = { on: string; to: 'payee' | 'state'; method: string; reference: string } & Pick<
+  Posting,
+  'approvedBy' | 'createdBy'
+>;
 
 /** Out again, to the payee or to the state as unclaimed property. The new check can be voided as the first was. */
 export async function payAgain(
   tx: Tx,
   chart: Chart,
   owed: Owed,
-  { on, to, reference, ...who }: Payment,
+  { on, to, method, reference, ...who }: Payment,
 ): Promise<string> {
   if (on < owed.voidedOn) throw invalid(['on'], 'Enter a date that isn’t before the check was voided.');
   const what = to === 'payee' ? owed.memo.replace(/^Reissued: /, '') : `unclaimed property, ${owed.memo}`;
@@ -115,6 +120,7 @@ export async function payAgain(
     memo: `${to === 'payee' ? 'Reissued' : 'To the state'}: ${what}${reference && ` ${reference}`}`.slice(0, 300),
     source: 'check.reissued',
     key: owed.id,
+    method,
     ...who,
     lines: [debit(uncashed.code, owed.cents, { owner: ownerOf(owed.id, owed.memo) }), credit(owed.code, owed.cents)],
   });

@@ -4,6 +4,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { accountsOf, type Book, type LedgerAccount, lockBook } from './books.ts';
+import { offset } from './offset.ts';
 
 export type Posting = {
   chart: Chart;
@@ -18,6 +19,8 @@ export type Posting = {
   /** Whoever asked for it, where that is not who does it now. */
   createdBy?: string | null;
   reverses?: string;
+  /** How it left, where it pays somebody outside. */
+  method?: string;
 };
 
 export type Posted = { id: string; number: number; isNew: boolean };
@@ -50,9 +53,10 @@ export async function post(tx: Tx, posting: Posting): Promise<Posted> {
     update ledger_books set last_number = ${number} where organisation_id = ${organisationId} and id = ${book.id}`);
   await tx.run(sql`
     insert into ledger_entries (organisation_id, id, book_id, number, day, memo, source, source_key, lines, cents, reverses, created_by,
-      approved_by)
+      approved_by, method)
     values (${organisationId}, ${id}, ${book.id}, ${number}, ${day}, ${memo}, ${source}, ${key}, ${lines.length}, ${cents},
-      ${posting.reverses ?? null}, ${posting.createdBy ?? tx.scope.userId}, ${posting.approvedBy ?? null})`);
+      ${posting.reverses ?? null}, ${posting.createdBy ?? tx.scope.userId}, ${posting.approvedBy ?? null},
+      ${posting.method ?? null})`);
   await tx.run(sql`
     insert into ledger_lines (organisation_id, entry_id, n, book_id, account_id, day, number, cents, owner_kind, owner_id, about_kind,
       about_id)
@@ -188,7 +192,7 @@ export async function reverse(
   const entry = await entryOf(tx, id);
   if (entry.isReversal) throw new Refusal('conflict', 'A reversal can’t be reversed. Post a new entry.');
   if (entry.reversedBy) throw new Refusal('conflict', 'This entry is already reversed.');
-  return post(tx, {
+  const back = await post(tx, {
     chart,
     day,
     memo,
@@ -204,4 +208,6 @@ export async function reverse(
       ...(about && { about }),
     })),
   });
+  await offset(tx, id, back.id, day);
+  return back;
 }

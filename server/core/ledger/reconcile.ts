@@ -12,8 +12,6 @@ type Outstanding = {
   day: string;
   memo: string;
   cents: number;
-  /** What posted it: of payments to others a check can be voided. */
-  source: string;
 };
 export type Worksheet = {
   statement: number;
@@ -39,7 +37,7 @@ export async function worksheet(tx: Tx, account: BankAccount, through: string, s
   const { organisationId } = tx.scope;
   const isTrust = account.bookKind === 'trust';
   const outstanding = await tx.all<Outstanding>(sql`
-    select c.entry_id as entry, c.n, e.number, c.day, e.memo, c.cents, e.source
+    select c.entry_id as entry, c.n, e.number, c.day, e.memo, c.cents
     from (
       select c.* from ledger_clearings c
       where c.organisation_id = ${organisationId} and c.account_id = ${account.id} and c.bank_line_id is null and c.day <= ${through}

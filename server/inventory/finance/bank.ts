@@ -1,6 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { finance } from '#contract/inventory/finance/finance.ts';
-import { isCheckSource } from '#contract/inventory/finance/stale-check.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -9,7 +8,7 @@ import { ofAccount } from '#server/core/ledger/balances.ts';
 import { addBankLines, lockBankAccount, matchAlike, matchLine, unmatchLine } from '#server/core/ledger/bank.ts';
 import type { BankFile } from '#server/core/ledger/bank-file.ts';
 import { signReconciliation, worksheet } from '#server/core/ledger/reconcile.ts';
-import { paidWithoutCheck } from './checks.ts';
+import { paidLines } from './checks.ts';
 
 const latest: Order = { value: { column: sql`b.day`, type: 'date' }, id: sql`b.id`, descending: true };
 
@@ -64,16 +63,13 @@ export async function worksheetOf(
   { id, through, statement }: InputOf<typeof finance.worksheet>,
 ): Promise<OutputOf<typeof finance.worksheet>> {
   const sheet = await worksheet(tx, await lockBankAccount(tx, id), through, statement);
-  const otherwise = await paidWithoutCheck(
-    tx,
-    sheet.outstanding.map(({ entry }) => entry),
-  );
+  const paid = new Map((await paidLines(tx, sheet.outstanding)).map((one) => [`${one.entry} ${one.n}`, one]));
   return {
     ...sheet,
-    outstanding: sheet.outstanding.map(({ source, ...line }) => ({
-      ...line,
-      mayVoid: line.cents < 0 && isCheckSource(source) && !otherwise.has(line.entry),
-    })),
+    outstanding: sheet.outstanding.map((line) => {
+      const { method, isOutside } = paid.get(`${line.entry} ${line.n}`)!;
+      return { ...line, method, mayVoid: isOutside };
+    }),
   };
 }
 

@@ -3,12 +3,13 @@ import type { Chart } from '#contract/core/money-ledger.ts';
 import { type BookKey, charts } from '#contract/inventory/finance/chart.ts';
 import type { finance } from '#contract/inventory/finance/finance.ts';
 import type { Outcome } from '#contract/inventory/finance/ledger-calls.ts';
-import { isCheckSource } from '#contract/inventory/finance/stale-check.ts';
+import type { PayMethod } from '#contract/inventory/finance/pay-methods.ts';
+import { checkSources, ownTransfer, voidReasonsOf } from '#contract/inventory/finance/stale-check.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { awaitSecond } from '#server/core/ledger/approvals.ts';
 import { ofAccount } from '#server/core/ledger/balances.ts';
 import { lockBankAccount } from '#server/core/ledger/bank.ts';
@@ -38,16 +39,23 @@ async function chartOf(tx: Tx, book: string): Promise<Chart> {
   return charts[key as BookKey];
 }
 
-/** Of these entries, those that were paid by ACH, wire or otherwise: there is no check to void. */
-export async function paidWithoutCheck(tx: Tx, entries: readonly string[]): Promise<ReadonlySet<string>> {
-  const { organisationId } = tx.scope;
-  const rows = await tx.all<{ entry: string }>(sql`
-    select p.paid_entry_id as entry from commission_payouts p
-    where p.organisation_id = ${organisationId} and p.paid_entry_id = any(${entries}::uuid[]) and p.method <> 'check'
-    union all
-    select r.entry_id from trust_releases r
-    where r.organisation_id = ${organisationId} and r.entry_id = any(${entries}::uuid[]) and r.method <> 'check'`);
-  return new Set(rows.map(({ entry }) => entry));
+/** How an entry `e` paid somebody outside: by check where nothing else is said. */
+export const methodOf = sql`coalesce(e.method,
+  (select p.method from commission_payouts p where p.organisation_id = e.organisation_id and p.paid_entry_id = e.id),
+  (select r.method from trust_releases r where r.organisation_id = e.organisation_id and r.entry_id = e.id), 'check')`;
+
+/** Of an entry `e` and its line `l`: money that went to somebody outside, not over to another account of the office. */
+export const isPaidOutside = sql`(l.cents < 0 and e.source = any(${[...checkSources]}::text[]) 
+  and l.about_kind is distinct from ${ownTransfer})`;
+
+type PaidLine = { entry: string; n: number; method: PayMethod; isOutside: boolean };
+
+export async function paidLines(tx: Tx, lines: readonly { entry: string; n: number }[]): Promise<PaidLine[]> {
+  return tx.all<PaidLine>(sql`
+    select w.entry, w.n, ${methodOf} as method, ${isPaidOutside} as "isOutside"
+    from jsonb_to_recordset(${JSON.stringify(lines.map(({ entry, n }) => ({ entry, n })))}::jsonb) w(entry uuid, n int)
+    join ledger_entries e on e.organisation_id = ${tx.scope.organisationId} and e.id = w.entry
+    join ledger_lines l on l.organisation_id = e.organisation_id and l.entry_id = e.id and l.n = w.n`);
 }
 
 export async function voidCheck(
@@ -56,16 +64,23 @@ export async function voidCheck(
   { id, reissue, ...wish }: InputOf<typeof finance.voidCheck>,
 ): Promise<OutputOf<typeof finance.voidCheck>> {
   const account = await lockBankAccount(tx, id);
-  if ((await paidWithoutCheck(tx, [wish.entry])).has(wish.entry))
-    throw new Refusal('conflict', 'This payment wasn’t made by check.');
-  const voided = await voidOnBook(tx, await chartOf(tx, account.bookId), account, wish, isCheckSource);
+  const [paid] = await paidLines(tx, [wish]);
+  if (!paid) throw notFound();
+  if (!voidReasonsOf(paid.method).includes(wish.reason))
+    throw new Refusal(
+      'conflict',
+      paid.method === 'check'
+        ? 'This payment was made by check. Choose why the check is void.'
+        : 'This payment wasn’t made by check. It can only be recorded as returned by the bank.',
+    );
+  const voided = await voidOnBook(tx, await chartOf(tx, account.bookId), account, wish, paid.isOutside);
   tx.record({
     kind: 'finance.check_voided',
     subject: { type: 'ledger_account', id },
     data: { check: voided.id, cents: voided.cents, reason: wish.reason },
   });
   if (!reissue) return { id: voided.id, reissue: null };
-  const given = { id: voided.id, on: wish.on, to: 'payee' as const, reference: reissue.reference };
+  const given = { id: voided.id, on: wish.on, to: 'payee' as const, ...reissue };
   return { id: voided.id, reissue: await reissueCheck(tx, actor, given) };
 }
 

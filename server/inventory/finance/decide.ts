@@ -4,11 +4,12 @@ import { finance } from '#contract/inventory/finance/finance.ts';
 import type { Outcome } from '#contract/inventory/finance/ledger-calls.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
 import { decideApproval } from '#server/core/ledger/approvals.ts';
 import { doReissue } from './checks.ts';
 import type { Second } from './deeds.ts';
 import { doEntry } from './journal.ts';
-import { doPayout } from './payouts.ts';
+import { doPayout, isOwnPayout } from './payouts.ts';
 import { doLimit, limitPayload } from './settings.ts';
 import { doRelease } from './trust.ts';
 
@@ -27,6 +28,8 @@ export async function decide(
   { id: approval, approve, reason }: InputOf<typeof finance.decideApproval>,
 ): Promise<Outcome> {
   const { deed, payload, proposedBy } = await decideApproval(tx, actor, approval, { approve, reason });
+  if (approve && deed === 'payout' && (await isOwnPayout(tx, finance.payPayout.input.parse(payload).id, actor.userId)))
+    throw new Refusal('forbidden', 'Somebody else must approve a payout to you.');
   const entry = approve ? await deeds[deed]!(tx, payload, { createdBy: proposedBy, approvedBy: actor.userId }) : null;
   return { state: 'posted', entry, approval };
 }

@@ -442,15 +442,30 @@ describe('money of clients', () => {
       return { ...people, id, sheet, check: { id, entry: check!.entry, n: check!.n, reason: 'stale' as const } };
     }
 
-    test('is a check: nothing that was paid by wire can be voided', async () => {
+    test('is a check: a wire can’t be voided, only come back, also after the bank has paid it', async () => {
       const { owner, id, sheet } = await stale();
       const oak = await newDeal(owner, 'Oak');
       await hold(owner, oak, 200_000);
       await release(owner, oak, 50_000, '2026-03-31');
       const wired = (await sheet(through, 500_000)).outstanding.find(({ cents }) => cents === -50_000)!;
-      expect(wired).toMatchObject({ mayVoid: false });
-      const wish = { id, entry: wired.entry, n: wired.n, on: '2026-08-03', reason: 'lost' as const };
-      expect((await owner.do(finance.voidCheck, wish)).status).toBe(409);
+      expect(wired).toMatchObject({ mayVoid: true, method: 'wire' });
+      const wish = { id, entry: wired.entry, n: wired.n, on: '2026-08-03' };
+      expect((await owner.do(finance.voidCheck, { ...wish, reason: 'lost' })).status).toBe(409);
+      const bank = (body: string) =>
+        owner.do(finance.importBankLines, { id }, { body: `Date,Description,Amount\n${body}\n` });
+      expect((await bank('04/01/2026,Wire,-500.00')).body).toMatchObject({ matched: 1 });
+      const back = { ...wish, reason: 'returned' as const };
+      const tried = await Promise.all([owner.do(finance.voidCheck, back), owner.do(finance.voidCheck, back)]);
+      expect(tried.map(({ status }) => status).sort()).toEqual([200, 409]);
+      // The bank shows what came back: it waits for that line and is held for the payee.
+      expect((await bank('08/03/2026,Returned wire,500.00')).body).toMatchObject({ matched: 1 });
+      const { rows: owed } = (await owner.do(finance.voidedChecks, { id })).body;
+      expect(owed).toMatchObject([{ cents: 50_000, reason: 'returned' }]);
+      const again = { id: owed[0]!.id, on: '2026-08-04', method: 'ach' as const };
+      expect((await owner.do(finance.reissueCheck, again)).body).toMatchObject({ state: 'posted' });
+      const { rows } = (await owner.do(finance.journal, { book: 'trust' })).body;
+      const mayReturn = rows.flatMap(({ lines }) => lines.filter((line) => line.mayReturn).map(({ cents }) => cents));
+      expect(mayReturn).toEqual([-50_000]);
     });
 
     test('is voided once and held for its payee, and the reconciliation balances before and after', async () => {
@@ -534,6 +549,10 @@ describe('entries by hand', () => {
     const both = await Promise.all([reverse(), reverse()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await balances(owner)).toEqual({});
+    // The bank never saw either of them.
+    const { accounts } = (await owner.do(finance.accounts, { book: 'operating', on: '2026-03-31' })).body;
+    const bank = accounts.find(({ isBank }) => isBank)!;
+    expect((await owner.do(finance.bookLines, { id: bank.id })).body.lines).toEqual([]);
     const { rows } = (await owner.do(finance.journal, { book: 'operating' })).body;
     expect(rows.map(({ reverses, reversedBy }) => [reverses, reversedBy])).toEqual([
       [1, null],

@@ -11,6 +11,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { awaitSecond } from '#server/core/ledger/approvals.ts';
 import { ofAccount, statementJson, wholeAccount } from '#server/core/ledger/balances.ts';
 import { entryOf, post, reverse } from '#server/core/ledger/post.ts';
+import { isPaidOutside, methodOf } from './checks.ts';
 import type { Second } from './deeds.ts';
 
 const bookOf = (organisationId: string, key: string): Sql =>
@@ -37,8 +38,10 @@ export function journalJson(input: InputOf<typeof finance.journal>, { organisati
     select e.id, e.number, ${book} as book, e.day, e.memo, e.source, e.cents, ${nameOf(sql`e.created_by`)} as by,
       ${nameOf(sql`e.approved_by`)} as "approvedBy", e.created_at as at,
       (select o.number from ledger_entries o where o.organisation_id = e.organisation_id and o.id = e.reverses) as reverses,
-      r.number as "reversedBy", e.source = ${byHand} and r.number is null as "canReverse",
+      r.number as "reversedBy", e.source = ${byHand} and r.number is null as "canReverse", ${methodOf} as method,
       (select json_agg(json_build_object('account', a.id, 'code', a.code, 'name', a.name, 'cents', l.cents, 'owner', s.name,
+          'mayReturn', a.is_bank and ${methodOf} <> 'check' and ${isPaidOutside} and not exists (select from ledger_voids v
+            where v.organisation_id = l.organisation_id and v.entry_id = l.entry_id and v.n = l.n),
           'of', case when l.owner_kind is not null then json_build_object('kind', l.owner_kind, 'id', l.owner_id) end) order by l.n)
         from ledger_lines l join ledger_accounts a on a.organisation_id = l.organisation_id and a.id = l.account_id
         left join ledger_subs s on s.organisation_id = l.organisation_id and s.account_id = l.account_id

@@ -26,7 +26,8 @@ export function payoutsJson(
 ): Sql {
   const order = orders[state];
   const rows = sql`
-    select o.id, json_build_object('id', o.deal_id, 'name', o.title) as deal,
+    select o.id, case when o.deal_id is not null then json_build_object('id', o.deal_id, 'name', o.title) end as deal,
+      case when o.statement_id is not null then json_build_object('id', o.statement_id, 'name', o.title) end as statement,
       json_build_object('id', p.id, 'name', p.name, 'w9', p.w9) as payee,
       o.cents, o.due_on as "dueOn", o.paid_on as "paidOn", o.method, o.reference, o.withheld_cents as withheld,
       coalesce((select sum(b.open_cents) from agent_bills b where b.organisation_id = o.organisation_id and b.payee_id = o.payee_id
@@ -42,7 +43,8 @@ export function payoutsJson(
 type Pay = InputOf<typeof finance.payPayout>;
 type Due = {
   id: string;
-  dealId: string;
+  dealId: string | null;
+  statementId: string | null;
   title: string;
   cents: number;
   dueOn: string;
@@ -53,12 +55,12 @@ type Due = {
 
 async function lockPayout(tx: Tx, { id, on }: Pick<Pay, 'id' | 'on'>): Promise<Due> {
   const due = await tx.one<Due>(sql`
-    select o.id, o.deal_id as "dealId", o.title, o.cents, o.due_on as "dueOn", o.paid_on as "paidOn", p.id as "payeeId", p.name as payee
+    select o.id, o.deal_id as "dealId", o.statement_id as "statementId", o.title, o.cents, o.due_on as "dueOn", o.paid_on as "paidOn", p.id as "payeeId", p.name as payee
     from commission_payouts o join payees p on p.organisation_id = o.organisation_id and p.id = o.payee_id
     where o.organisation_id = ${tx.scope.organisationId} and o.id = ${id} for update of o`);
   if (!due) throw notFound();
   if (due.paidOn) throw new Refusal('conflict', `This payout was paid on ${due.paidOn}.`);
-  if (on < due.dueOn) throw invalid(['on'], 'Enter a date on or after the deal was funded.');
+  if (on < due.dueOn) throw invalid(['on'], 'Enter a date on or after the money came in.');
   return due;
 }
 
@@ -100,7 +102,7 @@ export async function doPayout(tx: Tx, wish: Pay, second: Second): Promise<strin
   const due = await lockPayout(tx, wish);
   const withheld = wish.deductBills ? await takeBills(tx, due.payeeId, due.cents) : 0;
   const owner = ownerOf({ id: due.payeeId, name: due.payee });
-  const about = { kind: 'deal', id: due.dealId };
+  const about = due.dealId ? { kind: 'deal', id: due.dealId } : { kind: 'commission_statement', id: due.statementId! };
   const { id: entry } = await post(tx, {
     chart: operatingChart,
     day: wish.on,
@@ -121,8 +123,14 @@ export async function doPayout(tx: Tx, wish: Pay, second: Second): Promise<strin
   tx.record({
     kind: 'finance.payout_paid',
     subject: { type: 'payout', id: due.id },
-    data: { deal: due.dealId, payee: due.payee, cents: due.cents, withheld },
+    data: { ...(due.dealId && { deal: due.dealId }), payee: due.payee, cents: due.cents, withheld },
   });
-  if (!(await isOwed(tx, due.dealId))) await markPaid(tx, due.dealId);
+  if (due.dealId && !(await isOwed(tx, due.dealId))) await markPaid(tx, due.dealId);
   return entry;
 }
+
+/** Nobody agrees to what they are paid themselves. */
+export const isOwnPayout = async (tx: Tx, id: string, userId: string): Promise<boolean> =>
+  (await tx.one(sql`
+    select from commission_payouts o join payees p on p.organisation_id = o.organisation_id and p.id = o.payee_id
+    where o.organisation_id = ${tx.scope.organisationId} and o.id = ${id} and p.user_id = ${userId}`)) !== undefined;

@@ -180,7 +180,7 @@ test('a client sent to us: the fee comes off the gross of the deal, is a payable
   const closed = await ok(agent.do(referrals.get, { id }));
   expect(closed).toMatchObject({ state: 'closed', gross: 1_200_000, fee: 300_000 });
   const due = (await ok(owner.do(finance.payouts, { state: 'due' }))).rows.find(
-    ({ payee, deal: of }) => payee.name === 'Far Realty' && of.id === deal.id,
+    ({ payee, deal: of }) => payee.name === 'Far Realty' && of?.id === deal.id,
   )!;
   expect(due.cents).toBe(300_000);
   await ok(owner.do(finance.payPayout, { id: due.id, on: due.dueOn, method: 'check' }));

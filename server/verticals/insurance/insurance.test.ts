@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
+import { finance } from '#contract/inventory/finance/finance.ts';
 import { leads } from '#contract/people/leads.ts';
 import { acord } from '#contract/verticals/insurance/acord.ts';
 import { carriers } from '#contract/verticals/insurance/carriers.ts';
+import { overridesOf, partsOf } from '#contract/verticals/insurance/commission.ts';
 import { insuranceCommissions as commissions } from '#contract/verticals/insurance/commissions.ts';
 import { insuredItems } from '#contract/verticals/insurance/insured-items.ts';
 import { bindItems, opportunities } from '#contract/verticals/insurance/opportunities.ts';
@@ -671,10 +673,10 @@ describe('a commission statement', () => {
     const { producers } = await ok(owner.do(commissions.owed, {}));
     const mine = producers.find(({ producer }) => producer === agent.id)!;
     const owed = 7_500 - 751;
-    expect(mine).toEqual({ producer: agent.id, commission: 15_000, chargebacks: -1_501, overrides: 0, owed });
+    expect(mine).toEqual({ producer: agent.id, commission: 15_000, chargebacks: -1_501, overrides: 0, owed, paid: 0 });
     // Five percent of what the agent wrote, chargeback and all; whoever wrote it gets no less for it.
     const override = producers.find(({ producer }) => producer === owner.id)!;
-    expect(override).toEqual({ producer: owner.id, commission: 0, chargebacks: 0, overrides: 675, owed: 675 });
+    expect(override).toEqual({ producer: owner.id, commission: 0, chargebacks: 0, overrides: 675, owed: 675, paid: 0 });
     const all = await server.services.db.withOrg(scope(), (tx) =>
       tx.get<{ cents: number }>(sql`
         select sum(producer_cents + agency_cents + override_cents)::bigint as cents from commission_entries
@@ -682,6 +684,53 @@ describe('a commission statement', () => {
     );
     expect(all.cents).toBe(13_599);
     await refused(owner.do(commissions.removeStatement, { id: right.id }), 409);
+    // The same file again is no second payment.
+    await refused(send(13_599), 409);
+
+    // Each gets theirs as a payout of finance; where two must agree, the second is never who is paid.
+    const admin = await newMember(server, org, 'admin');
+    await ok(owner.do(finance.setSettings, { approvalCents: 0, state: null }));
+    const due = async () =>
+      (await ok(owner.do(finance.payouts, { state: 'due' }))).rows.filter(
+        ({ statement }) => statement?.id === right.id,
+      );
+    const payouts = new Map((await due()).map(({ id, cents }) => [cents, id]));
+    expect([...payouts.keys()].toSorted()).toEqual([675, owed].toSorted());
+    const pay = (id: string) => admin.do(finance.payPayout, { id, on: today, method: 'ach' });
+    const own = await ok(pay(payouts.get(675)!));
+    await refused(owner.do(finance.decideApproval, { id: own.approval!, approve: true }), 403);
+    const other = await ok(pay(payouts.get(owed)!));
+    await refused(admin.do(finance.decideApproval, { id: other.approval!, approve: true }), 403);
+    await ok(owner.do(finance.decideApproval, { id: other.approval!, approve: true }));
+    expect((await due()).map(({ cents }) => cents)).toEqual([675]);
+    const { producers: after } = await ok(owner.do(commissions.owed, {}));
+    expect(after.find(({ producer }) => producer === agent.id)).toMatchObject({ owed, paid: owed });
+    // What a carrier takes back later is a bill, taken off what the producer gets next.
+    const back = 'Policy No.,Premium,Commission\nHO7712,(100.00),(15.00)';
+    const taken = await ok(
+      owner.do(commissions.importStatement, { carrier, name: 'April', paidOn: today, total: -1_500 }, { body: back }),
+    );
+    await ok(owner.do(commissions.postStatement, { id: taken.id }));
+    const { rows: bills } = await ok(owner.do(finance.bills, {}));
+    expect(bills.map(({ cents, open: left }) => [cents, left])).toEqual(
+      expect.arrayContaining([
+        [750, 750],
+        [75, 75],
+      ]),
+    );
     expect((await agent.do(commissions.statements, {})).status).toBe(403);
   });
+});
+
+test('nobody has an override of what they wrote themselves', () => {
+  const overrides = [
+    { member: 'a', share: 50_000 },
+    { member: 'b', share: 30_000 },
+  ];
+  expect(partsOf(10_000, 500_000, overridesOf(overrides, 'a'))).toMatchObject({
+    producer: 5_000,
+    overridden: 300,
+    agency: 4_700,
+  });
+  expect(overridesOf(overrides, null)).toEqual(overrides);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { verticalEvents } from '#contract/core/event-kinds/verticals.ts';
 import type { ComarketingAgreement } from '#contract/verticals/lenders/lenders.ts';
 import { lenderPart } from '#contract/verticals/lenders/quotes.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -16,7 +17,15 @@ import { agreementSeen } from './comarketing.ts';
 /** A pack is made in memory: more papers than this are taken one by one. */
 const mostBytes = 60 * 1024 * 1024;
 
-type Paper = { name: string; key: string; size: number; isPiece: boolean; addedAt: string };
+type Paper = {
+  name: string;
+  key: string;
+  size: number;
+  isPiece: boolean;
+  addedAt: string;
+  /** Why it is not in the pack; whoever examines it must know that it is there. */
+  missing: string | null;
+};
 type Step = { at: string; kind: string; by: string; data: { fields?: string[]; file?: string } };
 type Pack = {
   agreement: ComarketingAgreement;
@@ -37,11 +46,14 @@ async function packOf(tx: Tx, actor: Member, id: string): Promise<Pack> {
     from comarketing l join organisations o on o.id = l.organisation_id
     join lenders k on k.organisation_id = l.organisation_id and k.id = l.lender_id where ${here}`);
   const papers = await tx.all<Paper>(sql`
-    select f.name, f.storage_key as key, f.size::bigint as size, e.is_piece as "isPiece", e.created_at as "addedAt"
+    select case when s.seen then f.name else 'file' end as name, f.storage_key as key, f.size::bigint as size, e.is_piece as "isPiece",
+      e.created_at as "addedAt",
+      case when not s.seen then 'you can’t see it' when f.deleted_at is not null then 'deleted'
+        when not ${isJudged} then 'not checked for viruses yet' end as missing
     from comarketing_evidence e join files f on f.organisation_id = e.organisation_id and f.id = e.file_id
-    where e.organisation_id = ${actor.organisationId} and e.agreement_id = ${id} and f.deleted_at is null and ${isJudged}
-      and ${fileVisibleTo(actor)} order by e.created_at, f.id limit 200`);
-  if (papers.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+    cross join lateral (select ${fileVisibleTo(actor)} as seen) s
+    where e.organisation_id = ${actor.organisationId} and e.agreement_id = ${id} order by e.created_at, f.id limit 200`);
+  if (papers.reduce((sum, { size, missing }) => (missing ? sum : sum + size), 0) > mostBytes)
     throw new Refusal('conflict', 'These papers are larger than 60 MB together. Download them one by one.');
   const steps = await tx.all<Step>(sql`
     select e.at, e.kind, e.data, coalesce((select trim(u.first_name || ' ' || u.last_name) from users u where u.id = e.actor_id), '') as by
@@ -80,6 +92,10 @@ function linesOf({ agreement: one, lender, publishedBy }: Pack, listed: readonly
   ];
 }
 
+/** What an event says, as people read it. */
+const meansOf = (kind: string): string =>
+  (verticalEvents as Record<string, { means: string }>)[kind]?.means ?? 'The agreement was updated.';
+
 /** A name that no file of the pack has yet, without a way out of its folder. */
 function nameIn(taken: Set<string>, folder: string, name: string): string {
   const plain =
@@ -101,19 +117,21 @@ export async function auditPack(services: Services, scope: Scope, actor: Member,
   const taken = new Set<string>();
   const entries: { name: string; content: Uint8Array }[] = [];
   const listed: string[] = [];
-  for (const { name, key, isPiece } of pack.papers) {
-    const content = await bytesAt(services, key);
+  const sums = [csvLine(['File', 'SHA-256', 'Not included'])];
+  for (const { name, key, isPiece, missing } of pack.papers) {
+    const content = missing ? undefined : await bytesAt(services, key);
     const path = nameIn(taken, isPiece ? 'published' : 'evidence', name);
     if (content) entries.push({ name: path, content });
-    listed.push(
-      content
-        ? `${path}  ${createHash('sha256').update(content).digest('hex')}`
-        : `${path}  not included: gone, or too large`,
-    );
+    const sum = content ? createHash('sha256').update(content).digest('hex') : '';
+    const why = content ? '' : (missing ?? 'gone, or too large');
+    sums.push(csvLine([path, sum, why]));
+    listed.push(content ? `${path}  ${sum}` : `${path}  not included: ${why}`);
   }
   const history = [
     csvLine(['At', 'What', 'By', 'About']),
-    ...pack.steps.map(({ at, kind, by, data }) => csvLine([at, kind, by, data.file ?? data.fields?.join(' ') ?? ''])),
+    ...pack.steps.map(({ at, kind, by, data }) =>
+      csvLine([at, meansOf(kind), by, data.file ?? data.fields?.join(' ') ?? '']),
+    ),
   ].join('');
   const summary = await drawPaper(
     [pack.office, 'Co-marketing audit pack'],
@@ -124,6 +142,7 @@ export async function auditPack(services: Services, scope: Scope, actor: Member,
   return zipOf([
     { name: 'agreement.pdf', content: summary },
     { name: 'history.csv', content: Buffer.from(history) },
+    { name: 'files.csv', content: Buffer.from(sums.join('')) },
     ...entries,
   ]);
 }

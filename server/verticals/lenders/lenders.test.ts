@@ -205,7 +205,12 @@ test('co-marketing is published only where the lender pays its measured share an
   const pack = await owner.do(comarketing.audit, { id: made.id });
   expect(pack.status).toBe(200);
   const zip = String(pack.body);
-  for (const name of ['agreement.pdf', 'history.csv', 'published/flyer.txt', 'comarketing.published', 'The flyer'])
+  for (const name of ['agreement.pdf', 'history.csv', 'published/flyer.txt', 'agreement was published', 'The flyer'])
     expect(zip).toContain(name);
+  // A paper that is gone is named with why: whoever examines the pack must not think that there was none.
+  await server.services.db.withOrg(system(), (tx) =>
+    tx.run(sql`update files set deleted_at = now() where name like '%flyer.txt'`),
+  );
+  expect(String((await owner.do(comarketing.audit, { id: made.id })).body)).toContain('published/flyer.txt,,deleted');
   expect(await ok(owner.do(comarketing.end, { id: made.id }))).toMatchObject({ state: 'ended' });
 });

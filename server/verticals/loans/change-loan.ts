@@ -5,9 +5,11 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { dayWords } from '../paper.ts';
 import { type Written, written } from './columns.ts';
 import { checkLinks, zoneOf } from './create-loan.ts';
 import { metBy, noticeApplication } from './facts.ts';
+import { respondByOf } from './incompleteness.ts';
 import { lockChangeable, lockLoan, lockVersion, seenAfter, subjectOf, todayAt } from './lock-loan.ts';
 import { loanById } from './queries.ts';
 import { requireApplicationRoom } from './room.ts';
@@ -106,6 +108,18 @@ export async function changeMilestone(
 
 const isDecided = (milestone: string): boolean => placeOf(milestone) >= placeOf('conditional_approval');
 
+/** An application is closed for incompleteness only once the applicants were told what it lacks and had their time to send it. */
+async function refuseTooEarly(tx: Tx, { id, applicationOn, incompleteOn }: Loan, on: string): Promise<void> {
+  if (!applicationOn) return;
+  if (!incompleteOn || on < incompleteOn) throw new Refusal('conflict', 'Send the notice of incompleteness first.');
+  const until = await respondByOf(tx, id);
+  if (until && on <= until)
+    throw new Refusal(
+      'conflict',
+      `The applicants can answer through ${dayWords(until)}. Close the application after that.`,
+    );
+}
+
 export async function endLoan(
   tx: Tx,
   actor: Member,
@@ -120,6 +134,7 @@ export async function endLoan(
     throw invalid(['reason'], 'Enter the other reason. It goes into the adverse-action notice.');
   const today = await todayAt(tx, before.timeZone);
   if (on && on > today) throw invalid(['on'], 'Enter a date that isn’t in the future.');
+  if (ending === 'incomplete') await refuseTooEarly(tx, before, on ?? today);
   await tx.run(sql`
     update loans set state = ${ending}, end_reason = ${reason || null}, denial_reasons = ${denialReasons}::text[],
       decided_on = ${on ?? today}, milestone_changed_at = now(), version = version + 1, modified_at = now()

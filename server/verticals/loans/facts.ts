@@ -9,6 +9,7 @@ import {
 } from '#contract/verticals/loans/trid.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { respondByOf } from './incompleteness.ts';
 import { subjectOf, todayAt } from './lock-loan.ts';
 import { requireApplicationRoom } from './room.ts';
 
@@ -58,6 +59,7 @@ export async function tridFactsOf(tx: Tx, loan: Loan): Promise<TridFacts> {
     applicationOn,
     completeOn,
     incompleteOn,
+    respondBy: await respondByOf(tx, loan.id),
     counterofferOn,
     decidedOn,
     intentOn,

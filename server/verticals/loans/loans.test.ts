@@ -5,13 +5,16 @@ import { addDays, dayIn } from '#contract/core/time-zone.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { leads } from '#contract/people/leads.ts';
 import { addCounted } from '#contract/verticals/loans/business-days.ts';
+import { loanIncompleteness } from '#contract/verticals/loans/incompleteness.ts';
 import { loanApplication } from '#contract/verticals/loans/loan-application.ts';
 import { loanDisclosures } from '#contract/verticals/loans/loan-disclosures.ts';
+import { loanStatus } from '#contract/verticals/loans/loan-status.ts';
 import { loanWatch } from '#contract/verticals/loans/loan-watch.ts';
 import { type CreditorKind, loanWork } from '#contract/verticals/loans/loan-work.ts';
 import { loanCore } from '#contract/verticals/loans/loans.ts';
-import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { openNotice } from './incompleteness.ts';
 
 let server: TestServer;
 /** The database’s owner, who sees all. */
@@ -425,4 +428,105 @@ describe('the closed book', () => {
     expect(lower.get(quiet)!.newPayment!).toBeLessThan(lower.get(quiet)!.payment);
     expect((await seen(55_001)).has(quiet)).toBe(false);
   });
+});
+
+async function textOfPdf(by: Person, path: string): Promise<string> {
+  const { getDocumentProxy, extractText } = await import('unpdf');
+  const answer = await fetch(`${server.url}/api/v1${path}`, { headers: { cookie: by.cookie } });
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text;
+}
+
+describe('an incomplete application', () => {
+  test('is told in writing, once its items are named and its day lies ahead, and its deadline runs', async () => {
+    const { id } = await applied(agent);
+    const wish = { id, missing: ['Pay stubs of 30 days', 'Bank statements'], respondBy: addDays(today(), 14) };
+    const send = (more: object, by = agent) =>
+      by.do(loanIncompleteness.sendIncompleteNotice, { ...wish, method: 'mail', ...more });
+    expect((await send({ respondBy: today() })).status).toBe(400);
+    expect((await send({ missing: [] })).status).toBe(400);
+    expect((await send({ method: 'portal' })).body).toMatchObject({ issues: [{ path: ['hasConsent'] }] });
+    expect((await send({}, viewer)).status).toBe(403);
+    expect((await send({}, colleague)).status).toBe(404);
+    expect((await send({}, elsewhere)).status).toBe(404);
+    const close = async () =>
+      (await agent.do(loanCore.end, { id, ending: 'incomplete' }, { version: (await now(id, agent)).version })).status;
+    expect(await close(), 'nobody was told').toBe(409);
+    const { body: notice } = await send({ method: 'portal', hasConsent: true });
+    expect(notice).toMatchObject({ missing: wish.missing, sentOn: today(), method: 'portal', seenAt: null });
+    expect((await now(id, agent)).incompleteOn).toBe(today());
+    const { clocks } = (await agent.do(loanDisclosures.clocks, { id })).body;
+    expect(clocks.find(({ key }) => key === 'incomplete_notice')).toMatchObject({ state: 'met' });
+    expect(clocks.find(({ key }) => key === 'incomplete_response')).toMatchObject({
+      on: wish.respondBy,
+      state: 'running',
+    });
+    expect(await close(), 'their time is not over').toBe(409);
+    const text = await textOfPdf(agent, `/loans/${id}/incompleteness-notices/${notice.id}/file`);
+    for (const words of [...wish.missing, 'unable to give further consideration', 'Ana Ruiz'])
+      expect(text).toContain(words);
+    expect((await colleague.do(loanIncompleteness.incompleteNoticeFile, { id, noticeId: notice.id })).status).toBe(404);
+    const told = await raw.query(
+      `select payload ->> 'what' as what from jobs where kind = 'portals.word' and payload ->> 'lead' in
+      (select lead_id::text from loan_borrowers where loan_id = $1)`,
+      [id],
+    );
+    expect(told.rows).toEqual([{ what: 'paper' }]);
+    await raw.query(
+      `update loan_incomplete_notices set sent_on = $2::date - 20, respond_by = $2::date - 1 where loan_id = $1`,
+      [id, today()],
+    );
+    await raw.query(`update loans set incomplete_notice_on = $2::date - 20 where id = $1`, [id, today()]);
+    expect(await close()).toBe(200);
+    expect((await send({})).status, 'it has ended').toBe(409);
+  });
+
+  test('opens in the portal of its borrower only, and that is kept', async () => {
+    const { id, borrower } = await applied(agent);
+    const wish = { id, missing: ['Pay stubs'], respondBy: addDays(today(), 14), method: 'mail' as const };
+    const { body: notice } = await agent.do(loanIncompleteness.sendIncompleteNotice, wish);
+    const { rows } = await raw.query(
+      'select lead_id as lead, organisation_id as org from loan_borrowers where id = $1',
+      [borrower],
+    );
+    const scope = { organisationId: rows[0].org, userId: null, actorKind: 'system' as const };
+    const opened = (lead: string) => server.services.db.withOrg(scope, (tx) => openNotice(tx, lead, notice.id));
+    await expect(opened((await person(agent)).id)).rejects.toThrow();
+    expect(await opened(rows[0].lead)).toBe(id);
+    expect((await agent.do(loanIncompleteness.incompleteNotices, { id })).body.notices[0]!.seenAt).not.toBeNull();
+  });
+});
+
+test('somebody outside sees how far a loan is by their link, nothing else, until it is revoked', async () => {
+  const { id } = await applied(agent);
+  const wish = { id, name: 'Bea Buyer Agent', role: 'buyer_agent' as const };
+  expect((await agent.do(loanStatus.addStatusLink, wish as never)).status, 'without the borrower').toBe(400);
+  const share = (by: Person) => by.do(loanStatus.addStatusLink, { ...wish, hasConsent: true });
+  for (const [by, status] of [
+    [viewer, 403],
+    [colleague, 404],
+    [elsewhere, 404],
+  ] as const)
+    expect((await share(by)).status).toBe(status);
+  const { body: link } = await share(agent);
+  expect((await colleague.do(loanStatus.statusAddress, { id, linkId: link.id })).status).toBe(404);
+  const { address } = (await agent.do(loanStatus.statusAddress, { id, linkId: link.id })).body;
+  const token = address.split('/').at(-1)!;
+  const outside = stranger(server);
+  const { body: seen } = await outside.do(loanStatus.seeStatus, { token });
+  expect(seen).toMatchObject({ address: '12 Juniper St, Austin, TX', state: 'open', milestone: expect.any(String) });
+  expect(JSON.stringify(seen)).not.toMatch(/Ruiz|4000000|amount|rate/);
+  await outside.do(loanStatus.seeStatus, { token });
+  const kept = async () => (await agent.do(loanStatus.statusLinks, { id })).body.links[0]!;
+  expect(await kept()).toMatchObject({ name: wish.name, opens: 2, revokedAt: null });
+  expect((await outside.do(loanStatus.seeStatus, { token: `${token.slice(0, -4)}AAAA` })).status).toBe(404);
+  // Why it ended stays between lender and borrower.
+  await raw.query(`update loans set state = 'denied' where id = $1`, [id]);
+  expect((await outside.do(loanStatus.seeStatus, { token })).body).toMatchObject({ state: 'ended', milestone: null });
+  for (const _ of [1, 2])
+    expect((await agent.do(loanStatus.revokeStatusLink, { id, linkId: link.id })).status).toBe(200);
+  expect((await outside.do(loanStatus.seeStatus, { token })).status).toBe(404);
+  expect((await agent.do(loanStatus.statusAddress, { id, linkId: link.id })).status).toBe(409);
+  expect(await kept()).toMatchObject({ opens: 3, revokedAt: expect.any(String) });
 });

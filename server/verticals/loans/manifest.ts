@@ -1,3 +1,4 @@
+import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { loanDeparturesListener, releaseLoansJob } from './departures.ts';
 import { hmdaRoutes } from './hmda/routes.ts';
@@ -13,5 +14,8 @@ export const loans = {
   listeners: [loanDeparturesListener],
   notices,
   metrics,
+  doors: [
+    sql`update loan_status_links set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
+  ],
   sights: { hmda_register: { right: 'loans.register' } },
 } satisfies Domain;

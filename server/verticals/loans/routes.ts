@@ -1,5 +1,7 @@
+import { loanIncompleteness } from '#contract/verticals/loans/incompleteness.ts';
 import { loanApplication } from '#contract/verticals/loans/loan-application.ts';
 import { loanDisclosures } from '#contract/verticals/loans/loan-disclosures.ts';
+import { loanStatus } from '#contract/verticals/loans/loan-status.ts';
 import { loanWatch } from '#contract/verticals/loans/loan-watch.ts';
 import { loanWork } from '#contract/verticals/loans/loan-work.ts';
 import { loanCore } from '#contract/verticals/loans/loans.ts';
@@ -16,12 +18,15 @@ import { addCondition, changeCondition, readConditions, removeCondition } from '
 import { createLoan } from './create-loan.ts';
 import { addChange, addDisclosure, changeDisclosure, readClocks, removeDisclosure } from './disclosures.ts';
 import { readFees, removeFee, saveFee } from './fees.ts';
+import { noticeToDraw, readNotices, sendNotice } from './incompleteness.ts';
 import { issueLetter, letterToDraw, readLetters, setLetterLimit, withdrawLetter } from './letters.ts';
+import { seenLoan } from './lock-loan.ts';
 import { extendLock, lockRate, readLocks, releaseLock } from './locks.ts';
 import { exportLoan, importLoan } from './mismo/exchange.ts';
 import type { ReadAnswer } from './mismo/read-thread.ts';
 import { loanCount, loanCounts, loanJson, loanPage, timelinePage } from './queries.ts';
 import { loanSettingsOf, setLoanSettings } from './settings.ts';
+import { addStatusLink, readStatusLinks, revokeStatusLink, seeStatus, statusAddress } from './status-links.ts';
 import { watchPage } from './watch.ts';
 
 const named = (name: string): string => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
@@ -104,6 +109,30 @@ export const loanRoutes: Served[] = [
       },
     });
   }),
+  serve(loanIncompleteness.incompleteNotices, ({ tx, actor, input }) => readNotices(tx, actor, input.id)),
+  serve(loanIncompleteness.sendIncompleteNotice, ({ tx, actor, input }) => sendNotice(tx, actor, input)),
+  serveBytes(loanIncompleteness.incompleteNoticeFile, async ({ input, actor, scope, services, headers }) => {
+    const letter = await services.db.withOrg(scope, async (tx) => {
+      await seenLoan(tx, actor, input.id);
+      return noticeToDraw(tx, input.id, input.noticeId);
+    });
+    const { drawIncompleteness } = await import('./draw-incompleteness.ts');
+    const bytes = await drawIncompleteness(letter);
+    return new Response(Buffer.from(bytes), {
+      headers: {
+        ...headers,
+        'content-type': 'application/pdf',
+        'content-disposition': named('Notice of incompleteness.pdf'),
+      },
+    });
+  }),
+  serve(loanStatus.statusLinks, ({ tx, actor, input }) => readStatusLinks(tx, actor, input.id)),
+  serve(loanStatus.addStatusLink, ({ tx, actor, input }) => addStatusLink(tx, actor, input)),
+  serve(loanStatus.statusAddress, ({ tx, actor, input, services }) =>
+    statusAddress(tx, actor, input, services.settings),
+  ),
+  serve(loanStatus.revokeStatusLink, ({ tx, actor, input }) => revokeStatusLink(tx, actor, input)),
+  serve(loanStatus.seeStatus, ({ input, services, request }) => seeStatus(services, input.token, request.id)),
   serveBody(loanWork.importFile, {
     atOnce: 4,
     receive: async ({ body, scope }) => {

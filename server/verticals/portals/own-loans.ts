@@ -9,6 +9,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { membersOf, readClosing } from '../closing/facts.ts';
 import { checkedSection, type SectionKept, saveBorrowersSection, sectionHeld } from '../loans/application.ts';
+import { noticesInPortal } from '../loans/incompleteness.ts';
 
 type Row = {
   id: string;
@@ -17,6 +18,7 @@ type Row = {
   state: string;
   borrower: string;
   asked: PortalLoan['asked'];
+  notices: PortalLoan['notices'];
   kept: (SectionKept & { section: SectionName; borrower: string | null })[];
 };
 
@@ -41,6 +43,7 @@ export async function loansOf(tx: Tx, lead: string): Promise<PortalLoan[]> {
           'file', f.name) order by c.due_on nulls last, c.id), '[]')
         from loan_conditions c left join files f on f.organisation_id = c.organisation_id and f.id = c.file_id
         where c.organisation_id = l.organisation_id and c.loan_id = l.id and c.state <> 'waived') as asked,
+      ${noticesInPortal} as notices,
       (select coalesce(json_agg(json_build_object('section', s.section, 'data', s.data, 'version', s.version,
           'borrower', nullif(s.borrower_key, '00000000-0000-0000-0000-000000000000'))), '[]') from loan_sections s
         where s.organisation_id = l.organisation_id and s.loan_id = l.id
@@ -50,7 +53,7 @@ export async function loansOf(tx: Tx, lead: string): Promise<PortalLoan[]> {
     order by l.id desc limit ${sql.int(most)}`);
   const loans: PortalLoan[] = [];
   // A person has one loan, seldom two.
-  for (const { id, name, milestone, state, asked, kept } of rows) {
+  for (const { id, name, milestone, state, asked, notices, kept } of rows) {
     const { facts } = await readClosing(tx, await membersOf(tx, 'loan', id));
     loans.push({
       id,
@@ -58,6 +61,7 @@ export async function loansOf(tx: Tx, lead: string): Promise<PortalLoan[]> {
       milestone,
       isOpen: state === 'open',
       asked,
+      notices,
       dates: closingGraph(facts)
         .nodes.filter(({ isForClient, part, record }) => isForClient && (part !== 'loan' || record === id))
         .map(({ kind, on, isDone }) => ({ kind, on, isDone })),

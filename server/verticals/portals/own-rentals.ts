@@ -165,7 +165,10 @@ export async function statementAsOwner(
 ): Promise<OutputOf<typeof portal.statement>> {
   await ownProperty(tx, lead, property);
   const asked = { id: property, from: `${month}-01`, to: monthEnd(month), cursor: undefined, limit: 200 };
-  const { collected, fees, expenses, contributed, distributed, ledger } = await statementOf(tx, asked as never);
+  const { collected, fees, expenses, contributed, advanced, distributed, ledger } = await statementOf(
+    tx,
+    asked as never,
+  );
   return {
     month,
     opening: ledger.opening,
@@ -173,6 +176,7 @@ export async function statementAsOwner(
     fees,
     expenses,
     contributed,
+    advanced,
     distributed,
     closing: ledger.closing,
     lines: ledger.rows.map(({ day, memo, cents, balance }) => ({ day, memo, cents, balance })),

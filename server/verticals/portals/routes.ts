@@ -14,6 +14,7 @@ import { requireFileRoom } from '#server/people/files/room.ts';
 import { keepSent } from '#server/people/files/rows.ts';
 import { disputeCam } from '../commercial/disputes.ts';
 import { receiveFor } from '../loans/conditions.ts';
+import { noticeToDraw as incompleteLetter, openNotice } from '../loans/incompleteness.ts';
 import { paper } from '../property/application-routes.ts';
 import { letterToDraw } from '../property/decision-letter.ts';
 import { signInspection } from '../property/inspections.ts';
@@ -188,6 +189,13 @@ export const portalRoutes: Served[] = [
         );
         const { drawNotice } = await import('../property/draw-notice.ts');
         return paper(headers, await drawNotice(letter), 'Notice');
+      }
+      if (of === 'loan_notice') {
+        const asked = await services.db.withOrg(visitor.scope, async (tx) =>
+          incompleteLetter(tx, await openNotice(tx, visitor.lead, id), id),
+        );
+        const { drawIncompleteness } = await import('../loans/draw-incompleteness.ts');
+        return paper(headers, await drawIncompleteness(asked), 'Notice');
       }
       const letter = await services.db.withOrg(visitor.scope, async (tx) => {
         await ownDecision(tx, visitor.lead, id);

@@ -9,6 +9,7 @@ import { apply, rentalApplications } from '#contract/verticals/property/applicat
 import { leasePapers } from '#contract/verticals/property/lease-papers.ts';
 import { rentalLeases } from '#contract/verticals/property/leases.ts';
 import { rentals } from '#contract/verticals/property/rentals.ts';
+import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { formGuard } from '#server/core/http/form-guard.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
@@ -18,6 +19,7 @@ import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { portalMailJob } from '../portals/mail-job.ts';
 import { portalWordJob } from '../portals/word-job.ts';
+import { settleOnline } from './online.ts';
 import { chargeAgainJob, onlinePaymentListener, settleOnlineJob, takeDue } from './online-jobs.ts';
 
 let server: TestServer;
@@ -274,6 +276,48 @@ test('an application: sent once, paid for, decided by the criteria, leased, and 
     expect(payments.filter(({ reversedOn }) => reversedOn)).toHaveLength(1);
     expect((await guest.read()).leases[0]!.online.autopay.isOn).toBe(false);
   }, patience);
+
+  // By hand first and by the provider after that: it came back once, and nothing is stuck.
+  const online = await pay(50_00, 'paid');
+  await vi.waitFor(async () => expect(await balance()).toBe(150_00), patience);
+  const last = (await ok(owner.do(rentalLeases.get, { id: lease.id }))).payments.find(
+    ({ reversedOn, cents }) => !reversedOn && cents === 50_00,
+  );
+  await ok(owner.do(rentalLeases.reversePayment, { id: lease.id, paymentId: last!.id, on: today, reason: 'nsf' }));
+  const settle = (status: 'returned') =>
+    server.services.db.withOrg(scope, (tx) =>
+      settleOnline(tx, online, { id: 'again', reference: '', customerId: 'c', status, cents: 50_00 }),
+    );
+  await settle('returned');
+  expect(await balance()).toBe(200_00);
+
+  // Whoever stops autopay before they are charged pays nothing; agreed to again, what comes due later is taken.
+  await ok(autopay(true));
+  await raw.query(
+    `update rental_online_payments set due_on = $2::date - 3 where lease_id = $1 and due_on is not null`,
+    [lease.id, today],
+  );
+  await raw.query(`update rental_charges set due_on = $2::date - 1 where lease_id = $1`, [lease.id, today]);
+  const stopped = await server.services.db.withOrg(scope, async (tx) => {
+    const taken = await takeDue(tx, server.services);
+    await tx.run(sql`update rental_payers set autopay_since = null where lease_id = ${lease.id}`);
+    return taken;
+  });
+  expect(stopped).toBe(1);
+  const automatic = async () => {
+    const { rows } = await raw.query(
+      `select state from rental_online_payments where lease_id = $1 and due_on is not null order by due_on`,
+      [lease.id],
+    );
+    return rows.map(({ state }) => state);
+  };
+  await vi.waitFor(async () => expect(await automatic()).toEqual(['paid', 'failed']), patience);
+  await ok(autopay(true));
+  expect(await look(), 'asked once a day').toBe(0);
+  await ok(owner.do(rentalLeases.addCharge, { id: lease.id, kind: 'rent', memo: 'Rent', cents: 25_00, dueOn: today }));
+  expect(await look()).toBe(1);
+  // Asked of the provider, who knows by now that this account gives nothing.
+  await vi.waitFor(async () => expect(await automatic()).toEqual(['paid', 'failed', 'failed']), patience);
 
   const { rows: fees } = await raw.query(
     `select id from ledger_entries where organisation_id = $1 and source = 'rentals.application_fee'`,

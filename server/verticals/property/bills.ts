@@ -69,7 +69,7 @@ export async function addBill(tx: Tx, input: InputOf<typeof rentals.addBill>): P
 type Open = { property: string; memo: string; cents: number; vendor: string; isPaid: boolean };
 
 /** Out of what is held for the property; the books refuse what would take another's. */
-export async function payBill(tx: Tx, { id, on, reference }: InputOf<typeof rentals.payBill>): Promise<void> {
+export async function payBill(tx: Tx, { id, on, method, reference }: InputOf<typeof rentals.payBill>): Promise<void> {
   const { organisationId } = tx.scope;
   const bill = await tx.one<Open>(sql`
     select b.property_id as property, b.memo, b.cents, v.name as vendor, b.paid_on is not null as "isPaid"
@@ -86,6 +86,7 @@ export async function payBill(tx: Tx, { id, on, reference }: InputOf<typeof rent
     memo: `${bill.vendor}: ${bill.memo}${reference && ` ${reference}`}`.slice(0, 300),
     source: 'rentals.bill',
     key: id,
+    method,
     lines: [
       debit(rent.ownerFunds, bill.cents, { owner: propertyOwner(property), about }),
       credit(rent.bank, bill.cents, { about }),

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { credit, debit } from '#contract/core/money-ledger.ts';
 import { deposits, depositsChart } from '#contract/inventory/finance/chart.ts';
+import { ownTransfer } from '#contract/inventory/finance/stale-check.ts';
 import { disposition, returnBy } from '#contract/verticals/property/deposit-rules.ts';
 import type { rentalLeases } from '#contract/verticals/property/leases.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -59,7 +60,7 @@ export async function moveOut(
 /** What is kept pays charges on the tenant's ledger, out of the deposit account into the rent account; the rest goes back. */
 export async function settleDeposit(
   tx: Tx,
-  { id, on, deductions, keepBalance, reference }: InputOf<typeof rentalLeases.settleDeposit>,
+  { id, on, deductions, keepBalance, method, reference }: InputOf<typeof rentalLeases.settleDeposit>,
 ): Promise<{ kept: number; refund: number }> {
   const lease = await lockLease(tx, id);
   const { organisationId } = tx.scope;
@@ -90,10 +91,12 @@ export async function settleDeposit(
       memo: `Deposit settled: ${lease.tenants}${reference && ` ${reference}`}`.slice(0, 300),
       source: 'rentals.deposit_settled',
       key: id,
+      method,
       // Two movements at the bank: what goes back, and what goes over to the rent account.
       lines: [
         debit(deposits.tenants, held, { owner, about }),
-        ...[split.refund, split.kept].filter((part) => part > 0).map((part) => credit(deposits.bank, part, { about })),
+        ...(split.refund > 0 ? [credit(deposits.bank, split.refund, { about })] : []),
+        ...(split.kept > 0 ? [credit(deposits.bank, split.kept, { about: { kind: ownTransfer, id } })] : []),
       ],
     });
   if (split.kept > 0) await takePayment(tx, lease, { cents: split.kept, on, method: 'deposit', reference });

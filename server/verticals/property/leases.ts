@@ -86,7 +86,7 @@ export async function makeLease(
 const shown = 100;
 
 export const leaseJson = (id: string, { organisationId }: Member): Sql => sql`
-  select json_build_object('id', l.id, 'property', json_build_object('id', p.id, 'name', p.name), 'stateOrProvince', p.state_or_province,
+  select json_build_object('id', l.id, 'today', ${todayAt}, 'property', json_build_object('id', p.id, 'name', p.name), 'stateOrProvince', p.state_or_province,
     'unit', json_build_object('id', u.id, 'name', u.name), 'state', ${leaseState}, 'isMonthly', ${isMonthly},
     'tenants', (select coalesce(json_agg(json_build_object('lead', t.lead_id, 'name', t.name) order by t.id), '[]')
       from rental_tenants t where t.organisation_id = l.organisation_id and t.lease_id = l.id), 'from', l.from_on, 'until', l.until_on, 'dueDay', l.due_day, 'proration', l.proration, 'lateFee', l.late_fee,

@@ -70,9 +70,14 @@ export const chargeAgainJob: JobKind<typeof charged> = defineJob({
               where y.organisation_id = ${scope.organisationId} and y.lease_id = ${row.lease} and y.lead_id = ${row.lead}
                 and y.provider = ${services.payments.kind} and y.autopay_since is not null`)
           : undefined;
-      return row && payer && { row, payer, account: await payoutOf(tx, services, 'rent') };
+      return payer && { row: row!, payer, account: await payoutOf(tx, services, 'rent') };
     });
-    if (!asked || asked.account === null) return undefined;
+    // Whoever no longer agrees is charged nothing, and what is due next is asked for anew.
+    if (asked === undefined) {
+      await services.db.withOrg(scope, (tx) => giveUp(tx, id));
+      return undefined;
+    }
+    if (asked.account === null) return undefined;
     const { row, payer, account } = asked;
     try {
       await services.payments.chargeAgain({
@@ -92,14 +97,26 @@ export const chargeAgainJob: JobKind<typeof charged> = defineJob({
   },
 });
 
+const giveUp = (tx: Tx, id: string) =>
+  tx.run(sql`
+    update rental_online_payments set state = 'failed', settled_at = now()
+    where organisation_id = ${tx.scope.organisationId} and id = ${id} and state = 'started' and due_on is not null`);
+
 const mostAgain = 200;
 
-/** What the provider said and the books refused, asked for once more. */
+/**
+ * What the provider said and the books refused, and what it could not be asked to charge, once more: for a day it knows the same
+ * charge again by its key.
+ */
 export async function settleAgain(tx: Tx): Promise<void> {
   const stuck = await tx.all<{ id: string; paymentId: string }>(sql`
     select id, provider_payment as "paymentId" from rental_online_payments
     where organisation_id = ${tx.scope.organisationId} and trouble_at is not null order by trouble_at, id limit ${sql.int(mostAgain)}`);
   await tx.enqueueAll(stuck.map((one) => settleOnlineJob.with(one, { key: `again ${one.id}` })));
+  const unasked = await tx.all<{ id: string }>(sql`
+    select id from rental_online_payments where organisation_id = ${tx.scope.organisationId} and state = 'started'
+      and due_on is not null and created_at > now() - interval '20 hours' order by id limit ${sql.int(mostAgain)}`);
+  await tx.enqueueAll(unasked.map((one) => chargeAgainJob.with(one, { key: `charge again ${one.id}` })));
 }
 
 type Due = { id: string; lease: string; lead: string; balance: number; dueOn: string };

@@ -129,6 +129,14 @@ export async function openPayment(
 
 const failedStates = ['failed', 'returned'] as const;
 
+/** By hand, before the provider told of it: it came back once. */
+const isReversed = async (tx: Tx, payment: string): Promise<boolean> =>
+  (
+    await tx.get<{ isReversed: boolean }>(sql`
+      select reversed_on is not null as "isReversed" from rental_payments
+      where organisation_id = ${tx.scope.organisationId} and id = ${payment}`)
+  ).isReversed;
+
 /**
  * What the provider says of a payment, written down: paid is posted once, whoever hears of it how often; what comes back after that is
  * reversed on the ledger. Nothing that came later is undone by what comes late.
@@ -148,7 +156,7 @@ export async function settleOnline(tx: Tx, id: string, said: ProviderPayment): P
       payment = await takePayment(tx, lease, { cents: row.cents, on: lease.today, method: 'ach', reference: 'Online' });
     else await takeFee(tx, row);
   }
-  if (said.status === 'returned' && payment && lease) {
+  if (said.status === 'returned' && payment && lease && !(await isReversed(tx, payment))) {
     const back = { id: lease.id, paymentId: payment, on: lease.today, reason: 'nsf', fee: 0, cover: true } as const;
     await reversePayment(tx, back);
   }

@@ -14,7 +14,14 @@ import { ledgerIn } from './leases.ts';
 import { lockProperty, propertySubject } from './lock.ts';
 import { ownersOf, unpaidOf } from './properties.ts';
 
-type Sums = { collected: number; fees: number; expenses: number; contributed: number; distributed: number };
+type Sums = {
+  collected: number;
+  fees: number;
+  expenses: number;
+  contributed: number;
+  advanced: number;
+  distributed: number;
+};
 
 /** Each sum is of lines of the property's own sub-ledger, by what they came of. */
 export async function statementOf(
@@ -32,6 +39,7 @@ export async function statementOf(
       coalesce(sum(l.cents) filter (where l.about_kind = 'management_fee'), 0)::bigint as fees,
       coalesce(sum(l.cents) filter (where l.about_kind = 'rental_bill'), 0)::bigint as expenses,
       coalesce(-sum(l.cents) filter (where l.about_kind = 'contribution'), 0)::bigint as contributed,
+      coalesce(-sum(l.cents) filter (where l.about_kind = 'owner_advance'), 0)::bigint as advanced,
       coalesce(sum(l.cents) filter (where l.about_kind = 'distribution'), 0)::bigint as distributed
     from ledger_lines l where l.organisation_id = ${organisationId} and l.account_id = ${found.account}::uuid
       and l.owner_kind = 'property' and l.owner_id = ${id} and l.day between ${from} and ${to}`);
@@ -68,7 +76,7 @@ const dollars = (cents: number): string =>
 /** By shares to the cent, each a movement of its own at the bank. The reserve and unpaid bills stay. */
 export async function distribute(
   tx: Tx,
-  { id, cents, on, reference }: InputOf<typeof rentals.distribute>,
+  { id, cents, on, method, reference }: InputOf<typeof rentals.distribute>,
 ): Promise<{ parts: { name: string; cents: number }[] }> {
   const { organisationId } = tx.scope;
   const property = await lockProperty(tx, id);
@@ -95,6 +103,7 @@ export async function distribute(
     memo: `Distribution: ${property.name}${reference && ` ${reference}`}`.slice(0, 300),
     source: 'rentals.distribution',
     key: parts[0]!.id,
+    method,
     lines: parts.flatMap((part) => [
       debit(rent.ownerFunds, part.cents, {
         owner: propertyOwner(property),

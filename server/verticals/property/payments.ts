@@ -2,11 +2,12 @@ import type { InputOf } from '#contract/core/call.ts';
 import { credit, debit } from '#contract/core/money-ledger.ts';
 import { rent, rentChart, tenants, tenantsChart } from '#contract/inventory/finance/chart.ts';
 import type { rentalLeases } from '#contract/verticals/property/leases.ts';
-import type { paymentMethods } from '#contract/verticals/property/words.ts';
+import { type paymentMethods, reversalReasonsOf } from '#contract/verticals/property/words.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { offset } from '#server/core/ledger/offset.ts';
 import { post } from '#server/core/ledger/post.ts';
 import { coverReturn } from './advances.ts';
 import { applyPrepaid, unapply } from './apply.ts';
@@ -56,7 +57,23 @@ export async function recordPayment(
   return { id: await takePayment(tx, lease, paid) };
 }
 
-type Kept = { cents: number; receivedOn: string; method: string; isReversed: boolean };
+type Kept = {
+  cents: number;
+  receivedOn: string;
+  method: Paid['method'];
+  isReversed: boolean;
+  isOnline: boolean;
+  received: string;
+  isAtBank: boolean;
+};
+
+/** What was entered by mistake never came: the bank has not seen it, and no tenant pays a fee for it. */
+function refuseMistake({ isOnline, isAtBank }: Kept, fee: number): void {
+  if (isOnline)
+    throw new Refusal('conflict', 'This payment was made online. It comes back only if the bank returns it.');
+  if (isAtBank) throw new Refusal('conflict', 'The bank has this payment. Undo its match first if that’s another one.');
+  if (fee > 0) throw invalid(['fee'], 'Only a payment that came back has a fee.');
+}
 
 export async function reversePayment(
   tx: Tx,
@@ -65,11 +82,19 @@ export async function reversePayment(
   const lease = await lockLease(tx, id);
   refuseFuture(on, lease.today);
   const payment = await tx.one<Kept>(sql`
-    select cents, received_on::text as "receivedOn", method, reversed_on is not null as "isReversed" from rental_payments
-    where organisation_id = ${tx.scope.organisationId} and id = ${paymentId} and lease_id = ${id} for update`);
+    select m.cents, m.received_on::text as "receivedOn", m.method, m.reversed_on is not null as "isReversed",
+      exists (select from rental_online_payments o where o.organisation_id = m.organisation_id and o.payment_id = m.id) as "isOnline",
+      e.id as received, exists (select from ledger_clearings c where c.organisation_id = m.organisation_id and c.entry_id = e.id
+        and c.bank_line_id is not null) as "isAtBank"
+    from rental_payments m join ledger_entries e on e.organisation_id = m.organisation_id and e.source = 'rentals.received'
+      and e.source_key = m.id::text
+    where m.organisation_id = ${tx.scope.organisationId} and m.id = ${paymentId} and m.lease_id = ${id} for update of m`);
   if (!payment) throw notFound();
   if (payment.isReversed) throw new Refusal('conflict', 'This payment is already reversed.');
   if (payment.method === 'deposit') throw new Refusal('conflict', 'What was kept of a deposit can’t be reversed.');
+  if (!reversalReasonsOf(payment.method).includes(reason))
+    throw invalid(['reason'], 'A payment of this kind doesn’t come back that way.');
+  if (reason === 'entered_wrong') refuseMistake(payment, fee);
   const { cents } = payment;
   if (cover) await coverReturn(tx, lease, paymentId, cents);
   // What is put in today covers nothing of yesterday.
@@ -86,7 +111,7 @@ export async function reversePayment(
       credit(tenants.billed, cents, { owner: propertyOwner(lease.property), about }),
     ],
   });
-  await post(tx, {
+  const { id: back } = await post(tx, {
     chart: rentChart,
     day,
     memo: `Returned: ${lease.tenants}`.slice(0, 300),
@@ -94,6 +119,7 @@ export async function reversePayment(
     key: paymentId,
     lines: [debit(rent.prepaid, cents, { owner: leaseOwner(lease), about }), credit(rent.bank, cents, { about })],
   });
+  if (reason === 'entered_wrong') await offset(tx, payment.received, back, day);
   await tx.run(sql`
     update rental_payments set reversed_on = ${day}, reversal_reason = ${reason}, unapplied_cents = 0
     where organisation_id = ${tx.scope.organisationId} and id = ${paymentId}`);

@@ -19,7 +19,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { merged } from '../insurance/merged.ts';
-import { owedByOwner, standing } from './books.ts';
+import { owedByOwner, standing, todayAt } from './books.ts';
 import { currentLease, isCurrent, unitState } from './columns.ts';
 import { lockProperty, propertySubject } from './lock.ts';
 import { leadsNamed } from './people.ts';
@@ -82,8 +82,11 @@ export async function propertyShown(tx: Tx, id: string): Promise<OutputOf<typeof
     order by length(u.name_key), u.name_key limit ${sql.int(mostUnits)}`);
   const unpaidBills = await unpaidOf(tx, id);
   const owedByOwners = await owedByOwner(tx, id);
+  const { today } = await tx.get<{ today: string }>(sql`
+    select ${todayAt}::text as today from rental_properties p where p.organisation_id = ${tx.scope.organisationId} and p.id = ${id}`);
   return {
     ...property,
+    today,
     unpaidBills,
     owedByOwners,
     distributable: distributable(property.held, property.reserve, unpaidBills + owedByOwners),

@@ -176,6 +176,34 @@ describe('money', () => {
     expect(ledger.rows.at(-1)!.balance).toBe(lease.balance);
   });
 
+  test('a payment comes back as its method can; one entered by mistake leaves nothing at the bank', async () => {
+    const property = await newProperty();
+    const id = await newLease(property.id, { from: addMonths(today, -1), postFrom: addDays(today, 40) });
+    const paid = async (method: 'cash' | 'card' | 'check', cents: number) =>
+      (await ok(owner.do(rentalLeases.recordPayment, { id, cents, on: today, method }))).id;
+    const back = (paymentId: string, reason: 'nsf' | 'chargeback' | 'entered_wrong', fee = 0) =>
+      owner.do(rentalLeases.reversePayment, { id, paymentId, on: today, reason, fee });
+    const cash = await paid('cash', 611_01);
+    await refused(back(cash, 'nsf'), 400, 'reason');
+    await refused(back(await paid('card', 10_00), 'nsf'), 400, 'reason');
+    await refused(back(cash, 'entered_wrong', 30_00), 400, 'fee');
+    await ok(back(cash, 'entered_wrong'));
+    const { accounts } = await ok(owner.do(finance.accounts, { book: 'rent', on: today }));
+    const bank = accounts.find(({ isBank }) => isBank)!;
+    const open = async () => (await ok(owner.do(finance.bookLines, { id: bank.id }))).lines.map(({ cents }) => cents);
+    expect(await open()).not.toContain(611_01);
+    expect(await open()).not.toContain(-611_01);
+
+    // What the bank has shown was no mistake; it can only come back there, in a line of its own.
+    const check = await paid('check', 733_07);
+    const file = `Date,Description,Amount\n${today},Deposit,733.07\n`;
+    expect(await ok(owner.do(finance.importBankLines, { id: bank.id }, { body: file }))).toMatchObject({ matched: 1 });
+    await refused(back(check, 'entered_wrong'), 409);
+    await ok(back(check, 'nsf'));
+    expect(await open()).toContain(-733_07);
+    expect((await leaseOf(id)).balance).toBe(-10_00);
+  });
+
   test('owners are paid by their shares and the reserve stays; a statement adds up', async () => {
     const property = await newProperty({ reserve: 200_00 });
     const [one, other] = [await newLead(), await newLead()];
@@ -236,6 +264,17 @@ describe('money', () => {
     const settled = await ok(owner.do(rentalLeases.settleDeposit, { id, on: today, deductions }));
     expect(settled).toEqual({ kept: 500_00, refund: 1_000_00 });
     await refused(owner.do(rentalLeases.settleDeposit, { id, on: today }), 409);
+    // What went back is a check that may be lost; what was kept went over to the office's own rent account.
+    const { accounts } = await ok(owner.do(finance.accounts, { book: 'deposits', on: today }));
+    const bank = accounts.find(({ isBank }) => isBank)!;
+    const sheet = await ok(owner.do(finance.worksheet, { id: bank.id, through: today, statement: 0 }));
+    const out = sheet.outstanding.filter(({ cents }) => cents < 0);
+    expect(out.map(({ cents, mayVoid }) => [cents, mayVoid])).toEqual([
+      [-1_000_00, true],
+      [-500_00, false],
+    ]);
+    const lost = { id: bank.id, entry: out[1]!.entry, n: out[1]!.n, on: today, reason: 'lost' as const };
+    await refused(owner.do(finance.voidCheck, lost), 409);
     expect(await leaseOf(id)).toMatchObject({ balance: 0, depositHeld: 0, depositSettledOn: today });
   });
 });

@@ -16,7 +16,7 @@ import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { signerToken } from '#server/inventory/signing/request.ts';
 import { sealJob } from '#server/inventory/signing/seal-job.ts';
-import { ok } from '#tests/setup/answers.ts';
+import { ok, refused } from '#tests/setup/answers.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -386,9 +386,14 @@ test('rent that comes back after its owner was paid is put in by the manager and
     );
   await services.db.withOrg(scope, (tx) => keepOnline(tx, services, { id, lease, lead: tenant, cents: 1_000_00 }));
   await settle('paid');
+  const { payments } = await ok(owner.do(rentalLeases.get, { id: lease }));
+  const mistake = { id: lease, paymentId: payments[0]!.id, on: today, reason: 'entered_wrong' as const };
+  await refused(owner.do(rentalLeases.reversePayment, mistake), 409);
   await ok(owner.do(rentals.distribute, { id: property, cents: 900_00, on: today }));
   await settle('returned');
   await settle('returned');
+  const put = await ok(owner.do(rentals.statement, { id: property, from: today, to: today }));
+  expect(put).toMatchObject({ advanced: 900_00, distributed: 900_00, collected: 0 });
   const after = await ok(owner.do(rentals.property, { id: property }));
   expect(after).toMatchObject({ held: 0, owedByOwners: 900_00, distributable: 0 });
   expect((await ok(owner.do(rentalLeases.get, { id: lease }))).balance).toBe(1_000_00);
@@ -404,6 +409,12 @@ test('rent that comes back after its owner was paid is put in by the manager and
   expect((await owner.do(rentals.recoverAdvance, { id: property, cents: 901_00, on: today })).status).toBe(400);
   await ok(owner.do(rentals.recoverAdvance, { id: property, cents: 900_00, on: today }));
   expect(await ok(owner.do(rentals.property, { id: property }))).toMatchObject({ held: 0, owedByOwners: 0 });
+  const told = await ok(owner.do(rentals.statement, { id: property, from: today, to: today }));
+  expect(told).toMatchObject({ advanced: 0, contributed: 0 });
+  const { collected, contributed, advanced, fees, expenses, distributed } = told;
+  expect(told.ledger.opening - told.ledger.closing).toBe(
+    collected + contributed + advanced - fees - expenses - distributed,
+  );
 
   const year = Number(today.slice(0, 4));
   const before = await ok(owner.do(rentalTax.forms, { year }));

@@ -36,6 +36,11 @@ export const hmdaSamples: Pick<Samples, 'hmda'> = {
       await newEndedLoan(world, office, by);
       return { input: period };
     },
+    census: async () => ({ input: { year: 2026 } }),
+    loadCensus: async () => ({
+      input: { year: 2026, kind: 'tracts' },
+      body: `${String(nextNumber()).padStart(11, '4')}\n`,
+    }),
     apor: nothing,
     loadApor: async () => ({ input: { kind: 'fixed' }, body: `Date|1|2|3\n1/5/2026|6.1|6.2|6.${nextNumber() % 10}\n` }),
     registers: async () => ({ input: { limit: 3 } }),

@@ -1,13 +1,16 @@
+import { loanStatus } from '#contract/verticals/loans/loan-status.ts';
 import {
   loanFile,
   newBorrower,
   newCondition,
   newDisclosure,
   newFee,
+  newIncompleteNotice,
   newLetter,
   newLetterLoan,
   newLoan,
   newLock,
+  newStatusLink,
   newTaxed,
 } from '../things/loans.ts';
 import { newLead } from '../things/people.ts';
@@ -154,6 +157,29 @@ export const loanSamples: Pick<Samples, 'loans'> = {
         [id],
       );
       return { input: { id } };
+    },
+    incompleteNotices: one,
+    sendIncompleteNotice: async ({ world, office, by }) => {
+      const { id } = await newBorrower(world, office, by);
+      await world.owner.query(`update loans set application_on = '2026-03-01' where id = $1`, [id]);
+      return { input: { id, missing: [`Größe ${nextNumber()}`], respondBy: '2098-12-31', method: 'mail' } };
+    },
+    incompleteNoticeFile: async ({ world, office, by }) => ({ input: await newIncompleteNotice(world, office, by) }),
+    statusLinks: one,
+    addStatusLink: async ({ world, office, by }) => ({
+      input: {
+        id: await newLoan(world, office, by),
+        name: `Größe ${nextNumber()}`,
+        role: 'buyer_agent',
+        hasConsent: true,
+      },
+    }),
+    statusAddress: async ({ world, office, by }) => ({ input: await newStatusLink(world, office, by) }),
+    revokeStatusLink: async ({ world, office, by }) => ({ input: await newStatusLink(world, office, by) }),
+    seeStatus: async ({ world, office, by }) => {
+      const link = await newStatusLink(world, office, by);
+      const { body } = await office.people.owner.do(loanStatus.statusAddress, link);
+      return { input: { token: body.address.split('/').at(-1)! } };
     },
     letterFile: async ({ world, office, by }) => ({ input: await newLetter(world, office, by) }),
     importFile: async ({ office }) => ({ input: { name: `${nextNumber()}.xml` }, body: loanFile(office.mark) }),

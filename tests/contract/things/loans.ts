@@ -1,5 +1,7 @@
+import { loanIncompleteness } from '#contract/verticals/loans/incompleteness.ts';
 import { loanApplication } from '#contract/verticals/loans/loan-application.ts';
 import { loanDisclosures } from '#contract/verticals/loans/loan-disclosures.ts';
+import { loanStatus } from '#contract/verticals/loans/loan-status.ts';
 import { loanWork } from '#contract/verticals/loans/loan-work.ts';
 import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
@@ -114,6 +116,21 @@ export async function newLetter(world: World, office: Office, owner: Person) {
   const id = await newLetterLoan(world, office, owner);
   const { id: letterId } = await made(head(office).do(loanWork.issueLetter, { id, amount: 30_000_000 }));
   return { id, letterId };
+}
+
+export async function newIncompleteNotice(world: World, office: Office, owner: Person) {
+  const { id } = await newBorrower(world, office, owner);
+  await world.owner.query(`update loans set application_on = '2026-03-01' where id = $1`, [id]);
+  const wish = { id, missing: ['Pay stubs'], respondBy: '2098-12-31', method: 'mail' as const };
+  const { id: noticeId } = await made(head(office).do(loanIncompleteness.sendIncompleteNotice, wish));
+  return { id, noticeId };
+}
+
+export async function newStatusLink(world: World, office: Office, owner: Person) {
+  const id = await newLoan(world, office, owner);
+  const wish = { id, name: `${office.mark} agent`, role: 'buyer_agent' as const, hasConsent: true as const };
+  const { id: linkId } = await made(head(office).do(loanStatus.addStatusLink, wish));
+  return { id, linkId };
 }
 
 export async function newTaxed(world: World, office: Office, owner: Person) {

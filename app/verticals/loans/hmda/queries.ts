@@ -33,6 +33,11 @@ export const hmdaQueries = {
     queryKey: ['hmda', 'settings'],
     queryFn: ({ signal }) => api.hmda.settings({}, { signal }),
   }),
+  census: (year: number) =>
+    queryOptions({
+      queryKey: ['hmda', 'census', year],
+      queryFn: ({ signal }) => api.hmda.census({ year }, { signal }),
+    }),
   apor: queryOptions({ queryKey: ['hmda', 'apor'], queryFn: ({ signal }) => api.hmda.apor({}, { signal }) }),
 };
 export const hmdaReads = ['hmda', 'loans'];

@@ -11,6 +11,7 @@ import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { type CensusKind, censusKinds } from '#contract/verticals/loans/hmda/census.ts';
 import type { Checked } from '#contract/verticals/loans/hmda/hmda.ts';
 import { hmdaQueries, type Period } from './queries.ts';
 
@@ -118,6 +119,33 @@ export function LoadRates({ onClose }: { onClose: () => void }) {
           value={kind}
           onChange={setKind}
           options={(['fixed', 'arm'] as const).map((value) => ({ value, label: t(`hmda.rates.${value}`) }))}
+        />
+      </Field>
+    </FileDialog>
+  );
+}
+
+export function LoadCensus({ year, onClose }: { year: number; onClose: () => void }) {
+  const t = useT();
+  const held = useQuery(hmdaQueries.census(year)).data;
+  const [kind, setKind] = useState<CensusKind>('tracts');
+  const count = held && (kind === 'tracts' ? held.tracts : held.smallCounties);
+  return (
+    <FileDialog
+      title={t('hmda.loadCensus')}
+      accept=".txt,.csv,text/plain,text/csv"
+      hint={t('hmda.censusHint')}
+      send={async (file, key) => api.hmda.loadCensus({ year, kind }, { key, body: await bodyOf(file) })}
+      onClose={onClose}
+    >
+      <Field
+        label={t('hmda.censusKind', { year: String(year) })}
+        hint={count ? t('hmda.censusHeld', { count }) : t(`hmda.censusNone.${kind}`)}
+      >
+        <Select
+          value={kind}
+          onChange={setKind}
+          options={censusKinds.map((value) => ({ value, label: t(`hmda.census.${value}`) }))}
         />
       </Field>
     </FileDialog>

@@ -23,7 +23,7 @@ import { BookPage } from '../book-page.tsx';
 import { Failures } from './failures.tsx';
 import { FilerDialog } from './filer-dialog.tsx';
 import { hmdaQueries, type Period } from './queries.ts';
-import { FreezeDialog, ImportRegister, LoadRates } from './register-dialogs.tsx';
+import { FreezeDialog, ImportRegister, LoadCensus, LoadRates } from './register-dialogs.tsx';
 import { Registers } from './registers.tsx';
 
 export const handle = { title: 'hmda.title' } as const;
@@ -38,7 +38,7 @@ export default function RegisterPage() {
   const asked = params.get('quarter') as (typeof quarters)[number] | null;
   const part = asked && quarters.includes(asked) ? asked : 'year';
   const period: Period = { year, ...(part !== 'year' && { quarter: Number(part) }) };
-  const [open, setOpen] = useState<'filer' | 'rates' | 'import' | null>(null);
+  const [open, setOpen] = useState<'filer' | 'rates' | 'census' | 'import' | null>(null);
   const go = (change: Record<string, string>) =>
     setParams({ year: String(year), quarter: part, ...change }, { replace: true });
   const mayFile = may('loans.register');
@@ -76,6 +76,7 @@ export default function RegisterPage() {
               entries={[
                 { label: t('hmda.filer'), onSelect: () => setOpen('filer') },
                 { label: t('hmda.loadRates'), onSelect: () => setOpen('rates') },
+                { label: t('hmda.loadCensus'), onSelect: () => setOpen('census') },
                 { label: t('hmda.import'), icon: <FileInput />, onSelect: () => setOpen('import') },
               ]}
             />
@@ -88,6 +89,7 @@ export default function RegisterPage() {
       {mayFile && <Registers />}
       {open === 'filer' && <FilerDialog onClose={() => setOpen(null)} />}
       {open === 'rates' && <LoadRates onClose={() => setOpen(null)} />}
+      {open === 'census' && <LoadCensus year={year} onClose={() => setOpen(null)} />}
       {open === 'import' && <ImportRegister onClose={() => setOpen(null)} />}
     </BookPage>
   );

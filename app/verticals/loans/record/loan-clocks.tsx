@@ -18,6 +18,7 @@ import { type Clock, sixItems } from '#contract/verticals/loans/trid.ts';
 import { loanQueries } from '../queries.ts';
 import { useLoanDeed } from '../use-loan-deed.ts';
 import { ClockRow } from './clock-row.tsx';
+import { IncompleteNotices } from './incomplete-notices.tsx';
 import { WhatIf } from './what-if.tsx';
 
 const DisclosureDialog = lazy(() => import('./disclosure-dialog.tsx'));
@@ -59,6 +60,7 @@ export default function LoanClocks({ loan, mayChange }: { loan: Loan; mayChange:
         {data.reset && <p className="text-sm text-need">{t(`loans.reset.${data.reset}`)}</p>}
         <p className="text-sm text-ink-3">{t('loans.resetRule')}</p>
       </Part>
+      <IncompleteNotices loan={loan} today={data.today} mayChange={mayChange} />
       <WhatIf loan={loan} />
       <Part
         title={t('loans.disclosures')}

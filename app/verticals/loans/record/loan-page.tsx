@@ -15,6 +15,7 @@ import { LoanFacts } from './loan-facts.tsx';
 import { LoanHeader } from './loan-header.tsx';
 import { LoanLocks } from './loan-locks.tsx';
 import { MilestoneTrack } from './milestone-track.tsx';
+import { StatusLinks } from './status-links.tsx';
 import { UrgentClocks } from './urgent-clocks.tsx';
 
 const ClosingTimeline = lazy(() => import('../../closing/closing-timeline.tsx'));
@@ -77,6 +78,7 @@ function Record({ loan }: { loan: Loan }) {
             <ClosingTimeline part="loan" id={loan.id} />
             <LoanLocks loan={loan} mayChange={mayChange} />
             <LoanConditions loan={loan} mayChange={mayChange} />
+            <StatusLinks loan={loan} mayChange={mayChange} />
           </TabPanel>
           <TabPanel value="application">
             <LoanApplication loan={loan} mayChange={mayChange} />

@@ -6,7 +6,18 @@ export const editKinds = ['syntactical', 'validity', 'quality', 'macro'] as cons
 export type EditKind = (typeof editKinds)[number];
 
 /** What rows are held against besides themselves. */
-export type Period = { readonly year: number; readonly quarter: number | null; readonly lei: string };
+export type Period = {
+  readonly year: number;
+  readonly quarter: number | null;
+  readonly lei: string;
+  readonly places?: Places;
+};
+
+/** Of the codes that rows name, those of the published lists; null of a list that nobody loaded. */
+export type Places = {
+  readonly tracts: ReadonlySet<string> | null;
+  readonly smallCounties: ReadonlySet<string> | null;
+};
 
 export type Edit = {
   /** Its published number. */

@@ -1,19 +1,19 @@
-import type { Edit, EditKind, Period, SheetEdit } from './edit.ts';
+import type { Edit, EditKind, Period, Places, SheetEdit } from './edit.ts';
 import { channelEdits } from './edits-channel.ts';
 import { creditEdits } from './edits-credit.ts';
 import { feeEdits } from './edits-fees.ts';
 import { loanEdits } from './edits-loan.ts';
 import { peopleEdits } from './edits-people.ts';
 import { qualityEdits } from './edits-quality.ts';
+import { tableEdits } from './edits-tables.ts';
 import { termEdits } from './edits-terms.ts';
 import type { Lar } from './lar-fields.ts';
 import type { Transmittal } from './lar-file.ts';
 import { isLei } from './uli.ts';
 
 /**
- * The published edits that a file is held against before it is filed, under their numbers. Left out are those that need tables
- * we do not have (V625-2 and Q603: census; Q624 to Q626: limits of the year; Q632 and Q633: what each system may answer) and those
- * of the filing platform itself (S302, S303).
+ * The published edits that a file is held against before it is filed, under their numbers. Left out are those of the filing
+ * platform itself (S302, S303).
  */
 export const rowEdits: readonly Edit[] = [
   ...loanEdits,
@@ -23,6 +23,7 @@ export const rowEdits: readonly Edit[] = [
   ...termEdits,
   ...channelEdits,
   ...qualityEdits,
+  ...tableEdits,
 ];
 export const editOf: ReadonlyMap<string, Edit> = new Map(rowEdits.map((one) => [one.id, one]));
 
@@ -99,9 +100,9 @@ export class RegisterCheck {
   }
 
   /** `place` from 1, as the file has it after the transmittal sheet. */
-  add(row: Lar, line: string, place: number): void {
+  add(row: Lar, line: string, place: number, places?: Places): void {
     this.#rows += 1;
-    for (const { id, kind, message, fields } of failuresOf(row, this.#period))
+    for (const { id, kind, message, fields } of failuresOf(row, { ...this.#period, ...(places && { places }) }))
       this.#hit({ id, kind, message, fields: [...fields] }, place);
     if (this.#lines.has(line))
       this.#hit({ id: 'S305', kind: 'syntactical', message: 'This row is in the file twice.', fields: [] }, place);

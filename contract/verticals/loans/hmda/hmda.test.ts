@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ageOn } from '../../../core/time-zone.ts';
+import { readCodes } from './census.ts';
+import type { Places } from './edit.ts';
 import { failuresOf, RegisterCheck, rowEdits, sheetEdits } from './edits.ts';
 import { type Lar, larFields, larKeys } from './lar-fields.ts';
 import { larLine, larOfLine, readRegister, registerText, type Transmittal, transmittalFields } from './lar-file.ts';
@@ -63,6 +65,48 @@ const facts: LarFacts = {
 const period = { year: 2025, quarter: null, lei };
 const row = (change: Partial<LarFacts> = {}): Lar => larOf({ ...facts, ...change }).row;
 const ids = (of: Lar): string[] => failuresOf(of, period).map(({ id }) => id);
+
+describe('edits against published tables', () => {
+  const with_ = (change: Lar, places?: Places): string[] =>
+    failuresOf({ ...row(), ...change }, { ...period, ...(places && { places }) }).map(({ id }) => id);
+  test('a tract and a small county are held against the loaded lists, and against none where there is none', () => {
+    const lists = { tracts: new Set(['48453001100']), smallCounties: new Set(['48301']) };
+    expect(with_({}, lists)).toEqual([]);
+    expect(with_({ tract: '48453999999' }, lists)).toEqual(['V625-2']);
+    expect(with_({ tract: '48453999999' }, { tracts: null, smallCounties: null })).toEqual([]);
+    expect(with_({ tract: '48453999999' })).toEqual([]);
+    expect(with_({ tract: 'NA' }, lists)).toEqual(['Q603']);
+    expect(with_({ tract: 'NA', county: '48301' }, lists)).toEqual([]);
+  });
+  test('an amount is held against the high-cost limit of its year and units', () => {
+    const fha = { loanType: '2', amount: '1209750', value: '1500000' };
+    expect(with_(fha)).not.toContain('Q624');
+    expect(with_({ ...fha, amount: '1209751' })).toContain('Q624');
+    expect(with_({ ...fha, amount: '1209751', actionOn: '20260310' })).not.toContain('Q624');
+    expect(with_({ ...fha, amount: '9000000', units: '2' })).not.toContain('Q624');
+    const va = { loanType: '3', units: '4', amount: '2326875', value: '3000000' };
+    expect(with_(va)).not.toContain('Q625');
+    expect(with_({ ...va, amount: '2326876' })).toContain('Q625');
+    expect(with_({ ...va, amount: '9000000', units: '5' })).not.toContain('Q625');
+    const sold = { purchaser: '3', amount: '1209751', value: '1500000' };
+    expect(with_(sold)).toContain('Q626');
+    expect(with_({ ...sold, purchaser: '71' })).not.toContain('Q626');
+    expect(with_({ ...sold, actionOn: '20190310' }), 'before the first dated limits').not.toContain('Q626');
+  });
+  test('a system is held against what it can answer, wherever it stands', () => {
+    expect(with_({ aus1: '3', ausResult1: '13' })).toEqual([]);
+    expect(with_({ aus1: '3', ausResult1: '5' })).toEqual(['Q632']);
+    expect(with_({ aus2: '4', ausResult2: '24' })).toEqual([]);
+    expect(with_({ aus2: '4', ausResult2: '1' })).toEqual(['Q633']);
+  });
+  test('lists are read a code a line, in whatever column', () => {
+    expect(readCodes('tracts', 'GEOID,NAME\n48453001100,Travis\n"48453001200"\n\n')).toEqual({
+      codes: ['48453001100', '48453001200'],
+      refused: [],
+    });
+    expect(readCodes('small_counties', '48301|Loving\n4830|No').refused).toMatchObject([{ line: 2 }]);
+  });
+});
 
 describe('a row of the register', () => {
   test('has 110 fields, and one that is complete fails no edit', () => {

@@ -3,6 +3,7 @@ import { bytes, call, done } from '../../../core/call.ts';
 import { pageInput, pageOf } from '../../../core/page.ts';
 import { day, filledLine, id, instant, line } from '../../../core/primitives.ts';
 import { change, lendingDay, one, read } from '../loans.ts';
+import { censusKinds } from './census.ts';
 import { editKinds } from './edit.ts';
 import { askedKeys, helperKeys, larFieldOf, larKeys } from './lar-fields.ts';
 import { isLei } from './uli.ts';
@@ -11,6 +12,7 @@ import { isLei } from './uli.ts';
 export const mostEntries = 25_000;
 const mostRegisterBytes = 40_000_000;
 const mostAporBytes = 4_000_000;
+const mostCensusBytes = 20_000_000;
 
 const year = z.coerce.number<number>().int().min(2018).max(2099);
 const quarter = z.coerce.number<number>().int().min(1).max(3);
@@ -124,6 +126,7 @@ export type RegisterView = z.infer<typeof registerView>;
 
 const table = z.strictObject({ weeks: z.int(), from: day.nullable(), to: day.nullable() });
 const aporKinds = ['fixed', 'arm'] as const;
+const census = z.strictObject({ tracts: z.int(), smallCounties: z.int() });
 
 export const hmda = {
   settings: call({
@@ -205,6 +208,26 @@ export const hmda = {
     errors: ['too_large'],
     summary:
       'Load a published table of average prime offer rates, for fixed or adjustable rates. Weeks that are there are replaced.',
+  }),
+  census: call({
+    method: 'GET',
+    path: '/hmda/census/{year}',
+    access: register,
+    input: z.strictObject({ year }),
+    output: census,
+    summary: 'How many census tracts and small counties are loaded for a year.',
+  }),
+  loadCensus: call({
+    method: 'POST',
+    path: '/hmda/census/{year}/{kind}',
+    access: register,
+    input: z.strictObject({ year, kind: z.enum(censusKinds) }),
+    output: census,
+    body: 'stream',
+    mostBytes: mostCensusBytes,
+    errors: ['too_large'],
+    summary:
+      'Load the published census tracts, or the counties with fewer than 30,000 people, of a year. The list replaces the one that is there.',
   }),
   registers: call({
     method: 'GET',

@@ -1,17 +1,18 @@
 import { credit, debit } from '#contract/core/money-ledger.ts';
 import { operating, operatingChart } from '#contract/inventory/finance/chart.ts';
-import { type Override, partsOf } from '#contract/verticals/insurance/commission.ts';
+import { type Override, overridesOf, partsOf } from '#contract/verticals/insurance/commission.ts';
 import type { Statement } from '#contract/verticals/insurance/commissions.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { post } from '#server/core/ledger/post.ts';
-import { openStatement, statementById, subjectOf } from './statements.ts';
+import { oweMembers } from '#server/inventory/finance/owe-members.ts';
+import { openStatement, refuseTwice, statementById, subjectOf } from './statements.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** What the carrier paid, on its day, in the agency's own books; where chargebacks are more, it goes back. What producers get is a payout of finance. */
+/** What the carrier paid, on its day, in the agency's own books; where chargebacks are more, it goes back. */
 const intoBooks = (tx: Tx, { id, name, carrier, paidOn, total }: Statement) =>
   post(tx, {
     chart: operatingChart,
@@ -43,7 +44,7 @@ function sumsOf(rows: readonly Row[]): Map<string | null, Sum> {
     return sum;
   };
   for (const { producer, share, overrides, commission } of rows) {
-    const parts = partsOf(commission, producer ? share : 0, overrides);
+    const parts = partsOf(commission, producer ? share : 0, overridesOf(overrides, producer));
     const own = of(producer);
     own.producer += parts.producer;
     own.agency += parts.agency;
@@ -55,8 +56,8 @@ function sumsOf(rows: readonly Row[]): Map<string | null, Sum> {
 }
 
 /**
- * The one deed that turns a statement into money: what producers are owed of it is written to `commission_entries`, and what the
- * carrier paid is posted to the books. Only a statement that adds up to the cent and has no open rows is posted, and once.
+ * The one deed that turns a statement into money: what producers are owed of it is written to `commission_entries` and becomes a payout
+ * of each in finance, and what the carrier paid is posted to the books. Only a statement that adds up to the cent and has no open rows is posted, and once.
  */
 export async function postStatement(tx: Tx, actor: Member, id: string): Promise<Statement> {
   await tx.allowSeconds(60);
@@ -65,6 +66,7 @@ export async function postStatement(tx: Tx, actor: Member, id: string): Promise<
   if (before.difference !== 0)
     throw new Refusal('conflict', `The rows miss the statement’s total by ${dollars.format(before.difference / 100)}.`);
   if (before.unmatched > 0) throw new Refusal('conflict', 'Match every row or set it aside before posting.');
+  await refuseTwice(tx, before);
   const { organisationId } = actor;
   const rows = await tx.all<Row>(sql`
     select producer_id as producer, producer_share as share, overrides, commission_cents as commission
@@ -78,6 +80,12 @@ export async function postStatement(tx: Tx, actor: Member, id: string): Promise<
       ${column('agency')}::bigint[], ${column('chargebacks')}::bigint[], ${column('override')}::bigint[],
       ${column('overridden')}::bigint[])`);
   if (before.total !== 0) await intoBooks(tx, before);
+  await oweMembers(tx, {
+    statement: id,
+    title: `${before.carrier.name}, ${before.name}`,
+    on: before.paidOn,
+    members: entries.flatMap(([user, { producer, override }]) => (user ? [{ user, cents: producer + override }] : [])),
+  });
   await tx.run(sql`
     update commission_statements set state = 'posted', posted_at = now(), posted_by = ${actor.userId}
     where organisation_id = ${organisationId} and id = ${id}`);

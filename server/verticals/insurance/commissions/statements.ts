@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { commissionOf, ruleFor } from '#contract/verticals/insurance/commission.ts';
 import type { insuranceCommissions, Statement, StatementRow } from '#contract/verticals/insurance/commissions.ts';
@@ -55,6 +56,23 @@ async function matches(tx: Tx, carrier: string, numbers: readonly string[]): Pro
   return new Map(found.map((one) => [one.place - 1, one]));
 }
 
+type Print = { carrier: string; paidOn: string; fingerprint: string | null };
+
+/** Whether the same rows of this carrier and day were paid already: a file that is imported again is no second payment. */
+const isPosted = async (tx: Tx, { carrier, paidOn, fingerprint }: Print): Promise<boolean> =>
+  (await tx.one(sql`
+    select from commission_statements where organisation_id = ${tx.scope.organisationId} and carrier_id = ${carrier}
+      and paid_on = ${paidOn} and fingerprint = ${fingerprint} and state = 'posted'`)) !== undefined;
+
+const twice = () =>
+  new Refusal('conflict', 'A statement of this carrier with the same rows and date is already posted.');
+
+export async function refuseTwice(tx: Tx, { id, carrier, paidOn }: Statement): Promise<void> {
+  const { fingerprint } = await tx.get<{ fingerprint: string | null }>(sql`
+    select fingerprint from commission_statements where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  if (fingerprint !== null && (await isPosted(tx, { carrier: carrier.id, paidOn, fingerprint }))) throw twice();
+}
+
 const stretch = 5_000;
 
 export async function importStatement(
@@ -68,9 +86,13 @@ export async function importStatement(
   const rules = await rulesOf(tx);
   const id = newId();
   const { organisationId } = actor;
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(rows.map(({ number, premium, commission }) => [number, premium, commission])))
+    .digest('base64url');
+  if (await isPosted(tx, { carrier: input.carrier, paidOn: input.paidOn, fingerprint })) throw twice();
   await tx.run(sql`
-    insert into commission_statements (organisation_id, id, carrier_id, name, paid_on, total_cents, created_by)
-    values (${organisationId}, ${id}, ${input.carrier}, ${input.name}, ${input.paidOn}, ${input.total}, ${actor.userId})`);
+    insert into commission_statements (organisation_id, id, carrier_id, name, paid_on, total_cents, created_by, fingerprint)
+    values (${organisationId}, ${id}, ${input.carrier}, ${input.name}, ${input.paidOn}, ${input.total}, ${actor.userId}, ${fingerprint})`);
   for (let at = 0; at < rows.length; at += stretch) {
     const some = rows.slice(at, at + stretch);
     const known = await matches(
@@ -199,7 +221,10 @@ export const owedJson = (actor: Member): Sql => sql`
   select json_build_object('producers', (select coalesce(json_agg(r), '[]') from (
     select e.producer_id as producer, sum(e.producer_cents + e.agency_cents + e.overridden_cents - e.chargeback_cents)::bigint as commission,
       sum(e.chargeback_cents)::bigint as chargebacks, sum(e.override_cents)::bigint as overrides,
-      sum(e.producer_cents + e.override_cents)::bigint as owed
+      sum(e.producer_cents + e.override_cents)::bigint as owed,
+      coalesce((select sum(o.cents) from commission_payouts o join payees p on p.organisation_id = o.organisation_id and p.id = o.payee_id
+        where o.organisation_id = ${actor.organisationId} and o.statement_id is not null and o.paid_on is not null
+          and p.user_id = e.producer_id), 0)::bigint as paid
     from commission_entries e where e.organisation_id = ${actor.organisationId}
     group by e.producer_id order by 5 desc, 1 limit 500) r))::text`;
 export type { Owed };

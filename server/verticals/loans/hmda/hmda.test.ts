@@ -187,6 +187,16 @@ describe('a register', () => {
     await ok(agent.do(hmda.saveLoan, { id: second, answers, excluded: 'Purchased by a trust', basis: 0 }));
     expect(await ok(owner.do(hmda.check, { year: 2025 }))).toMatchObject({ entries: 1, found: [], isReady: true });
     await ok(agent.do(hmda.saveLoan, { id: second, answers, basis: 1 }));
+    // A tract that the loaded list of the year has not stands in the way, until the list is mended.
+    const census = (body: string) => owner.do(hmda.loadCensus, { year: 2025, kind: 'tracts' }, { body });
+    expect((await census('x\ny\n')).status).toBe(400);
+    expect((await agent.do(hmda.loadCensus, { year: 2025, kind: 'tracts' }, { body: '48453999900\n' })).status).toBe(
+      403,
+    );
+    expect(await ok(census('48453999900\n'))).toEqual({ tracts: 1, smallCounties: 0 });
+    expect((await ok(owner.do(hmda.check, { year: 2025 }))).found.map((one) => one.id)).toEqual(['V625-2']);
+    expect((await ok(agent.do(hmda.loan, { id: second }))).failures.map((one) => one.id)).toEqual(['V625-2']);
+    expect(await ok(census(`${answers.tract}\n48453999901\n`))).toMatchObject({ tracts: 2 });
     expect(await ok(owner.do(hmda.check, { year: 2025, quarter: 2 }))).toMatchObject({ entries: 0, isReady: false });
     const frozen = await ok(owner.do(hmda.freeze, { id: key, year: 2025 }));
     expect(frozen).toMatchObject({ entries: 2, source: 'loans', filedOn: null });

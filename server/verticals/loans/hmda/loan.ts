@@ -12,6 +12,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { lockChangeable, seenLoan, subjectOf, touch } from '../lock-loan.ts';
 import { visibleTo } from '../policy.ts';
+import { censusOf, placesOf } from './census.ts';
 import { actionOn, type FactRow, factColumns, factsFrom, factsOf, inPeriod, ratesUntil } from './facts.ts';
 import { hmdaSettingsOf } from './settings.ts';
 
@@ -27,9 +28,12 @@ async function viewOf(tx: Tx, loan: Loan): Promise<LoanHmda> {
   const hasEnded = loan.state !== 'open' && year !== null;
   // An edit about monitoring information tells something of it.
   const failures = hasEnded
-    ? failuresOf(made.row, { year, quarter: null, lei }).filter(
-        ({ fields }) => loan.can.demographics || !fields.some((key) => apartKeys.has(key)),
-      )
+    ? failuresOf(made.row, {
+        year,
+        quarter: null,
+        lei,
+        places: await placesOf(tx, await censusOf(tx, year), [made.row]),
+      }).filter(({ fields }) => loan.can.demographics || !fields.some((key) => apartKeys.has(key)))
     : [];
   return {
     year,
@@ -91,8 +95,13 @@ export async function hmdaLoans(
   const { lei } = await hmdaSettingsOf(tx);
   const rates = await ratesUntil(tx, `${year}-12-31`);
   const period = { year, quarter: quarter ?? null, lei };
-  const shown = rows.map((row): HmdaLoan => {
-    const made = larOf(factsOf(row, lei, rates));
+  const all = rows.map((row) => ({ row, made: larOf(factsOf(row, lei, rates)) }));
+  const places = await placesOf(
+    tx,
+    await censusOf(tx, year),
+    all.map(({ made }) => made.row),
+  );
+  const shown = all.map(({ row, made }): HmdaLoan => {
     return {
       id: row.id,
       name: row.name,
@@ -100,7 +109,7 @@ export async function hmdaLoans(
       action: made.row.action ?? '',
       missing: missingOf(made),
       assumed: assumedOf(made).length,
-      failures: failuresOf(made.row, period).map(({ id }) => id),
+      failures: failuresOf(made.row, { ...period, places }).map(({ id }) => id),
       excluded: row.excluded,
     };
   });

@@ -16,6 +16,7 @@ import { after, type Order, orderBy } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { censusOf, placesOf } from './census.ts';
 import { actionOn, type FactRow, factColumns, factsFrom, factsOf, inPeriod, ratesUntil } from './facts.ts';
 import { hmdaSettingsOf, sheetOf } from './settings.ts';
 
@@ -63,10 +64,16 @@ async function gathered(tx: Tx, period: Period): Promise<{ sheet: Transmittal; a
   const settings = await hmdaSettingsOf(tx);
   const check = new RegisterCheck({ ...period, lei: settings.lei });
   const all: Made[] = [];
+  const lists = await censusOf(tx, period.year);
   for await (const some of rowsOf(tx, period, settings.lei)) {
+    const places = await placesOf(
+      tx,
+      lists,
+      some.map(({ row }) => row),
+    );
     for (const made of some) {
       all.push(made);
-      check.add(made.row, made.line, all.length);
+      check.add(made.row, made.line, all.length, places);
     }
     if (all.length > mostEntries) throw tooMany();
   }
@@ -218,7 +225,16 @@ async function heldRegister(tx: Tx, id: string) {
 export async function checkRegister(tx: Tx, id: string): Promise<Checked> {
   const { sheet, rows, year, quarter } = await heldRegister(tx, id);
   const check = new RegisterCheck({ year, quarter, lei: sheet.lei });
-  for (const { line, place } of rows) check.add(larOfLine(line), line, place);
+  const lists = await censusOf(tx, year);
+  for (let from = 0; from < rows.length; from += chunk) {
+    const some = rows.slice(from, from + chunk).map(({ line, place }) => ({ line, place, row: larOfLine(line) }));
+    const places = await placesOf(
+      tx,
+      lists,
+      some.map(({ row }) => row),
+    );
+    for (const { row, line, place } of some) check.add(row, line, place, places);
+  }
   return answered(rows.length, check.finish(sheet), (place) => rows[place - 1]?.loan ?? null);
 }
 

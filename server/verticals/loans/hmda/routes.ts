@@ -1,3 +1,4 @@
+import type { CensusKind, readCodes } from '#contract/verticals/loans/hmda/census.ts';
 import { hmda } from '#contract/verticals/loans/hmda/hmda.ts';
 import type { ReadRegister } from '#contract/verticals/loans/hmda/lar-file.ts';
 import type { readApor } from '#contract/verticals/loans/hmda/rate-spread.ts';
@@ -6,6 +7,7 @@ import { serveBody } from '#server/core/http/serve-body.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import { boundedWork } from '#server/core/threads/bounded-work.ts';
 import { loadTable, readTables } from './apor.ts';
+import { loadCensus, readCensus } from './census.ts';
 import { hmdaLoans, readLoanHmda, saveLoanHmda } from './loan.ts';
 import {
   checkPeriod,
@@ -19,7 +21,7 @@ import {
 } from './register.ts';
 import { hmdaSettingsOf, setHmdaSettings } from './settings.ts';
 
-const readApart = <Answer>(what: 'register' | 'rates', bytes: Buffer, lane: string): Promise<Answer> =>
+const readApart = <Answer>(what: 'register' | 'rates' | CensusKind, bytes: Buffer, lane: string): Promise<Answer> =>
   boundedWork<Answer>({
     module: new URL('./read-thread.ts', import.meta.url),
     data: { what, text: bytes.toString('utf8') },
@@ -39,6 +41,13 @@ export const hmdaRoutes: Served[] = [
     receive: async ({ body, scope }) =>
       readApart<ReturnType<typeof readApor>>('rates', await body.whole(), scope.organisationId),
     handle: ({ tx, input }, read) => loadTable(tx, input.kind, read),
+  }),
+  serve(hmda.census, ({ tx, input }) => readCensus(tx, input.year)),
+  serveBody(hmda.loadCensus, {
+    atOnce: 2,
+    receive: async ({ body, input, scope }) =>
+      readApart<ReturnType<typeof readCodes>>(input.kind, await body.whole(), scope.organisationId),
+    handle: ({ tx, input }, read) => loadCensus(tx, input, read),
   }),
   serve(hmda.registers, ({ tx, input }) => registerPage(tx, input)),
   serve(hmda.freeze, ({ tx, input }) => freezeRegister(tx, input)),

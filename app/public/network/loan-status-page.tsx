@@ -1,0 +1,63 @@
+import { data } from 'react-router';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Progress } from '#app/ui/progress.tsx';
+import { loanStatus } from '#contract/verticals/loans/loan-status.ts';
+import { milestoneKeys } from '#contract/verticals/loans/milestones.ts';
+import { askFor } from '../ask.ts';
+import { BrandHead } from '../brand-head.tsx';
+import NotFound from '../not-found.tsx';
+import { Column, PageHeading } from '../page.tsx';
+import type { Route } from './+types/loan-status-page.ts';
+import { Fact, PlainFacts } from './parts.tsx';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const loan = await askFor(context, loanStatus.seeStatus, { token: params.token });
+  return loan ? { loan } : data(null, { status: 404 });
+}
+
+/** How far a loan is, for somebody outside with its link: no amount, no rate, no borrower. */
+export default function LoanStatusPage({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const format = useFormat();
+  if (!loaderData) return <NotFound />;
+  const { loan } = loaderData;
+  const { address, state, milestone, closingOn, officer, email, changedAt, organisation } = loan;
+  const step = milestone ? milestoneKeys.indexOf(milestone) + 1 : 0;
+  return (
+    <Column as="text" className="pb-24">
+      <title>{`${t('public-network.loanStatus')} · ${organisation}`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="same-origin" />
+      <BrandHead of={loan} />
+      <PageHeading title={t('public-network.loanStatus')} lead={address ?? organisation} />
+      {milestone && (
+        <div className="mb-8 grid gap-2">
+          <Progress
+            value={step / milestoneKeys.length}
+            label={t(`loans.milestone.${milestone}`)}
+            className="h-2 max-w-xl"
+          />
+          <p className="text-md text-ink-2">{t('public-portal.step', { step, steps: milestoneKeys.length })}</p>
+        </div>
+      )}
+      <PlainFacts>
+        <Fact name={t('public-network.status')}>
+          {milestone
+            ? t(`loans.milestone.${milestone}`)
+            : t(state === 'funded' ? 'loans.state.funded' : 'public-network.notActive')}
+        </Fact>
+        {closingOn && <Fact name={t('public-network.closing')}>{format.date(closingOn)}</Fact>}
+        <Fact name={t('public-network.lastUpdate')}>{format.dateInUtc(changedAt)}</Fact>
+        {officer && (
+          <Fact name={t('loans.role.officer')}>
+            <bdi className="grid">
+              <span>{officer}</span>
+              {email && <span>{email}</span>}
+            </bdi>
+          </Fact>
+        )}
+      </PlainFacts>
+    </Column>
+  );
+}
