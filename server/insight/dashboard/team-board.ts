@@ -44,7 +44,8 @@ export async function readTeam(tx: Tx, registry: Registry, actor: Member): Promi
   });
   const pushOf = (who: string | null) => ({
     waiting: waiting(who, 'leads_in_new'),
-    quiet: all(who, 'leads_open') - lively(who, 'leads_open'),
+    // Each is asked for by itself: who comes in between makes no number below zero.
+    quiet: Math.max(0, all(who, 'leads_open') - lively(who, 'leads_open')),
     overdueTasks: late(who, 'tasks_overdue'),
   });
   const lines = members
