@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['{contract,server,app,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/setup/cluster.ts'],
     // For machines that are busy with others: no test takes seconds on one that is not.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },
     maxWorkers: 3,
     // Files of a worker share its modules: reading the product anew for each takes as long as testing it.

@@ -11,6 +11,8 @@ export type CallOptions = {
   key?: string;
   /** Bodies that are not JSON: files, CSV. */
   body?: Blob | string;
+  /** It may be the last that this page does: it goes out even if the page is closed meanwhile. */
+  keepalive?: boolean;
 };
 
 /** A refusal of the server, as it told it. */
@@ -73,7 +75,11 @@ export function connectSession(given: Partial<Hooks>): void {
 export const requestFor = (call: AnyCall, input: Record<string, unknown>, options: CallOptions = {}): Request =>
   requestOf(call, input, { ...options, key: options.key ?? crypto.randomUUID() });
 
-export async function send(request: Request, signal?: AbortSignal, mayRefresh = true): Promise<unknown> {
+export async function send(
+  request: Request,
+  signal?: AbortSignal,
+  { mayRefresh = true, keepalive = false } = {},
+): Promise<unknown> {
   const organisation = hooks.organisation();
   const headers = organisation ? { ...request.headers, 'lintel-organisation': organisation } : request.headers;
   let response: Response;
@@ -84,6 +90,7 @@ export async function send(request: Request, signal?: AbortSignal, mayRefresh = 
       credentials: 'same-origin',
       ...(request.body !== undefined && { body: request.body }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -94,7 +101,7 @@ export async function send(request: Request, signal?: AbortSignal, mayRefresh = 
   // Exports and files are answered as the bytes they are.
   if (response.ok) return isJson(response) ? response.json() : response.blob();
   if (response.status === 401 && mayRefresh && !request.path.startsWith('/api/v1/auth/') && (await hooks.refresh())) {
-    return send(request, signal, false);
+    return send(request, signal, { mayRefresh: false, keepalive });
   }
   const problem = await problemFrom(response);
   if (problem instanceof ApiProblem && problem.code === 'organisation_changed') hooks.organisationChanged();
@@ -133,7 +140,7 @@ export const api = Object.fromEntries(
         name,
         (input: Record<string, unknown> = {}, options: CallOptions = {}) => {
           const request = requestFor(call, input, options);
-          const now = (signal = options.signal) => send(request, signal);
+          const now = (signal = options.signal) => send(request, signal, { keepalive: options.keepalive ?? false });
           return call.method === 'GET' ? now() : hooks.carry({ name: `${domain}.${name}`, call, input, request }, now);
         },
       ]),

@@ -9,6 +9,7 @@ import { measureFairHousing } from './compliance.ts';
 import { measureEstimate } from './estimate.ts';
 import { measureFeed } from './feed.ts';
 import { measureFileImport } from './file-import.ts';
+import { measureFirstPaint } from './first-paint.ts';
 import { openHouse } from './house.ts';
 import { measureImport } from './import.ts';
 import { measureLedger } from './ledger.ts';
@@ -43,6 +44,7 @@ const parts = [
   'feed',
   'map',
   'metrics',
+  'paint',
   'long',
   'starts',
   'bytes',
@@ -92,7 +94,7 @@ if (wanted('estimate')) await measureEstimate(table, options.data);
 if (wanted('replay')) measureReplay(table);
 if (wanted('compliance')) measureFairHousing(table);
 if (wanted('assistant')) await measureAssistantAnswers(table);
-if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'metrics', 'photos', 'steady'))
+if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'metrics', 'paint', 'photos', 'steady'))
   await measureHouse();
 if (wanted('automations')) await measureAutomations(table, options.quick);
 if (wanted('campaigns')) await measureCampaigns(table, options.quick);
@@ -143,7 +145,10 @@ async function measureHouse(): Promise<void> {
         cookieOf: (of) => house.cookieOf({ ...subject, ...of }),
         ...pace,
       });
-    if (wanted('metrics') && isLargest) await measureMetrics({ table, owner, subject, size, url, cookie, ...pace });
+    if (wanted('metrics') && isLargest)
+      await measureMetrics({ table, db: services.db, owner, subject, size, url, cookieOf: house.cookieOf, ...pace });
+    if (wanted('paint') && isLargest)
+      await measureFirstPaint({ table, owner, subject, size, url, cookie, rounds: options.quick ? 1 : 3 });
     if (wanted('long') && isLargest) {
       const worker = await house.startProduct('worker');
       await settled(owner);

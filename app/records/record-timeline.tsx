@@ -14,6 +14,8 @@ type Pages<Item> = {
   entryOf: (item: Item) => TimelineEntry;
   /** What is said where nothing is found; without it, nothing. */
   none?: string;
+  /** Several that say the same become one. */
+  fold?: ((rows: readonly Item[]) => readonly Item[]) | undefined;
   /** So many at first, the rest on request: where other things stand below. */
   few?: number | undefined;
 };
@@ -31,11 +33,12 @@ export function RecordTimeline<Item extends { id: string }>(props: Omit<Pages<It
 }
 
 /** The same under a heading of one's own. */
-export function TimelinePages<Item extends { id: string }>({ label, timeline, entryOf, none, few }: Pages<Item>) {
+export function TimelinePages<Item extends { id: string }>({ label, timeline, entryOf, none, fold, few }: Pages<Item>) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const { data, error } = timeline;
-  const rows = data && rowsOf<Item>(data);
+  const found = data && rowsOf<Item>(data);
+  const rows = found && fold ? fold(found) : found;
   const isFolded = few !== undefined && !isOpen && rows !== undefined && rows.length > few;
   return (
     <>

@@ -154,7 +154,7 @@ export const dashboard = {
       rows: z.array(teamRow),
       members: z.int(),
       /** What is nobody’s yet. */
-      unassigned: teamRow.pick({ newLeads: true, openLeads: true }),
+      unassigned: teamRow.omit({ userId: true, name: true }),
     }),
     summary: 'Who needs a push: what waits with each member, the fifty with most of it first.',
   }),

@@ -1,3 +1,5 @@
+import { fewest } from '../core/metrics/metric.ts';
+
 /**
  * Why somebody is to be contacted now, the most pressing first, each as a filter over leads: what is counted under a
  * reason, what the queue takes from it and what opens behind the number are the same rows by the same words.
@@ -41,8 +43,8 @@ export const touchedToday = `${mine}~${touched}`;
 /** As many as anybody can do justice to in a day. */
 export const dailyCap = 25;
 
-/** A stage's closing rate is told from so many decided leads on: fewer say nothing. */
-export const fewestDecided = 20;
+/** A stage's closing rate is told from so many decided leads on, as every other rate is: fewer say nothing. */
+export const fewestDecided = fewest;
 
 /** Nothing happened for so long. */
 export const staleFilter = 'lastActivityAt:older_than(14d)';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeys } from '#contract/account/api-keys.ts';
 import { addDays, dayIn } from '#contract/core/time-zone.ts';
+import { dealDates } from '#contract/inventory/deals/deal-dates.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { offers } from '#contract/inventory/offers/offers.ts';
@@ -210,6 +211,62 @@ describe('an offer', () => {
     expect(resolved[0]?.net).toBe(50_000_000 - 1_250_000 - 50_000 - 150_000);
     const idle = await agent.do(offers.create, { id: home.id, buyer: 'Cy', price: 1, rentBackDaily: 1 });
     expect(idle.body).toMatchObject({ issues: [{ path: ['rentBackDays'] }] });
+  });
+
+  describe('that is accepted', () => {
+    const accept = async (id: string, terms: object, deal?: string) => {
+      const { body } = await agent.do(offers.create, { id, buyer: 'Dee', price: 50_000_000, ...terms });
+      await agent.do(offers.move, { id, offerId: body.id, state: 'presented' }, { version: body.version });
+      const accepted = await agent.do(
+        offers.accept,
+        { id, offerId: body.id, acceptedOn: '2026-03-07', ...(deal && { deal }) },
+        { version: body.version + 1 },
+      );
+      expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+      const { dates } = (await agent.do(dealDates.dates, { id: accepted.body.deal })).body;
+      return (key: string) => {
+        const [date, ...more] = dates.filter((one) => one.key === key);
+        expect(more).toEqual([]);
+        return date && { name: date.name, on: date.on, time: date.time };
+      };
+    };
+
+    // The seventh of March 2026 is a Saturday, and so is the fourteenth: an option ends by the day, whichever that is.
+    test('ends its option by the day that was agreed, on a Saturday too', async () => {
+      const date = await accept((await newHome()).id, { optionFee: 20_000, optionDays: 7 });
+      expect(date('inspection')).toEqual({ name: 'Option period ends', on: '2026-03-14', time: '17:00' });
+      expect(date('option')).toBeUndefined();
+      const longer = await accept((await newHome()).id, { optionDays: 10 });
+      expect(longer('inspection')?.on).toBe('2026-03-17');
+    });
+
+    test('keeps an option beside an inspection that was agreed on', async () => {
+      const terms = { optionDays: 7, contingencies: [{ kind: 'inspection', days: 12 }] };
+      const date = await accept((await newHome()).id, terms);
+      expect(date('inspection')).toMatchObject({ name: 'Inspection period ends', on: '2026-03-19' });
+      expect(date('option')).toMatchObject({ name: 'Option period ends', on: '2026-03-14' });
+    });
+
+    test('says so in a deal that stands', async () => {
+      const home = await newHome({ stateOrProvince: 'OH', city: 'Columbus', postalCode: '43004' });
+      const standing = await agent.do(deals.create, {
+        name: 'Ledger Lane',
+        pipeline: 'seller',
+        listing: home.id,
+        timeZone: 'America/New_York',
+      });
+      const date = await accept(home.id, { optionDays: 5 }, standing.body.id);
+      expect(date('inspection')).toEqual({ name: 'Option period ends', on: '2026-03-12', time: '17:00' });
+    });
+
+    test('counts two terms of one kind by the sooner', async () => {
+      const contingencies = [
+        { kind: 'inspection', days: 12 },
+        { kind: 'inspection', days: 5 },
+      ];
+      const date = await accept((await newHome()).id, { contingencies });
+      expect(date('inspection')?.on).toBe('2026-03-12');
+    });
   });
 
   test('may escalate on what is left for the seller', async () => {

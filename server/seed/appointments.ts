@@ -17,7 +17,7 @@ const plans: readonly [kind: string, title: string, minutes: number, stages: rea
   ['listing', 'Listing appointment', 60, ['engaged', 'appointment']],
   ['inspection', 'Inspection', 90, ['under_contract']],
   ['closing', 'Closing', 60, ['under_contract']],
-  ['review', 'Yearly review', 30, ['closed', 'past_client']],
+  ['review', 'Annual review', 30, ['closed', 'past_client']],
 ];
 
 /** Two or three meetings on every working day of everybody, each with one of their leads; the past ones were held. */

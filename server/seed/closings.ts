@@ -137,7 +137,7 @@ function storyOf(
     phone: `+1512555${String(1_000 + roll(place, 14, 9_000))}`,
     source: sources[roll(place, 15, sources.length)]!,
     kind: side,
-    stage: isWon ? (isRecent ? 'closed' : 'past_client') : 'nurture',
+    stage: isWon ? (isRecent ? 'closed' : 'past_client') : 'trash',
     city: area.city,
     area: area.name!,
     address: `${200 + roll(place, 16, 4_600)} ${streets[roll(place, 17, streets.length)]}, ${area.city}, TX ${area.zip}`,

@@ -11,7 +11,7 @@ import { seedCmas } from './cmas.ts';
 import { seedConsents } from './consents.ts';
 import { seedConversations } from './conversations.ts';
 import { seedDeals } from './deals.ts';
-import { seedBoards, seedSpend, seedZone } from './insight.ts';
+import { seedBoards, seedSpend, seedTools, seedZone } from './insight.ts';
 import { seedInsurance } from './insurance.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
@@ -29,7 +29,7 @@ import { seedSellers } from './sellers.ts';
 import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
 import { seedSite } from './site.ts';
-import { seedStays } from './stays.ts';
+import { seedLost, seedStays } from './stays.ts';
 import { seedTouches } from './touches.ts';
 import { seedVisits } from './visits.ts';
 import { insuring, lending, realEstate, type Trade } from './words.ts';
@@ -74,6 +74,7 @@ export async function fillDemo(services: Services, { organisationId, name, role,
     await seedConsents(tx);
     await seedProfiles(tx, owners, name);
     const closings = isRealEstate ? await seedClosings(tx, owners, now) : [];
+    await seedLost(tx);
     await seedAppointments(tx, { owners, now, before: 5, after: 9 });
     await seedSignals(tx, now);
     await seedTouches(tx);
@@ -99,6 +100,7 @@ export async function fillDemo(services: Services, { organisationId, name, role,
       await seedCmas(tx);
     }
     await seedSpend(tx, you, name, now);
+    await seedTools(tx, you, now);
     await seedBoards(tx, you, name);
     await seedAutomations(tx, you, name, now);
     await seedCampaigns(tx, you, name, now);

@@ -31,7 +31,7 @@ import { seedSellers } from './sellers.ts';
 import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
 import { seedSite } from './site.ts';
-import { seedStays } from './stays.ts';
+import { seedLost, seedStays } from './stays.ts';
 import { seedTouches } from './touches.ts';
 import { seedVisits } from './visits.ts';
 import { realEstate } from './words.ts';
@@ -75,6 +75,7 @@ export async function fillSample(
     await seedProfiles(tx, memberIds, name);
     await seedSellers(tx);
     const closings = await seedClosings(tx, memberIds, now);
+    await seedLost(tx);
     await seedAppointments(tx, { owners: memberIds, now, before: 14, after: 21 });
     await seedSignals(tx, now);
     await seedTouches(tx);

@@ -119,6 +119,32 @@ const papersOf = (organisationId: string) =>
         and array_position(p.stages, i.before_stage) <= array_position(p.stages, d.stage)`),
   );
 
+/** Every number has its people, who answered stands in the inbox, and nobody is reached who wanted no more. */
+async function campaignAddsUp(by: Caller & { organisationId: string }, id: string): Promise<void> {
+  const { numbers, total, entered, leftOut, compared, startedAt, finishedAt } = (await by.do(campaigns.get, { id }))
+    .body;
+  expect(entered + leftOut).toBe(total);
+  expect(numbers.sent).toBe(entered);
+  expect(numbers.delivered).toBe(numbers.sent - numbers.bounced);
+  expect(Date.parse(finishedAt!)).toBeGreaterThan(Date.parse(startedAt!));
+  expect(compared!.verdict).toEqual({ state: 'no_winner', why: 'floor' });
+  expect(compared!.a.delivered + compared!.b.delivered).toBe(numbers.delivered);
+  for (const result of ['sent', 'delivered', 'clicked', 'replied', 'bounced', 'unsubscribed'] as const) {
+    const { body } = await by.do(campaigns.people, { id, result, limit: 100 } as never);
+    expect([result, body.rows.length]).toEqual([result, numbers[result]]);
+    expect(numbers[result]).toBeGreaterThan(0);
+  }
+  const kept = await server.services.db.withOrg(
+    { organisationId: by.organisationId, userId: null, actorKind: 'system' },
+    (tx) =>
+      tx.get<{ answers: number; refused: number }>(sql`
+        select (select count(*)::int from campaign_sends s join messages m on m.organisation_id = s.organisation_id and m.lead_id = s.lead_id
+                  and m.direction = 'in' and m.created_at = s.replied_at where s.campaign_id = ${id}) as answers,
+          (select count(*)::int from suppressions where reason in ('bounce', 'unsubscribe')) as refused`),
+  );
+  expect(kept).toEqual({ answers: numbers.replied, refused: numbers.bounced + numbers.unsubscribed });
+}
+
 async function tellsItsStory(by: Caller, people: number): Promise<void> {
   const { rows, total, timeZone } = await ask(by, ['closings', 'commission'], ['owner']);
   expect(timeZone).toBe(zone);
@@ -157,6 +183,7 @@ describe('a workspace with made-up people', () => {
     expect((await maya.do(reports.list)).body.rows.length).toBe(1);
     const { rows: sent } = (await maya.do(campaigns.list, {})).body;
     expect(sent.map(({ state }) => state).sort()).toEqual(['draft', 'sent']);
+    await campaignAddsUp(maya, sent.find(({ state }) => state === 'sent')!.id);
     const { sites: made } = (await maya.do(sites.list)).body;
     expect(made).toMatchObject([{ state: 'draft' }]);
     expect((await maya.do(builder.brief, { site: made[0]!.id })).body.pages.length).toBeGreaterThan(2);

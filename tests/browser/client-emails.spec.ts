@@ -1,4 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { blocksOf } from '#contract/core/content/tree.ts';
+import { chooseLanguage } from '#contract/core/locale.ts';
+import { renderMailContent } from '#server/core/content/render-mail.ts';
 import { newColleague, newOwner, proveAddress } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
@@ -82,4 +85,21 @@ test('built-in reminders are turned off and on, and a client email gets words of
     await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Reminder: {{title}}, {{when}}');
     await looksRight(page);
   });
+});
+
+test('a mail of somebody with a long address fits a phone', async ({ page }) => {
+  const scene = {
+    ...{ language: chooseLanguage('en', []), origin: 'https://lintel.test', homes: [], people: [], pictures: {} },
+    brand: { name: 'Whitfield Realty Group', colour: '#14553f', logo: null, licence: 'TREC 9001234' },
+    from: {
+      ...{ id: 'u', name: 'Noor Haddad', title: 'Broker', phone: '(512) 555-0188', photo: '/photo', words: '' },
+      ...{ email: 'noor.haddad.listings@whitfieldrealtygroup.example', licence: 'TX real estate license 0745521' },
+    },
+    words: { viewHome: 'View home', openMap: 'Open map', altered: 'Altered' },
+  };
+  const said = blocksOf([{ type: 'text', words: 'Hello.' }, { type: 'signature' }]);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.setContent(renderMailContent(said, scene, { subject: 'S', preview: 'P' }));
+  await expect(page.getByText('noor.haddad.listings@')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });

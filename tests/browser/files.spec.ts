@@ -25,6 +25,11 @@ test('a file is added to a folder, shared by a link, opened by a stranger, and t
     const dialog = page.getByRole('dialog', { name: 'New folder' });
     await dialog.getByLabel('Name').fill('Contracts');
     await dialog.getByRole('button', { name: 'Save' }).click();
+    // A name as long as an address is cut, and its count stays in sight.
+    await maya.post('/files/folders', { name: '1412 Alta Vista Ave, Austin, TX 78704: inspection' });
+    await page.reload();
+    await expect(places.getByRole('button', { name: /^1412 Alta Vista Ave/ })).toBeVisible();
+    expect(await places.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await places.getByRole('button', { name: 'Contracts' }).click();
     await page.getByRole('button', { name: 'Add files' }).first().click();
     const adding = page.getByRole('dialog', { name: 'Add files' });

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { newLead, newOwner, newVisitor, proveAddress, type Visitor } from '#tests/setup/workspace.ts';
+import { newColleague, newLead, newOwner, newVisitor, proveAddress, type Visitor } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
 /** An owner whose first two leads came from elsewhere. */
@@ -189,4 +189,28 @@ test('checks and experiments are run, a report counts columns of its own, and a 
   });
 
   await test.step('on a phone', () => looksRightOnPhone(page, ['/testing-hub']));
+});
+
+test('without records each room says where they begin, and whoever may run no check is offered none', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser);
+  const { page } = maya;
+  await proveAddress(maya);
+  await page.goto('/analytics');
+  await expect(page.getByRole('heading', { name: 'No leads yet' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Import leads' })).toBeVisible();
+  await looksRight(page, { rules: 'looks' });
+  await page.goto('/conversion-analytics');
+  await page.getByRole('main').getByRole('link', { name: 'Open website' }).click();
+  await page.waitForURL('**/website');
+  await page.goto('/custom-dashboard');
+  await page.getByRole('button', { name: 'Blank dashboard' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add widget' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add widget' })).toBeVisible();
+
+  const agent = await newColleague(browser, maya, 'agent', ['Ben', 'Ode']);
+  await agent.page.goto('/testing-hub');
+  await expect(agent.page.getByText('Ask an owner or admin of your organization for access.')).toBeVisible();
+  await expect(agent.page.getByRole('button', { name: /^Run/ })).toHaveCount(0);
 });

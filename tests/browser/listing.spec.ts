@@ -5,7 +5,8 @@ import { newOwner } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
 test('a home is listed, offered, repriced and found again', async ({ browser }) => {
-  const maya = await newOwner(browser);
+  // Far ahead of the home's clock: a day of the reader's would lie in the future there for most of the day.
+  const maya = await newOwner(browser, { timezoneId: 'Pacific/Kiritimati' });
   const { page } = maya;
   await page.goto('/listings');
   await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible();
@@ -33,6 +34,14 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
     await page.getByRole('button', { name: /^Status: Draft/ }).click();
     await page.getByRole('menuitem', { name: 'Active', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Change to Active' });
+    const today = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago' });
+    const begun = today.format();
+    const asked = [
+      await dialog.getByLabel('Listing date').inputValue(),
+      await dialog.getByLabel('Effective date').inputValue(),
+    ];
+    // Midnight may have passed there meanwhile.
+    for (const day of asked) expect([begun, today.format()]).toContain(day);
     await dialog.getByRole('button', { name: 'Change status' }).click();
     await expect(dialog.getByText('Required for Active.').first()).toBeVisible();
     await dialog.getByLabel('Listing date').fill('1/2/2026');
@@ -91,6 +100,7 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
       });
     }
     await page.reload();
+    await expect(page.getByText('Maya Okafor added 2 photos')).toBeVisible();
     await page.getByRole('button', { name: 'Open photo: Front porch' }).click();
     const box = page.getByRole('dialog', { name: 'Photos' });
     await expect(box.getByText('1 of 2')).toBeVisible();
@@ -111,6 +121,22 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
     await page.getByRole('button', { name: /Remove IMG_2046/ }).click();
     await page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('button', { name: 'Open photo: Photo 3' })).toBeVisible();
+  });
+
+  await test.step('an open house is told by the home’s clock, and canceled once that is confirmed', async () => {
+    await page.getByRole('button', { name: 'Schedule open house' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Schedule open house' });
+    await dialog.getByRole('button', { name: 'Schedule open house' }).click();
+    await expect(dialog).toBeHidden();
+    const houses = page.getByRole('region', { name: 'Open houses' });
+    await expect(houses.getByText(/1:00 – 3:00\sPM CT$/)).toBeVisible();
+    await expect(page.getByText(/scheduled an open house .*1:00\sPM CT/)).toBeVisible();
+    await houses.getByRole('button', { name: 'Cancel open house' }).click();
+    const ask = page.getByRole('dialog', { name: 'Cancel this open house?' });
+    await expect(ask).toContainText('PM CT');
+    await ask.getByRole('button', { name: 'Cancel open house' }).click();
+    await expect(ask).toBeHidden();
+    await expect(houses.getByText('Canceled')).toBeVisible();
   });
 
   await looksRight(page);

@@ -24,6 +24,9 @@ test('a client is referred and paid for, another chooses among three lenders, an
     const sheet = page.getByRole('dialog', { name: 'Ana Lee' });
     await sheet.getByRole('button', { name: 'Sign and get link' }).click();
     const link = page.getByRole('dialog', { name: 'Agreement link' });
+    // Escape closes the uppermost: the dialog is, once it has the focus.
+    await expect(link.getByRole('textbox')).toBeFocused();
+    await expect(link.getByRole('textbox')).toBeFocused();
     const address = await link.getByRole('textbox').inputValue();
     await page.keyboard.press('Escape');
     await expect(link).toBeHidden();
@@ -75,6 +78,7 @@ test('a client is referred and paid for, another chooses among three lenders, an
     const sheet = page.getByRole('dialog', { name: 'Ana Lee' });
     await sheet.getByRole('button', { name: 'Get lender link: Lo Two' }).click();
     const link = page.getByRole('dialog', { name: 'Get lender link' });
+    await expect(link.getByRole('textbox')).toBeFocused();
     const address = await link.getByRole('textbox').inputValue();
     await page.keyboard.press('Escape');
     await expect(link).toBeHidden();

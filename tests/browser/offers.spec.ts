@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newOwner, newVisitor } from '#tests/setup/workspace.ts';
+import { newOwner, newVisitor, password } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 import { printed } from './printed.ts';
 
@@ -28,6 +28,10 @@ test('three offers are compared, printed and shared with the seller and with age
     price: 48_000_000,
     agent: 'Bea Lund',
     closingOn: daysOn(45),
+    optionFee: 25_000,
+    optionDays: 7,
+    rentBackDays: 10,
+    rentBackDaily: 0,
     contingencies: [{ kind: 'inspection', days: 7 }],
     escalation: { increment: 100_000, cap: 51_000_000, proof: true, expiresAt: null },
   });
@@ -84,7 +88,8 @@ test('three offers are compared, printed and shared with the seller and with age
     await seller.page.goto(path);
     const best = seller.page.getByRole('main').getByRole('listitem').first();
     await expect(best.getByRole('heading')).toHaveText('Ana Ruiz');
-    for (const told of ['$501,000', '$480,000', '$510,000', '$275,950']) await expect(best).toContainText(told);
+    for (const told of ['$501,000', '$480,000', '$510,000', '$275,950', '$250 · 7 days', '10 days'])
+      await expect(best).toContainText(told);
     await looksRight(seller.page);
   });
 
@@ -97,6 +102,20 @@ test('three offers are compared, printed and shared with the seller and with age
     for (const hidden of ['Ruiz', '510,000', '501,000', '275,950'])
       await expect(other.page.getByText(hidden)).toHaveCount(0);
     await looksRight(other.page);
+  });
+
+  await test.step('the day of acceptance is the home’s, wherever the reader is', async () => {
+    const abroad = await newVisitor(browser, { timezoneId: 'Pacific/Kiritimati' });
+    await abroad.post('/auth/sign-in', { email: maya.email, password });
+    await abroad.page.goto(`/listing/${listing.id}/offers`);
+    await abroad.page.getByRole('button', { name: 'More actions for Ana Ruiz’s offer' }).first().click();
+    await abroad.page.getByRole('menuitem', { name: 'Accept…' }).click();
+    const today = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago' });
+    const begun = today.format();
+    const dialog = abroad.page.getByRole('dialog', { name: 'Accept Ana Ruiz’s offer' });
+    const day = await dialog.getByLabel('Acceptance date').inputValue();
+    // Midnight may have passed there meanwhile.
+    expect([begun, today.format()]).toContain(day);
   });
 
   await test.step('a sale that falls through takes its home and its deal along', async () => {

@@ -14,8 +14,10 @@ test('a new person is led through the steps, takes them up on another device, an
   await page.goto('/onboarding');
   await at(page, 'About you');
   await looksRight(page);
+  await page.getByLabel('Phone').fill('512 555 0188');
   await next(page);
   await at(page, 'Your license');
+  expect(await owner.get('/agent-profile')).toMatchObject({ phone: '512 555 0188' });
   await page.getByLabel('Number').fill('??');
   await next(page);
   await expect(page.getByText("This doesn't look like a license number.")).toBeVisible();

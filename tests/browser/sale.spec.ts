@@ -134,6 +134,7 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
       });
     }).toPass();
     await expect(asks.getByText('blue box')).toHaveCount(0);
+    await expect(asks.getByRole('button', { name: 'Cancel showing' })).toBeVisible();
     await page.reload();
     await expect(showings.getByText('Far & Away')).toBeVisible();
     await showings.getByRole('button', { name: 'Confirm', exact: true }).click();

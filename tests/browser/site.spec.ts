@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { newOwner, newVisitor } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
@@ -103,6 +104,37 @@ test('a site stands by day, and in Arabic on a phone in the dark; what is not th
   await page.goto(`/s/${site.slug}?lang=en`);
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible();
   await looksRight(page);
+  await test.step('a wide logo leaves the name its room on a phone', async () => {
+    const logo = await sharp({ create: { width: 800, height: 200, channels: 3, background: '#1d3f72' } })
+      .png()
+      .toBuffer();
+    const stored = await maya.context.request.post('/api/v1/files?name=logo.png', {
+      data: logo,
+      headers: {
+        'content-type': 'image/png',
+        origin: process.env.LINTEL_TEST_URL!,
+        'idempotency-key': crypto.randomUUID(),
+      },
+    });
+    const before = await maya.get<{ colour: string; licence: string; version: number }>('/brand');
+    await maya.put(
+      '/brand',
+      {
+        name: 'Whitfield Realty Group',
+        colour: before.colour,
+        licence: before.licence,
+        logo: (await stored.json()).id,
+      },
+      { 'if-match': `"${before.version}"` },
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/s/${site.slug}?lang=en`);
+    const name = page.getByRole('banner').getByText('Whitfield Realty Group');
+    await expect(name).toBeVisible();
+    const { width, height } = (await name.boundingBox())!;
+    expect(width).toBeGreaterThan(height);
+    await looksRight(page, { rules: 'looks' });
+  });
   const missing = await page.goto('/s/nobody-has-this-one?lang=en');
   expect(missing?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Site not found' })).toBeVisible();

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
-import { Select } from '#app/ui/select.tsx';
+import type { ComboOption, OptionSource } from '#app/ui/option-source.ts';
 import type { MapProps } from './calendar-map.tsx';
 import { connectionFailuresQuery } from './queries.ts';
 
-const none = '';
+const dealsNamed: OptionSource = async (search, signal) => {
+  const { rows } = await api.deals.list({ ...(search && { search }), limit: 10 }, { signal });
+  return rows.map(({ id, name, address }) => ({ value: id, label: name, ...(address && { detail: address }) }));
+};
 
 /** From which day on, and whose deal those are that could not be told. */
 export function EnvelopeMap({ connection, isSaving, onSave }: MapProps) {
@@ -17,15 +22,21 @@ export function EnvelopeMap({ connection, isSaving, onSave }: MapProps) {
   const { id, settings, ours, failures, lastRun } = connection;
   const before = settings && 'chosen' in settings ? settings : undefined;
   const [since, setSince] = useState<string | null>(before?.since ?? todayHere());
-  const [chosen, setChosen] = useState(new Map(before?.chosen.map(({ envelope, deal }) => [envelope, deal])));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ComboOption>>(
+    () =>
+      new Map(
+        before?.chosen.flatMap(({ envelope, deal }) =>
+          ours.filter(({ id }) => id === deal).map(({ name }) => [envelope, { value: deal, label: name }] as const),
+        ),
+      ),
+  );
   const { data } = useQuery({
     ...connectionFailuresQuery(id, lastRun?.endedAt ?? undefined),
     enabled: failures > 0,
   });
   const waiting = (failures > 0 && data?.rows) || [];
-  const options = [{ value: none, label: t('connections.chooseDeal') }].concat(
-    ours.map(({ id: value, name }) => ({ value, label: name })),
-  );
+  const choose = (envelope: string, deal: ComboOption | null) =>
+    setChosen((map) => new Map([...map].filter(([one]) => one !== envelope).concat(deal ? [[envelope, deal]] : [])));
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="connection-envelopes">
       <h2 id="connection-envelopes" className="text-md font-medium">
@@ -42,23 +53,17 @@ export function EnvelopeMap({ connection, isSaving, onSave }: MapProps) {
           {waiting.map(({ key, name }) => {
             const envelope = key.replace(/^in:/, '');
             return (
-              <li key={key} className="grid items-center gap-2 border-b border-line py-2 sm:grid-cols-2">
-                <span className="min-w-0 break-words">
-                  <bdi>{name}</bdi>
-                </span>
-                <Select
-                  aria-label={name}
-                  value={chosen.get(envelope) ?? none}
-                  options={options}
-                  onChange={(deal) =>
-                    setChosen((map) => {
-                      const next = new Map(map);
-                      if (deal === none) next.delete(envelope);
-                      else next.set(envelope, deal);
-                      return next;
-                    })
-                  }
-                />
+              <li key={key} className="border-b border-line py-2">
+                <Field label={name}>
+                  <Combobox
+                    label={name}
+                    source={dealsNamed}
+                    value={chosen.get(envelope) ?? null}
+                    placeholder={t('connections.chooseDeal')}
+                    onChange={(deal) => choose(envelope, deal)}
+                    clearable
+                  />
+                </Field>
               </li>
             );
           })}
@@ -69,7 +74,7 @@ export function EnvelopeMap({ connection, isSaving, onSave }: MapProps) {
           busy={isSaving}
           disabled={since === null}
           onClick={() =>
-            since && onSave({ since, chosen: [...chosen].map(([envelope, deal]) => ({ envelope, deal })) })
+            since && onSave({ since, chosen: [...chosen].map(([envelope, { value: deal }]) => ({ envelope, deal })) })
           }
         >
           {t('ui.save')}

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -12,19 +12,15 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { AgentProfile as Profile } from '#contract/account/agent-profile.ts';
 import { phoneText } from '#contract/core/phone-text.ts';
+import { agentProfileQuery } from '../agent-profile-query.ts';
 import { PictureField } from '../brand/picture-field.tsx';
 import { failureText } from '../failure-text.ts';
 import { Section } from './section.tsx';
 
-const profileQuery = queryOptions({
-  queryKey: ['agent-profile'],
-  queryFn: ({ signal }) => api.agentProfile.get({}, { signal }),
-});
-
 /** How clients see somebody in this workspace: on mails, pages and homes. */
 export function AgentProfile() {
   const t = useT();
-  const { data } = useQuery(profileQuery);
+  const { data } = useQuery(agentProfileQuery);
   return (
     <Section title={t('agent-profile.title')} text={t('agent-profile.text')}>
       {data ? <ProfileForm key={data.version} profile={data} /> : <SkeletonText lines={4} />}
@@ -46,11 +42,14 @@ function ProfileForm({ profile }: { profile: Profile }) {
     event.preventDefault();
     setBusy(true);
     try {
-      client.setQueryData(profileQuery.queryKey, await api.agentProfile.change(given, { version: profile.version }));
+      client.setQueryData(
+        agentProfileQuery.queryKey,
+        await api.agentProfile.change(given, { version: profile.version }),
+      );
       toast(t('agent-profile.saved'));
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'version_conflict')
-        await client.invalidateQueries(profileQuery);
+        await client.invalidateQueries(agentProfileQuery);
       toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
     } finally {
       setBusy(false);

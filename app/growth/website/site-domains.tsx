@@ -106,35 +106,37 @@ export function SiteDomains({ site }: { site: string }) {
 function Records({ records }: { records: SiteDomain['records'] }) {
   const t = useT();
   return (
-    <dl className="grid gap-2 text-sm">
+    <ul className="grid gap-2 text-sm">
       {records.map(({ type, name, value, isThere }) => (
-        <div key={type} className="grid gap-x-4 gap-y-1 rounded-s bg-sunken p-3 sm:grid-cols-[5rem_1fr_1fr_auto]">
-          <div>
-            <dt className="text-ink-3">{t('website.domainRecord')}</dt>
-            <dd>{type}</dd>
-          </div>
-          <div className="min-w-0">
-            <dt className="text-ink-3">{t('website.domainName')}</dt>
-            <dd className="font-code wrap-anywhere" dir="ltr">
-              {name}
-            </dd>
-          </div>
-          <div className="min-w-0">
-            <dt className="text-ink-3">{t('website.domainValue')}</dt>
-            <dd className="font-code wrap-anywhere" dir="ltr">
-              {value}
-            </dd>
-          </div>
-          <div className="flex items-center gap-1.5">
+        <li key={type} className="flex flex-wrap gap-x-4 gap-y-1 rounded-s bg-sunken p-3">
+          <dl className="grid min-w-0 flex-1 basis-64 gap-x-4 gap-y-1 sm:grid-cols-[5rem_1fr_1fr]">
+            <div>
+              <dt className="text-ink-3">{t('website.domainRecord')}</dt>
+              <dd>{type}</dd>
+            </div>
+            <div className="min-w-0">
+              <dt className="text-ink-3">{t('website.domainName')}</dt>
+              <dd className="font-code wrap-anywhere" dir="ltr">
+                {name}
+              </dd>
+            </div>
+            <div className="min-w-0">
+              <dt className="text-ink-3">{t('website.domainValue')}</dt>
+              <dd className="font-code wrap-anywhere" dir="ltr">
+                {value}
+              </dd>
+            </div>
+          </dl>
+          <p className="flex items-center gap-1.5">
             {isThere ? (
               <Check className="size-4 text-act" aria-hidden="true" />
             ) : (
               <X className="size-4 text-ink-3" aria-hidden="true" />
             )}
             {isThere ? t('website.domainThere') : t('website.domainMissing')}
-          </div>
-        </div>
+          </p>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }

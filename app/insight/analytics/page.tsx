@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
+import { NothingYet } from '#app/insight/metrics/nothing-yet.tsx';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
 import { Panel } from '#app/insight/metrics/panel.tsx';
 import { PeriodChoice } from '#app/insight/metrics/period-choice.tsx';
@@ -44,6 +46,11 @@ export default function AnalyticsPage() {
     );
   const { timeZone } = useMetrics();
   const of = { period, ...(attribution && { attribution }) };
+  const sources: Asked = {
+    ...of,
+    by: ['source'],
+    metrics: [...bySource, 'leads_closed', ...(may('spend.manage') ? ['spend'] : [])],
+  };
   return (
     <NumberOpener>
       <div className="page-room grid gap-5 pt-6 pb-16">
@@ -68,6 +75,13 @@ export default function AnalyticsPage() {
             <PeriodChoice label={t('analytics.period')} value={period} onChange={(chosen) => put('period', chosen)} />
           </div>
         </header>
+        <NothingYet
+          asked={{ metrics: ['leads_new'], period: 'all' }}
+          title={t('leads.empty.title')}
+          text={t('leads.empty.text')}
+          icon={<Users />}
+          next={may('leads.import') ? { to: '/leads/import', label: t('leads.import') } : undefined}
+        />
         <Strip period={period} />
         <Panel
           title={t('analytics.sources')}
@@ -80,17 +94,15 @@ export default function AnalyticsPage() {
             )
           }
         >
-          <Sources asked={of} withSpend={may('spend.manage')} />
+          <Sources asked={sources} withSpend={may('spend.manage')} />
         </Panel>
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <Panel title={t('analytics.funnel')}>
             <WidgetBody
               kind="funnel"
               title={t('analytics.funnel')}
-              asked={{
-                ...of,
-                metrics: ['leads_new', 'leads_contacted', 'leads_with_appointment', 'leads_clients', 'leads_closed'],
-              }}
+              asked={{ ...of, metrics: steps }}
+              within={sources}
             />
           </Panel>
           <div className="grid gap-5">
@@ -117,7 +129,7 @@ export default function AnalyticsPage() {
             asked={{
               period: 'last_12_months',
               grain: 'month',
-              metrics: ['leads_new', 'leads_contacted', 'leads_with_appointment', 'leads_clients', 'leads_closed'],
+              metrics: steps,
             }}
           />
         </Panel>
@@ -147,6 +159,7 @@ export default function AnalyticsPage() {
   );
 }
 
+const steps = ['leads_new', 'leads_contacted', 'leads_with_appointment', 'leads_clients', 'leads_closed'];
 const strip = ['leads_new', 'contact_rate', 'speed_to_lead', 'closings', 'commission'] as const;
 
 function Strip({ period }: { period: string }) {
@@ -166,23 +179,15 @@ function Strip({ period }: { period: string }) {
   );
 }
 
-function Sources({ asked, withSpend }: { asked: Pick<Asked, 'period' | 'attribution'>; withSpend: boolean }) {
-  const question: Asked = {
-    ...asked,
-    by: ['source'],
-    metrics: [
-      'leads_new',
-      'leads_contacted',
-      'leads_with_appointment',
-      'leads_clients',
-      'closings',
-      'commission',
-      'days_to_close',
-      ...(withSpend ? ['spend'] : []),
-    ],
-  };
-  const query = useQuery(answerQuery(question));
+const bySource = [
+  ...['leads_new', 'leads_contacted', 'leads_with_appointment', 'leads_clients'],
+  ...['closings', 'commission', 'days_to_close'],
+];
+
+function Sources({ asked, withSpend }: { asked: Asked; withSpend: boolean }) {
+  const query = useQuery(answerQuery(asked));
   if (query.isError && !query.data) return <ErrorScreen error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonRows rows={5} columns={6} />;
-  return <SourceTable asked={question} answer={query.data} withSpend={withSpend} />;
+  const shown = { ...asked, metrics: [...bySource, ...(withSpend ? ['spend'] : [])] };
+  return <SourceTable asked={shown} answer={query.data} withSpend={withSpend} />;
 }

@@ -161,8 +161,7 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
   const renew = () => client.invalidateQueries({ queryKey: ['boards'] });
   const failed = (error: Error) => toast(t('boards.failed'), { tone: 'destructive', description: error.message });
   const change = useMutation({
-    mutationFn: (input: { name?: string; shared?: boolean }) =>
-      api.boards.change({ id: board.id, ...input }, { version: board.version }),
+    mutationFn: layout.alter,
     onError: failed,
     onSettled: renew,
   });
@@ -231,9 +230,11 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
             <IconButton label={t('ui.undo')} disabled={!layout.canUndo} onClick={layout.undo}>
               <Undo2 />
             </IconButton>
-            <Button kind="act" icon={<Plus />} onClick={add}>
-              {t('boards.addWidget')}
-            </Button>
+            {layout.widgets.length > 0 && (
+              <Button kind="act" icon={<Plus />} onClick={add}>
+                {t('boards.addWidget')}
+              </Button>
+            )}
             <Menu
               align="end"
               trigger={<Button>{t('boards.manage')}</Button>}
@@ -278,8 +279,18 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
         </div>
       )}
       {layout.widgets.length === 0 ? (
-        <EmptyState title={t('boards.noWidgets')} icon={<LayoutPanelTop />}>
-          {t('boards.noWidgetsText')}
+        <EmptyState
+          title={t('boards.noWidgets')}
+          icon={<LayoutPanelTop />}
+          actions={
+            board.can.change && (
+              <Button kind="act" icon={<Plus />} onClick={add}>
+                {t('boards.addWidget')}
+              </Button>
+            )
+          }
+        >
+          {board.can.change ? t('boards.noWidgetsText') : t('boards.readOnly')}
         </EmptyState>
       ) : (
         <div ref={wall} className={isOnWall ? 'overflow-auto bg-paper p-8 [zoom:1.25]' : undefined}>

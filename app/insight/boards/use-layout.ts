@@ -7,6 +7,7 @@ import { boardQueries } from './queries.ts';
 const pauseMs = 700;
 const mostUndo = 50;
 
+type Change = { name?: string; shared?: boolean; widgets?: Widget[] };
 export type SaveState = 'saved' | 'saving' | 'conflict' | 'failed';
 
 /** A dashboard's widgets while somebody lays them out: what was before, kept by itself, and what a colleague kept meanwhile. */
@@ -16,32 +17,59 @@ export function useLayout(board: Board) {
   const [past, setPast] = useState<readonly (readonly Widget[])[]>([]);
   const [state, setState] = useState<SaveState>('saved');
   const [theirs, setTheirs] = useState<Board | null>(null);
+  const [isDragging, setIsDragging] = useState(false);
   const version = useRef(board.version);
+  /** As they were kept last, by whomever. */
+  const base = useRef<readonly Widget[]>(board.widgets);
   const wanted = useRef<readonly Widget[] | null>(null);
   const isSending = useRef(false);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const send = useCallback(async (): Promise<void> => {
-    if (isSending.current || !wanted.current) return;
-    isSending.current = true;
-    const sent = wanted.current;
-    wanted.current = null;
-    try {
-      const kept = await api.boards.change({ id: board.id, widgets: [...sent] }, { version: version.current });
-      version.current = kept.version;
-      client.setQueryData(boardQueries.one(board.id).queryKey, kept);
-      setState(wanted.current ? 'saving' : 'saved');
-    } catch (error) {
-      const isOld = error instanceof ApiProblem && error.code === 'version_conflict';
-      setState(isOld ? 'conflict' : 'failed');
-      if (isOld) setTheirs(error.current as Board);
-      wanted.current ??= sent;
-      return;
-    } finally {
-      isSending.current = false;
-    }
-    if (wanted.current) void send();
-  }, [board.id, client]);
+  /** One at a time, each upon the version that the one before it left. */
+  const write = useCallback(
+    (input: () => Change | null, isLast = false): Promise<void> => {
+      const mine = turn.current.then(async () => {
+        const change = input();
+        if (!change) return;
+        isSending.current = true;
+        try {
+          const kept = await api.boards.change(
+            { id: board.id, ...change },
+            { version: version.current, keepalive: isLast },
+          );
+          version.current = kept.version;
+          base.current = kept.widgets;
+          client.setQueryData(boardQueries.one(board.id).queryKey, kept);
+        } finally {
+          isSending.current = false;
+        }
+      });
+      turn.current = mine.catch(() => {});
+      return mine;
+    },
+    [board.id, client],
+  );
+
+  const send = useCallback(
+    async (isLast = false): Promise<void> => {
+      let sent: readonly Widget[] | null = null;
+      try {
+        await write(() => {
+          sent = wanted.current;
+          wanted.current = null;
+          return sent && { widgets: [...sent] };
+        }, isLast);
+        if (sent) setState(wanted.current ? 'saving' : 'saved');
+      } catch (error) {
+        const isOld = error instanceof ApiProblem && error.code === 'version_conflict';
+        setState(isOld ? 'conflict' : 'failed');
+        if (isOld) setTheirs(error.current as Board);
+        wanted.current ??= sent;
+      }
+    },
+    [write],
+  );
 
   const keep = useCallback(
     (next: readonly Widget[]) => {
@@ -53,22 +81,30 @@ export function useLayout(board: Board) {
     [send],
   );
 
-  // Whoever leaves the page loses nothing of what they laid out last.
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      void send();
-    },
-    [send],
-  );
-
-  /** While nothing of one's own waits, what others keep is shown. */
+  // Whoever leaves the page or closes its tab loses nothing of what they laid out last.
   useEffect(() => {
-    if (board.version <= version.current || wanted.current || isSending.current) return;
+    const leave = (isLast: boolean) => {
+      clearTimeout(timer.current);
+      if (wanted.current) void send(isLast);
+    };
+    const hide = () => leave(true);
+    addEventListener('pagehide', hide);
+    return () => {
+      removeEventListener('pagehide', hide);
+      leave(false);
+    };
+  }, [send]);
+
+  /** While nothing of one's own waits or is held in the hand, what others keep is shown. */
+  useEffect(() => {
+    if (isDragging || board.version <= version.current || wanted.current || isSending.current) return;
     version.current = board.version;
+    // A new name is no other layout.
+    if (JSON.stringify(board.widgets) === JSON.stringify(base.current)) return;
+    base.current = board.widgets;
     setWidgets(board.widgets);
     setPast([]);
-  }, [board]);
+  }, [board, isDragging]);
 
   return {
     widgets,
@@ -76,8 +112,14 @@ export function useLayout(board: Board) {
     theirs,
     canUndo: past.length > 0,
     /** While something is dragged: shown, not kept. */
-    show: setWidgets,
+    show(next: readonly Widget[]) {
+      setIsDragging(true);
+      setWidgets(next);
+    },
+    /** Its name and who sees it: after what is laid out, and no reason to ask whose layout stays. */
+    alter: (input: Omit<Change, 'widgets'>) => write(() => input),
     change(next: readonly Widget[], before: readonly Widget[] = widgets) {
+      setIsDragging(false);
       if (JSON.stringify(next) === JSON.stringify(before)) return;
       setPast((all) => [...all.slice(1 - mostUndo), before]);
       setWidgets(next);
@@ -93,6 +135,7 @@ export function useLayout(board: Board) {
     takeTheirs() {
       if (!theirs) return;
       version.current = theirs.version;
+      base.current = theirs.widgets;
       wanted.current = null;
       setWidgets(theirs.widgets);
       setPast([]);

@@ -1,6 +1,8 @@
+import { Globe } from 'lucide-react';
 import { useMay } from '#app/account/session.ts';
 import { Experiments, PlanExperiment } from '#app/growth/experiments/experiments.tsx';
 import { keysOf, useT } from '#app/i18n/t.ts';
+import { NothingYet } from '#app/insight/metrics/nothing-yet.tsx';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
 import { Panel } from '#app/insight/metrics/panel.tsx';
 import { PeriodChoice } from '#app/insight/metrics/period-choice.tsx';
@@ -34,6 +36,13 @@ export default function ConversionPage() {
           <PeriodChoice label={t('analytics.period')} value={period} onChange={(chosen) => put({ period: chosen })} />
         }
       >
+        <NothingYet
+          asked={{ period, metrics: steps }}
+          title={t('conversion.none.title')}
+          text={t('conversion.none.text')}
+          icon={<Globe />}
+          next={may('sites.manage') ? { to: '/website', label: t('conversion.none.do') } : undefined}
+        />
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <Panel title={t('conversion.funnel')} text={t('conversion.funnel.text')}>
             <WidgetBody kind="funnel" title={t('conversion.funnel')} asked={{ period, metrics: steps }} />

@@ -16,7 +16,7 @@ export function DeskNumbers({ desk }: { desk: DeskName }) {
         {numbers.map((asked) => {
           const metric = asked.metrics[0]!;
           return (
-            <li key={metric} className="bg-surface pt-3">
+            <li key={metric} className="grid content-start bg-surface pt-3">
               <p className="px-4.5 text-sm text-ink-2">
                 {nameOf(metric)}{' '}
                 {asked.period === 'last_30_days' && <span className="text-xs text-ink-3">{t('desk.last30')}</span>}

@@ -127,7 +127,11 @@ export function TeamBoard() {
                 <th scope="row" className="py-2 ps-4.5 pe-3 text-start font-normal text-ink-2">
                   {t('dashboard.team.unassigned')}
                 </th>
-                <td colSpan={3} />
+                {number(unassigned.waiting, `owner:is_empty~${unanswered}~${countedFilter}`, true)}
+                <td className={cx('num px-3 py-2 text-end', unassigned.overdueTasks > 0 && 'font-medium text-need')}>
+                  {format.number(unassigned.overdueTasks)}
+                </td>
+                {number(unassigned.quiet, `owner:is_empty~${openFilter}~${staleFilter}~${countedFilter}`)}
                 {number(unassigned.newLeads, `owner:is_empty~${newFilter}~${countedFilter}`)}
                 {number(unassigned.openLeads, `owner:is_empty~${openFilter}~${countedFilter}`)}
                 <td />

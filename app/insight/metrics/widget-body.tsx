@@ -23,7 +23,15 @@ const parts: Record<WidgetKind, (shown: Shown) => React.ReactNode> = {
   goal: GoalWidget,
 };
 
-type Props = { kind: WidgetKind; asked: Asked; title: string; goal?: number | null; height?: number };
+type Props = {
+  kind: WidgetKind;
+  asked: Asked;
+  /** A wider question of the same page, whose whole answers this one too: what it reads is not read twice. */
+  within?: Asked;
+  title: string;
+  goal?: number | null;
+  height?: number;
+};
 
 /** The answer to a question, as one of the ways to look at it. One that fails says so in its own place. */
 export function WidgetBody(props: Props) {
@@ -35,9 +43,9 @@ export function WidgetBody(props: Props) {
   );
 }
 
-function Answered({ kind, asked, title, goal = null, height = 220 }: Props) {
+function Answered({ kind, asked, within = asked, title, goal = null, height = 220 }: Props) {
   const t = useT();
-  const query = useQuery(answerQuery(asked));
+  const query = useQuery(answerQuery(within));
   if (query.isError && !query.data) return <ErrorScreen error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonRows rows={3} columns={2} />;
   const Part = parts[kind];

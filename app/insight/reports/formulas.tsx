@@ -36,7 +36,7 @@ export function Formulas({ asked, onChange }: Props) {
     setWritten(isRoom ? [...next, ''] : next);
     onChange(next.map((one) => one.trim()).filter((one) => one && !problemOf(one)));
   };
-  const examples = asked.metrics.slice(0, 2).join(' / ');
+  const example = `${asked.metrics[0]} / total(${asked.metrics[0]})`;
   return (
     <fieldset className="grid gap-3">
       <legend className="text-sm font-medium">{t('reports.formulas')}</legend>
@@ -64,7 +64,7 @@ export function Formulas({ asked, onChange }: Props) {
               dir="ltr"
               value={text}
               maxLength={240}
-              placeholder={t('reports.formula.example', { formula: examples })}
+              placeholder={t('reports.formula.example', { formula: example })}
               onChange={(event) => put(place, event.target.value)}
             />
           </Field>

@@ -110,7 +110,9 @@ function PerEach({ period }: { period: string }) {
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line lg:grid-cols-4">
       {cells.map(({ id, name, text }) => (
         <div key={id} className="grid gap-1 bg-surface px-4.5 py-3">
-          <dt className="text-sm text-ink-2">{name}</dt>
+          <dt className="text-sm text-ink-2">
+            {name} {value('tool_cost') > 0 && <span className="text-xs text-ink-3">{t('costs.withTools')}</span>}
+          </dt>
           <dd className="num text-xl font-medium">{data ? text : '…'}</dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { Experiments, PlanExperiment } from '#app/growth/experiments/experiments.tsx';
 import { useFormat } from '#app/i18n/format.ts';
@@ -60,11 +61,15 @@ const trendQuery = queryOptions({
 export default function TestingPage() {
   const t = useT();
   const format = useFormat();
+  const may = useMay();
   const client = useQueryClient();
   const [kind, setKind] = useState<RunKind>();
   const found = useInfiniteQuery(runsQuery(kind));
   const trend = useQuery(trendQuery);
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
+  // Whoever may run none is told so in place of buttons that refuse.
+  if (!may('tests.run'))
+    return found.isError ? <ErrorScreen error={found.error} /> : <SkeletonRows rows={5} columns={3} />;
   return (
     <Room title={t('shell.nav.testingHub')} text={t('testing.text')}>
       <Checks onRun={() => void client.invalidateQueries({ queryKey: ['testRuns'] })} />

@@ -34,7 +34,7 @@ export function Places({ written, onChoose }: Props) {
         aria-label={t('files.places')}
         className="hidden w-58 shrink-0 overflow-y-auto border-e border-line px-2 py-3 lg:block"
       >
-        <ul className="grid gap-0.5">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           <Entry icon={<FilesIcon />} isHere={!written} onPress={() => onChoose(undefined)}>
             {t('files.all')}
           </Entry>
@@ -47,7 +47,7 @@ export function Places({ written, onChoose }: Props) {
             </IconButton>
           )}
         </div>
-        <ul className="grid gap-0.5">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           {folders.map(({ folder, depth }) => (
             <Entry
               key={folder.id}
@@ -71,7 +71,7 @@ export function Places({ written, onChoose }: Props) {
           </button>
         )}
         {records.length > 0 && <h2 className="mt-4 mb-1 ps-2 text-xs font-medium text-ink-3">{t('files.records')}</h2>}
-        <ul className="grid gap-0.5">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           {records.map(({ type, id, name, files }) => (
             <Entry
               key={id}
@@ -153,7 +153,7 @@ function Entry({ icon, isHere, onPress, depth = 0, count, children }: EntryProps
         )}
       >
         {icon}
-        <bdi className="me-auto truncate">{children}</bdi>
+        <bdi className="me-auto min-w-0 truncate">{children}</bdi>
         {count !== undefined && <span className="num text-xs text-ink-3">{number(count)}</span>}
       </button>
     </li>

@@ -7,12 +7,12 @@ import { hereZone } from '#app/i18n/here-zone.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
 import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import type { Offer } from '#contract/inventory/offers/offers.ts';
 import { issuesOf } from '../deals/issues.ts';
 import { Refused } from '../deals/refused.tsx';
@@ -20,6 +20,7 @@ import { useGivenName } from '../deals/use-given-name.ts';
 import { usePipelines } from '../deals/use-pipelines.ts';
 import { listingQueries } from '../listings/queries.ts';
 import { offerQueries } from './queries.ts';
+import { useHomeZone } from './use-home-zone.ts';
 import { useOfferDeed } from './use-offer-deed.ts';
 
 type Props = { listing: string; offer: Offer; price: number; others: Offer[]; onClose: () => void };
@@ -34,7 +35,10 @@ export default function AcceptDialog({ listing, offer, price: reached, others, o
   const client = useQueryClient();
   const navigate = useNavigate();
   const [price, setPrice] = useState<number | null>(reached);
-  const [acceptedOn, setAccepted] = useState<string | null>(todayHere());
+  const today = dayIn(Date.now(), useHomeZone(listing));
+  /** Where nobody chose one, today as it is at the home: all deadlines are counted from it. */
+  const [chosenDay, setAccepted] = useState<string | null | undefined>();
+  const acceptedOn = chosenDay === undefined ? today : chosenDay;
   const [agreed, setAgreed] = useState<readonly string[]>([]);
   const feed = useQuery(listingQueries.get(listing)).data?.feed;
   const standing = useQuery(offerQueries.dealsFor(listing, offer.id)).data?.deals;
@@ -87,7 +91,7 @@ export default function AcceptDialog({ listing, offer, price: reached, others, o
           <MoneyField value={price} onChange={setPrice} disabled={!offer.escalation} />
         </Field>
         <Field label={t('offers.acceptedOn')} error={issues.of('acceptedOn')}>
-          <DateField value={acceptedOn} onChange={setAccepted} max={todayHere()} />
+          <DateField value={acceptedOn} onChange={setAccepted} max={today} />
         </Field>
       </div>
       {standing && standing.length > 0 && (

@@ -3,10 +3,12 @@ import { CalendarPlus, DoorOpen, QrCode as QrIcon, UsersRound } from 'lucide-rea
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { dateFormat } from '#contract/core/message.ts';
@@ -59,8 +61,9 @@ export default function ListingOpenHouses({ listing }: { listing: Listing }) {
 function House({ house }: { house: OpenHouse }) {
   const t = useT();
   const { tag } = useLocale();
+  const format = useFormat();
   const client = useQueryClient();
-  const [open, setOpen] = useState<'poster' | 'visits' | 'change' | null>(null);
+  const [open, setOpen] = useState<'poster' | 'visits' | 'change' | 'cancel' | null>(null);
   const { id, startsAt, minutes, timeZone, hostName, state, isPublic, visits, can } = house;
   const cancel = useMutation({
     mutationFn: () => api.openHouses.cancel({ id }),
@@ -68,7 +71,8 @@ function House({ house }: { house: OpenHouse }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['listings'] }),
   });
   const clock = dateFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const when = clock.formatRange(new Date(startsAt), new Date(Date.parse(startsAt) + minutes * 60_000));
+  const hours = clock.formatRange(new Date(startsAt), new Date(Date.parse(startsAt) + minutes * 60_000));
+  const when = `${hours} ${format.zone(timeZone, startsAt)}`;
   const isPlanned = state === 'planned';
   return (
     <li className="grid gap-1.5 py-3">
@@ -111,11 +115,20 @@ function House({ house }: { house: OpenHouse }) {
           </Button>
         )}
         {can.change && isPlanned && (
-          <Button size="s" kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t('showings.cancel')}
+          <Button size="s" kind="quiet" onClick={() => setOpen('cancel')}>
+            {t('showings.cancelOpenHouse')}
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={open === 'cancel'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'cancel' : null)}
+        title={t('showings.cancelOpenHouseAsk')}
+        action={t('showings.cancelOpenHouse')}
+        onConfirm={() => cancel.mutateAsync()}
+      >
+        {when}
+      </ConfirmDialog>
       <Suspense>
         {open === 'poster' && <Poster house={house} onClose={() => setOpen(null)} />}
         {open === 'change' && <OpenHouseDialog listingId={house.listing} house={house} onClose={() => setOpen(null)} />}

@@ -48,7 +48,7 @@ export default function PosterPage() {
         <p className="text-lg text-ink-2">
           <bdi>{house.organisation}</bdi>
         </p>
-        <h1 className="font-display text-5xl">{t('showings.openHouse')}</h1>
+        <h1 className="font-display text-hero">{t('showings.openHouse')}</h1>
         {listing.photo && (
           <ListingPhotoImage
             listing={listing.id}

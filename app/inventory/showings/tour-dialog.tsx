@@ -62,12 +62,6 @@ export default function TourDialog({ onClose }: { onClose: () => void }) {
   });
   const issues = plan.error instanceof ApiProblem ? plan.error.issues : [];
   const issueOf = (name: string) => issues.find(({ path }) => path[0] === name)?.message;
-  const move = (place: number, by: number) => {
-    const next = [...homes];
-    next.splice(place + by, 0, ...next.splice(place, 1));
-    setHomes(next);
-    setInOrder(true);
-  };
   const stopOf = (listing: string) => preview.data?.stops.find((stop) => stop.listing === listing);
   // In the order in which they will be seen, as far as that is known.
   const shown = inOrder || !preview.data ? homes : homes.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -75,6 +69,13 @@ export default function TourDialog({ onClose }: { onClose: () => void }) {
     const place = preview.data?.stops.findIndex(({ listing }) => listing === value) ?? -1;
     return place < 0 ? mostStops : place;
   }
+  /** In the order that is seen: what was chosen first may stand elsewhere there. */
+  const move = (place: number, by: number) => {
+    const next = [...shown];
+    next.splice(place + by, 0, ...next.splice(place, 1));
+    setHomes(next);
+    setInOrder(true);
+  };
   return (
     <FormDialog
       title={t('showings.tour.plan')}
@@ -127,9 +128,8 @@ export default function TourDialog({ onClose }: { onClose: () => void }) {
       </Field>
       {shown.length > 0 && (
         <ol className="divide-y divide-line border-y border-line">
-          {shown.map((home) => {
+          {shown.map((home, place) => {
             const stop = stopOf(home.value);
-            const place = homes.indexOf(home);
             return (
               <li key={home.value} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <span className="grid min-w-48 flex-1">
@@ -156,7 +156,7 @@ export default function TourDialog({ onClose }: { onClose: () => void }) {
                 <IconButton
                   size="s"
                   label={t('showings.tour.later', { home: home.label })}
-                  disabled={place === homes.length - 1}
+                  disabled={place === shown.length - 1}
                   onClick={() => move(place, 1)}
                 >
                   <ArrowDown />

@@ -2,6 +2,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { useStages } from '#app/people/leads/use-stages.ts';
+import { formatAddress } from '#app/people/messages/format-address.ts';
 import type { PreviewRow } from '#contract/people/imports.ts';
 import type { Source } from '#contract/people/lead-fields.ts';
 
@@ -47,7 +48,7 @@ export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
                 <td className="px-3 py-2" dir="ltr">
                   {[...row.emails, ...row.phones].map((address) => (
                     <span key={address} className="block">
-                      {address}
+                      {formatAddress(address)}
                     </span>
                   ))}
                 </td>

@@ -2,11 +2,12 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { Turn } from '#contract/growth/assistant.ts';
-import type { HomesPart, Part } from '#contract/growth/assistant-parts.ts';
+import type { Home, HomesPart, Part } from '#contract/growth/assistant-parts.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Hidden } from '../form-parts.tsx';
 import { langOf } from '../visit/heart.tsx';
+import { pathWithQuery } from '../with-query.ts';
 
 type Props = { turn: Turn; site: SitePage; action: string; isLast: boolean; search: string };
 
@@ -24,15 +25,21 @@ export function TurnShown({ turn, site, action, isLast, search }: Props) {
         {turn.content}
       </p>
       {turn.parts.map((part) => (
-        <PartShown key={JSON.stringify(part)} {...{ part, site, action, search }} />
+        <PartShown key={JSON.stringify(part)} {...{ part, site, action, search }} home={homeOf(turn)} />
       ))}
     </li>
   );
 }
 
-type PartProps = { part: Part; site: SitePage; action: string; search: string };
+/** The one home that an answer is about, which a wish to see it or a question about it goes along with. */
+function homeOf({ parts }: Turn): Home | undefined {
+  const [home, ...others] = parts.flatMap((part) => (part.kind === 'homes' ? part.homes : []));
+  return others.length === 0 ? home : undefined;
+}
 
-function PartShown({ part, site, action, search }: PartProps) {
+type PartProps = { part: Part; home: Home | undefined; site: SitePage; action: string; search: string };
+
+function PartShown({ part, home, site, action, search }: PartProps) {
   const t = useT();
   if (part.kind === 'homes') return <Homes part={part} action={action} search={search} />;
   if (part.kind === 'lookUp')
@@ -43,6 +50,17 @@ function PartShown({ part, site, action, search }: PartProps) {
     );
   if (part.kind === 'choices')
     return part.choices.map(({ label, say }) => <Say key={say} {...{ label, say, action }} />);
+  if (part.kind === 'form' && home?.path)
+    return (
+      <p>
+        <a
+          href={`${pathWithQuery(home.path, langOf(search), { tour: part.form === 'showing' ? '1' : null })}#contact`}
+          className={callToAction({ kind: 'act', size: 'card' })}
+        >
+          {t(part.form === 'showing' ? 'public-home.wantsTour' : 'public-site.write')}
+        </a>
+      </p>
+    );
   if (part.kind === 'form')
     return (
       <p className="flex flex-wrap gap-3">

@@ -18,6 +18,8 @@ type PageScene = {
   from: AgentCard | null;
   pictures: Readonly<Record<string, string>>;
   form: (block: BlockOf<'form'>) => ReactNode;
+  /** One of several columns: its headings are below that of the part. */
+  isColumn?: true;
 };
 
 type Drawers = { [T in BlockType]: (props: { block: BlockOf<T>; scene: PageScene }) => ReactNode };
@@ -29,7 +31,7 @@ const Picture = ({ src, alt, className = '' }: { src: string; alt: string; class
 );
 
 const drawers: Drawers = {
-  heading: ({ block: { words, size } }) =>
+  heading: ({ block: { words, size }, scene: { isColumn } }) =>
     size === 'large' ? (
       <h1
         className="mt-10 max-w-[20ch] font-display text-[clamp(2.25rem,6vw,4.25rem)] leading-[1.04] tracking-[-0.028em] text-balance wrap-anywhere"
@@ -39,7 +41,7 @@ const drawers: Drawers = {
       </h1>
     ) : (
       <h2
-        className="mt-14 font-display text-title tracking-[-0.022em] text-balance wrap-anywhere first:mt-0"
+        className={`font-display text-balance wrap-anywhere first:mt-0 ${isColumn ? 'mt-8 text-[1.75rem] leading-[1.15]' : 'mt-14 text-title tracking-[-0.022em]'}`}
         dir="auto"
       >
         {words}
@@ -201,7 +203,7 @@ const drawers: Drawers = {
       {cells.map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, on the server
         <div key={at} className="min-w-0">
-          <Blocks blocks={cell} scene={scene} />
+          <Blocks blocks={cell} scene={{ ...scene, isColumn: true }} />
         </div>
       ))}
     </div>

@@ -23,9 +23,10 @@ export function MarketBlock({ market }: { market: CityMarket | undefined }) {
       : []),
   ];
   return (
-    <dl className="mt-5 grid max-w-3xl gap-x-10 gap-y-4 text-lg sm:flex sm:flex-wrap">
-      {rows.map(([label, value]) => (
-        <div key={label}>
+    <dl className="mt-5 grid max-w-md grid-cols-2 gap-x-8 gap-y-4 text-lg">
+      {rows.map(([label, value], at) => (
+        // The range is the longest: it has a line of its own.
+        <div key={label} className={at > 0 && at === rows.length - 1 ? 'col-span-2' : ''}>
           <dt className="text-md text-ink-3">{label}</dt>
           <dd className="num font-display text-2xl">
             <bdi>{value}</bdi>

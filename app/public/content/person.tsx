@@ -1,10 +1,11 @@
+import { initials } from '#app/i18n/names.ts';
 import { phoneText } from '#contract/core/phone-text.ts';
 import type { AgentCard } from '#contract/growth/home-page.ts';
 
 export function Person({ person: { name, title, phone, email, licence, photo } }: { person: AgentCard }) {
   return (
     <div className="flex items-start gap-4">
-      {photo && (
+      {photo ? (
         <img
           src={photo}
           alt=""
@@ -13,6 +14,13 @@ export function Person({ person: { name, title, phone, email, licence, photo } }
           loading="lazy"
           className="size-20 shrink-0 rounded-full object-cover"
         />
+      ) : (
+        <span
+          className="grid size-20 shrink-0 place-items-center rounded-full border border-line bg-sunken font-display text-2xl text-ink-2"
+          aria-hidden="true"
+        >
+          {initials(name)}
+        </span>
       )}
       <div className="min-w-0 text-lg">
         <p className="font-medium wrap-anywhere">

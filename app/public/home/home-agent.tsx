@@ -1,4 +1,5 @@
 import { useT } from '#app/i18n/t.ts';
+import { phoneText } from '#contract/core/phone-text.ts';
 import type { HomeDetails } from '#contract/growth/home-page.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
 import { callToAction } from '../call-to-action.ts';
@@ -40,7 +41,7 @@ export function HomeAgent({ site, home: { card, firm, agent, status } }: { site:
               dir="ltr"
               className="tap num text-center text-lg underline underline-offset-4"
             >
-              {card.phone}
+              {phoneText(card.phone)}
             </a>
           )}
         </div>

@@ -97,7 +97,7 @@ export function HomeFacts({ home }: { home: HomeDetails }) {
           </a>
         </p>
       )}
-      <p className="mt-5 text-sm text-ink-3">
+      <p className="mt-5 text-sm text-ink-3 first-letter:uppercase">
         <time dateTime={home.updatedAt}>{t('public-site.updated', { day })}</time>
       </p>
     </section>

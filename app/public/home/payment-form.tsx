@@ -30,8 +30,15 @@ export function PaymentForm({ payment: { wish, result }, title, price, hasTax }:
     [t('public-home.duesMonth'), result.dues] as const,
   ];
   return (
-    <section id="payment" aria-labelledby="payment-title" className="scroll-mt-6 pt-12">
-      <h2 id="payment-title" className="font-display text-2xl tracking-[-0.02em]">
+    <section
+      id="payment"
+      aria-labelledby="payment-title"
+      className={`scroll-mt-6 ${price === undefined ? 'pt-12' : 'mt-14 first:mt-0'}`}
+    >
+      <h2
+        id="payment-title"
+        className={`font-display ${price === undefined ? 'text-2xl tracking-[-0.02em]' : 'text-title tracking-[-0.022em]'}`}
+      >
         {title || t('public-home.payment')}
       </h2>
       <form method="get" action="#payment" className="mt-4 grid items-end gap-4 sm:grid-flow-col sm:auto-cols-fr">

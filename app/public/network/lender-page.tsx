@@ -3,6 +3,7 @@ import { ApiProblem } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
+import { phoneText } from '#contract/core/phone-text.ts';
 import { statuses } from '#contract/verticals/lenders/lender-words.ts';
 import { introductions } from '#contract/verticals/lenders/lenders.ts';
 import { ask, askFor } from '../ask.ts';
@@ -58,7 +59,7 @@ export default function LenderPage({ loaderData, actionData }: Route.ComponentPr
             <bdi className="grid">
               <span>{client.name}</span>
               {client.email && <span>{client.email}</span>}
-              {client.phone && <span dir="ltr">{client.phone}</span>}
+              {client.phone && <span dir="ltr">{phoneText(client.phone)}</span>}
             </bdi>
           </Fact>
         )}

@@ -4,6 +4,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { phoneText } from '#contract/core/phone-text.ts';
 import { acceptanceText, progresses } from '#contract/inventory/referrals/referral-rules.ts';
 import { referrals } from '#contract/inventory/referrals/referrals.ts';
 import { ask, askFor } from '../ask.ts';
@@ -91,7 +92,7 @@ export default function ReferralPage({ loaderData, actionData }: Route.Component
             <bdi className="grid">
               <span>{client.name}</span>
               {client.email && <span>{client.email}</span>}
-              {client.phone && <span dir="ltr">{client.phone}</span>}
+              {client.phone && <span dir="ltr">{phoneText(client.phone)}</span>}
             </bdi>
           </Fact>
         )}

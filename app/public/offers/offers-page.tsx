@@ -99,9 +99,25 @@ function OfferCard({ offer, timeZone }: { offer: Shown; timeZone: string }) {
               .join(' + ')}
           </Fact>
         )}
-        {offer.optionFee > 0 && <Fact name={t('public-offers.optionFee')}>{format.money(offer.optionFee)}</Fact>}
+        {(offer.optionFee > 0 || offer.optionDays > 0) && (
+          <Fact name={t(offer.optionFee > 0 ? 'public-offers.optionFee' : 'public-offers.optionPeriod')}>
+            {[
+              offer.optionFee > 0 && format.money(offer.optionFee),
+              offer.optionDays > 0 && t('public-offers.daysOf', { count: offer.optionDays }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Fact>
+        )}
         {offer.rentBackDays > 0 && (
-          <Fact name={t('public-offers.rentBack')}>{t('public-offers.daysOf', { count: offer.rentBackDays })}</Fact>
+          <Fact name={t('public-offers.rentBack')}>
+            {[
+              t('public-offers.daysOf', { count: offer.rentBackDays }),
+              offer.rentBackDaily > 0 && t('public-offers.perDay', { amount: format.money(offer.rentBackDaily) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Fact>
         )}
         {offer.appraisalGap > 0 && (
           <Fact name={t('public-offers.appraisalGap')}>{format.money(offer.appraisalGap)}</Fact>

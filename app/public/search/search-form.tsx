@@ -46,7 +46,7 @@ export function SearchForm({ wanted, cities, search }: Props) {
               maxLength={200}
               required
               placeholder={t('public-visit.sayExample')}
-              className="h-12 w-full rounded-m border border-edge bg-surface ps-11 pe-4 text-lg text-ink placeholder:text-ink-3"
+              className="h-12 w-full rounded-m border border-edge bg-surface ps-11 pe-4 text-lg text-ellipsis text-ink placeholder:text-ink-3"
             />
           </label>
           <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>

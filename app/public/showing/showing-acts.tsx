@@ -37,7 +37,7 @@ export function Acts({ showing, only, fields }: Props) {
         )}
         <Deed deed="cancel">
           <button type="submit" className={`${plain} text-loss`}>
-            {t('public-booking.cancel')}
+            {t('public-showing.cancel')}
           </button>
         </Deed>
       </div>

@@ -20,6 +20,24 @@ function bandsOf(blocks: readonly Block[]): Block[][] {
 }
 
 /** The first page where it is made of blocks: its parts stand on two grounds by turns. */
+/** Words under a heading stand beside it, as the form does beside its own: no line is wide, and no side is empty. */
+function Band({ blocks, scene }: Parameters<typeof Blocks>[0]) {
+  const [heading, ...rest] = blocks;
+  const isWords =
+    heading?.type === 'heading' && rest.length > 0 && rest.every(({ type }) => type === 'text' || type === 'buttons');
+  if (!isWords) return <Blocks blocks={blocks} scene={scene} />;
+  return (
+    <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[18rem_1fr]">
+      <div>
+        <Blocks blocks={[heading]} scene={scene} />
+      </div>
+      <div>
+        <Blocks blocks={rest} scene={scene} />
+      </div>
+    </div>
+  );
+}
+
 export function FirstPage({ site, page, contact }: { site: SitePage; page: Page; contact: ContactProps }) {
   const form = ({ title, words }: BlockOf<'form'>) => <SiteContact {...contact} title={title} words={words} isBare />;
   const bands = bandsOf(page.blocks);
@@ -30,7 +48,7 @@ export function FirstPage({ site, page, contact }: { site: SitePage; page: Page;
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, on the server
         <div key={at} className={at % 2 === 1 ? 'bg-sunken' : ''}>
           <Column className={band[0]?.type === 'form' ? '' : 'py-14 sm:py-20'}>
-            <Blocks blocks={band} scene={{ ...page, site, form }} />
+            <Band blocks={band} scene={{ ...page, site, form }} />
           </Column>
         </div>
       ))}

@@ -6,6 +6,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
 import { openedAgain } from '#contract/core/opened.ts';
+import { phoneText } from '#contract/core/phone-text.ts';
 import type { SiteHome } from '#contract/growth/site-home.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
 import { consentChannels, consentInForce } from '#contract/inventory/open-house-words.ts';
@@ -61,7 +62,7 @@ export function SiteContact(props: ContactProps) {
                 className="tap underline underline-offset-4"
                 dir="ltr"
               >
-                {contact.phone}
+                {phoneText(contact.phone)}
               </a>
             </li>
           )}
@@ -99,7 +100,7 @@ function LetterForm({ site, home, hasTour, hidden, reference, refused }: Contact
         )}
         {hasTour && (
           <div className="grid items-end gap-4 sm:grid-cols-2">
-            <Tick name="wantsTour" checked={values?.wantsTour}>
+            <Tick name="wantsTour" checked={values?.wantsTour ?? asksForTour(search)}>
               {t('public-home.wantsTour')}
             </Tick>
             <Field label={t('public-home.tourOn')}>
@@ -162,6 +163,9 @@ function LetterForm({ site, home, hasTour, hidden, reference, refused }: Contact
     </form>
   );
 }
+
+/** Whoever came by way of a wish to see it, as from the assistant. */
+const asksForTour = (search: string): boolean => new URLSearchParams(search).has('tour');
 
 function refusalOf({ code, fields }: Refused) {
   if (fields.includes('edition')) return 'public-site.wordsChanged';

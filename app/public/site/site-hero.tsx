@@ -114,9 +114,9 @@ function Caption({ picture, className }: { picture: Picture; className: string }
 }
 
 const compositions: Record<SiteTheme['hero'], Composition> = {
-  /** In the brand's color, with the portrait beside. */
-  band: ({ site: { portrait, person, organisation }, children }) => (
-    <Band portrait={portrait} name={person ?? organisation}>
+  /** In the brand's color, with the portrait beside, or a home of theirs. */
+  band: ({ site: { portrait, person, organisation }, picture, children }) => (
+    <Band portrait={portrait} name={person ?? organisation} picture={picture}>
       {children}
     </Band>
   ),
@@ -228,12 +228,15 @@ const compositions: Record<SiteTheme['hero'], Composition> = {
   ),
 };
 
-function Band({ portrait, name, children }: { portrait: string | null; name: string; children: ReactNode }) {
+type BandProps = { portrait: string | null; name: string; picture: Picture | null; children: ReactNode };
+
+function Band({ portrait, name, picture, children }: BandProps) {
   const t = useT();
+  const shown = portrait || picture;
   return (
     <div style={onBand}>
       <div
-        className={`${wide} gap-12 pt-12 pb-16 sm:pt-20 sm:pb-24 ${portrait ? 'lg:flex lg:flex-row-reverse lg:items-center lg:justify-between' : ''}`}
+        className={`${wide} gap-12 pt-12 pb-16 sm:pt-20 sm:pb-24 ${shown ? 'lg:flex lg:flex-row-reverse lg:items-center lg:justify-between' : ''}`}
       >
         {portrait && (
           <img
@@ -243,6 +246,14 @@ function Band({ portrait, name, children }: { portrait: string | null; name: str
             height={440}
             className="mb-8 aspect-4/5 w-32 shrink-0 rounded-l object-cover sm:w-44 lg:mb-0 lg:w-88"
           />
+        )}
+        {!portrait && picture && (
+          <figure className="mb-8 sm:max-w-md lg:mb-0 lg:w-[30rem] lg:max-w-none lg:shrink-0">
+            <Shown picture={picture} className="aspect-[4/3] w-full rounded-l" />
+            <figcaption className="mt-2.5">
+              <Caption picture={picture} className="" />
+            </figcaption>
+          </figure>
         )}
         <div className="min-w-0">{children}</div>
       </div>

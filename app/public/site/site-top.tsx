@@ -25,13 +25,16 @@ export function SiteTop({ site }: { site: SitePage }) {
     >
       {isPreview && <p className="bg-ink px-5 py-2 text-center text-md text-paper">{t('public-site.preview')}</p>}
       <div className="mx-auto flex w-full max-w-[1180px] items-center gap-x-6 gap-y-2 px-5 py-4 sm:px-7">
-        <a href={pathWithQuery(`/s/${slug}`, search, kept)} className="tap me-auto flex min-w-0 items-center gap-3.5">
-          {/* Logos are drawn for paper, so they stand on it in the dark too. */}
+        <a
+          href={pathWithQuery(`/s/${slug}`, search, kept)}
+          className="tap me-auto flex min-w-0 flex-wrap items-center gap-x-3.5 gap-y-1.5"
+        >
+          {/* On a phone the name stands below a wide logo: beside it there would be room for a letter a line. Logos are drawn for paper, so they stand on it in the dark too. */}
           {logo && <img src={logo} alt="" className="h-10 max-w-36 rounded-s bg-[#fff] object-contain p-1" />}
-          <span className="min-w-0 text-lg font-medium wrap-anywhere">
+          <span className="site-name min-w-0 font-display text-2xl leading-[1.15] wrap-anywhere">
             <bdi>{organisation}</bdi>
             {person && (
-              <span className="block text-md font-normal">
+              <span className="block font-(family-name:--text) text-md font-normal tracking-normal">
                 <bdi>{person}</bdi>
               </span>
             )}

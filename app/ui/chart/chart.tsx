@@ -26,8 +26,10 @@ export function Chart({ kind, title, rows, category, series, format, height = 24
   const captionId = useId();
   const [asTable, setAsTable] = useState(false);
   const data = { rows, category, series };
+  // One point is no line.
+  const drawn = kind === 'line' && rows.length === 1 ? 'bar' : kind;
   const written: ChartFormat = { value: (value) => number(value), category: (name) => name, ...format };
-  const legend = legendOf(kind, data, written);
+  const legend = legendOf(drawn, data, written);
   // An axis of nothing but zeros would count in cents.
   const isEmpty = rows.every((row) => series.every(({ key }) => !row[key]));
   return (
@@ -54,14 +56,14 @@ export function Chart({ kind, title, rows, category, series, format, height = 24
         <div aria-hidden="true" className="grid gap-3">
           <Suspense fallback={<Skeleton className="w-full" />}>
             <div style={{ blockSize: height }}>
-              <Drawing kind={kind} {...data} format={written} />
+              <Drawing kind={drawn} {...data} format={written} />
             </div>
           </Suspense>
           {legend.length > 1 && (
             <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
               {legend.map((name, place) => (
                 <li key={name} className="flex items-center gap-1.5">
-                  <Swatch kind={kind} place={place} />
+                  <Swatch kind={drawn} place={place} />
                   {name}
                 </li>
               ))}

@@ -57,3 +57,11 @@ test('every pack is dated, says where its papers come from, names nothing twice,
     expect(unfoundedKeys(template.dates)).toEqual([]);
   }
 });
+
+test('a Texas option ends on its day, not on the business day after it, and nothing is counted from it', () => {
+  for (const side of ['buyer', 'seller'] as const) {
+    const { dates } = named('TX', side);
+    expect(dates.find(({ name }) => name === 'Option period ends')?.rule).toMatchObject({ days: 7, roll: 'none' });
+    expect(dates.filter(({ rule }) => rule.base === 'inspection')).toEqual([]);
+  }
+});

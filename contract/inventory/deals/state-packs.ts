@@ -12,6 +12,8 @@ type Pack = {
   seller: TemplateItem[];
   /** Take the place of the general date with the same key. */
   dates: TemplateDate[];
+  /** General dates that this state's contract does not know. */
+  without?: string[];
 };
 
 const form = (name: string, source: string): TemplateItem => ({
@@ -29,6 +31,10 @@ const after = (
   count: DateRule['count'] = 'calendar',
   base = 'acceptance',
 ): TemplateDate => ({ key, name, rule: { base, days, count, roll: 'next' }, time: '17:00' });
+const onTheDay = (key: string, name: string, days: number): TemplateDate => ({
+  ...after(key, name, days),
+  rule: { base: 'acceptance', days, count: 'calendar', roll: 'none' },
+});
 
 const federalLead = perhaps(
   'Lead-based paint disclosure',
@@ -56,9 +62,11 @@ const packs: readonly Pack[] = [
     ],
     dates: [
       after('deposit', 'Earnest money and option fee due', 3),
-      after('inspection', 'Option period ends', 7),
+      // Weekends put off what is paid under paragraph 5A, not the end of the option under 5B; repairs are agreed on before it.
+      onTheDay('inspection', 'Option period ends', 7),
       after('title', 'Title commitment due', 20),
     ],
+    without: ['objection'],
   },
   {
     state: 'CA',
@@ -198,7 +206,7 @@ const buyersAgreement = 'Buyer representation agreement';
 const buyersOwn = /^buyer.*(?:representation|services) agreement/i;
 
 /** The general list with what the state adds. What names a general line more exactly takes its place, and the stage it is due for. */
-function templateOf({ state, name, dates, ...own }: Pack, side: 'buyer' | 'seller'): DealTemplate {
+function templateOf({ state, name, dates, without = [], ...own }: Pack, side: 'buyer' | 'seller'): DealTemplate {
   const base = general[side];
   const named = [...own[side], federalLead];
   const disclosure = named.find((line) => sellersOwn.test(line.name))?.name;
@@ -220,7 +228,7 @@ function templateOf({ state, name, dates, ...own }: Pack, side: 'buyer' | 'selle
     asOf: packsAsOf,
     items: [...kept.slice(0, place), ...added, ...kept.slice(place)],
     dates: [
-      ...base.dates.filter(({ key }) => !dates.some((date) => date.key === key)),
+      ...base.dates.filter(({ key }) => !without.includes(key) && !dates.some((date) => date.key === key)),
       ...dates.filter(({ key }) => side === 'buyer' || key !== 'loan'),
     ],
   };

@@ -149,9 +149,16 @@ const rules: readonly Rule[] = [
     key: 'climate',
     fields: ['heating', 'cooling'],
     make({ heating, cooling }) {
-      const parts = [listed(heating, (all) => `heated by ${all}`), listed(cooling, (all) => `cooled by ${all}`)];
-      const words = parts.filter((part) => part !== undefined).join(' and ');
-      return words ? `${capital(words)}.` : undefined;
+      const said = (values: readonly string[], noun: string, saysItself: RegExp) =>
+        values
+          .filter((value) => value !== 'None')
+          .map(inWords)
+          .map((value) => (saysItself.test(value) ? value : `${value} ${noun}`));
+      const all = [
+        ...said(heating, 'heat', /\bheat/),
+        ...said(cooling, 'cooling', /\b(?:air|fans?|pump|units?|cool\w*)\b/),
+      ];
+      return all.length > 0 ? `${capital(and([...new Set(all)]))}.` : undefined;
     },
   },
   {

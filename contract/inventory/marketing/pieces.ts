@@ -30,7 +30,9 @@ export const equalHousing = 'Equal Housing Opportunity';
 
 /** Who advertises: no state lets a home be advertised without the brokerage's name. */
 const attribution = ({ agent, organisation, licence }: MarketingFacts): string =>
-  [`Listed by ${agent ? `${agent}, ` : ''}${organisation}.`, licence].filter(Boolean).join(' ');
+  [`Listed by ${agent ? `${agent}, ` : ''}${organisation}.`, licence && sentence(licence)].filter(Boolean).join(' ');
+
+const sentence = (line: string): string => (/[.!]$/.test(line) ? line : `${line}.`);
 
 /** What stands below every text that leaves, and nobody can take out. */
 export const tailOf = (facts: MarketingFacts): string =>

@@ -114,7 +114,7 @@ const recordNumbers = (facts: MarketingFacts): Set<string> =>
 describe('a drafted text', () => {
   it('reads like this', () => {
     expect(joined(draft('mls', bare))).toBe(
-      'A 3-bedroom single-family home with 2 full baths and a half bath in Austin, TX. 1,850 square feet of living area on a lot of 7,200 square feet. Built in 1998. Features a fireplace. Inside, highlights include walk-in closets and pantry. Hardwood floors. Appliances include dishwasher and refrigerator. Heated by forced air and cooled by central air. 2-car garage.',
+      'A 3-bedroom single-family home with 2 full baths and a half bath in Austin, TX. 1,850 square feet of living area on a lot of 7,200 square feet. Built in 1998. Features a fireplace. Inside, highlights include walk-in closets and pantry. Hardwood floors. Appliances include dishwasher and refrigerator. Forced air heat and central air. 2-car garage.',
     );
     expect(joined(draft('short', bare))).toContain('Offered at $615,000.');
     const rich = { ...bare, poolPrivateYN: true, viewYN: true, view: ['Hill(s)', 'Water'] };

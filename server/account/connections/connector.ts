@@ -60,7 +60,7 @@ export type Connector = {
   /** Refuses settings that are of another connector, or name what is not there. */
   check(settings: ConnectionSettings, choices: readonly Choice[]): void;
   /** What of ours is put beside their choices. */
-  ours?(tx: Tx): Promise<{ id: string; name: string }[]>;
+  ours?(tx: Tx, settings: ConnectionSettings | null): Promise<{ id: string; name: string }[]>;
   /** Forgets where it had stopped, so that the next run compares everything. Nothing is made twice. */
   changed?(tx: Tx, connectionId: string): Promise<void>;
   run(run: Run): Promise<void>;

@@ -46,7 +46,7 @@ export const seenBy = (actor: Member): Sql => {
 type Row = Omit<Connection, 'ours'>;
 
 async function withOurs(tx: Tx, connectors: Connectors, row: Row): Promise<Connection> {
-  return { ...row, ours: (await connectors.get(row.connector)?.ours?.(tx)) ?? [] };
+  return { ...row, ours: (await connectors.get(row.connector)?.ours?.(tx, row.settings)) ?? [] };
 }
 
 export async function connectionsOf(tx: Tx, actor: Member, connectors: Connectors): Promise<Connection[]> {

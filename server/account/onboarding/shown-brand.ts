@@ -8,7 +8,7 @@ import { bareHeaders } from '#server/core/http/reply.ts';
 import { prepare, type Served } from '#server/core/http/serve.ts';
 import { streamed } from '#server/core/http/streamed.ts';
 import type { Services } from '#server/core/services.ts';
-import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
+import { fileHeaders, publicHeaders } from '#server/outside/storage/files/file-headers.ts';
 
 const logoFolder = addressOf(brand.logo.path).replace('{id}', '');
 
@@ -30,7 +30,7 @@ export const logoRoute: Served = {
       headers: {
         ...bareHeaders(c.var.request.id),
         ...fileHeaders(logo, 'inline'),
-        'cache-control': `public, max-age=${brand.logo.cacheSeconds}`,
+        ...publicHeaders(brand.logo.cacheSeconds),
         'content-length': String(logo.size),
       },
     });

@@ -10,6 +10,9 @@ export type Place = { scene: Scene; look: Look; wide: number; start: 'left' | 'r
 type Drawn = Markup | undefined;
 type Renderers = { [T in BlockType]: (block: BlockOf<T>, place: Place) => Drawn };
 
+/** What stands in place of a picture that a mail program does not fetch is written as the rest is. */
+const unseen = `${font};font-size:13px;line-height:19px;color:${soft}`;
+
 const none = (): Drawn => undefined;
 
 const spans = (all: readonly Span[], { scene, look }: Place): Markup[] =>
@@ -53,7 +56,7 @@ function homeCard(home: ShownHome, place: Place): Markup {
   const photo =
     home.photo &&
     linked(
-      html`<img src="${absolute(scene.origin, home.photo)}" width="${String(wide)}" alt="${home.place}" style="display:block;width:100%;height:auto;border:0;border-radius:8px 8px 0 0">`,
+      html`<img src="${absolute(scene.origin, home.photo)}" width="${String(wide)}" alt="${home.place}" class="soft" style="${unseen};display:block;width:100%;height:auto;border:0;border-radius:8px 8px 0 0">`,
     );
   return html`<table role="presentation" class="card line" width="100%" cellpadding="0" cellspacing="0" style="border:1px solid ${line};border-radius:8px;margin:0 0 16px;background:#ffffff">
 ${photo ? html`<tr><td style="padding:0">${photo}</td></tr>` : undefined}
@@ -87,8 +90,8 @@ function personCard(person: ShownPerson, { scene, look, start }: Place): Markup 
       html`<a class="own" href="mailto:${person.email}" style="color:${look.colour};text-decoration:none">${person.email}</a>`,
   ].filter((one): one is Markup => one instanceof Markup);
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tr>
-${person.photo ? html`<td valign="top" style="padding-${start === 'left' ? 'right' : 'left'}:14px"><img src="${absolute(scene.origin, person.photo)}" width="64" height="64" alt="${person.name}" style="display:block;width:64px;height:64px;border-radius:32px;object-fit:cover;border:0"></td>` : undefined}
-<td valign="top" style="${font};font-size:15px;line-height:22px;text-align:${start}">
+${person.photo ? html`<td valign="top" style="padding-${start === 'left' ? 'right' : 'left'}:14px"><img src="${absolute(scene.origin, person.photo)}" width="64" height="64" alt="${person.name}" class="soft" style="${unseen};display:block;width:64px;height:64px;border-radius:32px;object-fit:cover;border:0"></td>` : undefined}
+<td valign="top" style="${font};font-size:15px;line-height:22px;text-align:${start};word-break:break-word;overflow-wrap:anywhere">
 <p class="ink" style="margin:0;font-weight:600;color:${ink}"><bdi>${person.name}</bdi></p>
 ${[person.title, scene.brand.name].filter(Boolean).map((one) => html`<p class="soft" style="margin:0;color:${soft}"><bdi>${one}</bdi></p>`)}
 ${reach.map((one) => html`<p style="margin:0">${one}</p>`)}
@@ -99,7 +102,7 @@ ${person.words ? words(person.words, { scene, look, start, wide: 0 }, small, 'so
 
 function pictureOf(src: string, alt: string, caption: string, link: string, wide: number, place: Place): Markup {
   const { origin } = place.scene;
-  const image = html`<img src="${absolute(origin, src)}" width="${String(wide)}" alt="${alt}" style="display:block;width:100%;max-width:${String(wide)}px;height:auto;border:0;border-radius:8px">`;
+  const image = html`<img src="${absolute(origin, src)}" width="${String(wide)}" alt="${alt}" class="soft" style="${unseen};display:block;width:100%;max-width:${String(wide)}px;height:auto;border:0;border-radius:8px">`;
   return html`<div style="margin:0 0 16px">${link ? html`<a href="${absolute(origin, link)}">${image}</a>` : image}${caption ? html`<p class="soft" style="${small};margin:6px 0 0">${caption}</p>` : undefined}</div>`;
 }
 

@@ -148,11 +148,14 @@ export function countStatement(asked: Asked, rollUp?: RollUp): Sql {
   const { metrics, by, grain, timeZone, subject } = asked;
   const scene = sceneOf(asked, rollUp);
   const weight = rollUp?.count;
+  // What one metric takes can begin at an index; of several, each takes its own of all that are read.
+  const isOne = metrics.length === 1;
+  const where = isOne ? sql`${scene.where} and ${chosenBy(scene, metrics[0]!).whole}` : scene.where;
   const looked: Sql[] = metrics.flatMap((metric, place) => {
     const { whole, part } = chosenBy(scene, metric);
     const value = measuredOf(subject, metric.measure, metric.unit);
     return [
-      sql`${whole} as ${named('w', place)}`,
+      sql`${isOne ? yes : whole} as ${named('w', place)}`,
       ...(metric.measure.is === 'share' ? [sql`${part} as ${named('p', place)}`] : []),
       ...(value ? [sql`(${value})::float8 as ${named('v', place)}`] : []),
     ];
@@ -189,7 +192,7 @@ export function countStatement(asked: Asked, rollUp?: RollUp): Sql {
   return sql`
     select ${sql.join(shown)}
     from (select ${sql.join([...bucket, ...keys, ...(weight ? [sql`${weight} as weight`] : []), ...looked])}
-          from ${scene.from} where ${scene.where}) x
+          from ${scene.from} where ${where}) x
     group by grouping sets (${sql.join(sets)})`;
 }
 

@@ -60,6 +60,9 @@ const english: Record<FairTopic, RegExp[]> = {
     ),
     re(`\\b${classWord} (?:${people}|${place})\\b`),
     re(
+      `\\b(?:do|are|any|where do|how many) (?:\\p{L}+ )?(?:${plainClass}) (?:live|living|reside|residents?|move|moving)\\b`,
+    ),
+    re(
       `\\b(?:near|around|among|close to|next to|with) (?:other |more |fewer )?(?:${plainClass}|(?:${otherClass}) (?:${people}))\\b`,
     ),
     re(
@@ -76,7 +79,7 @@ const english: Record<FairTopic, RegExp[]> = {
       `\\b(?:safe|safer|safest|unsafe|dangerous|rough|bad)\\b.{0,20}\\b(?:${place}|neighbou?rhood|here|there|at night|to live|to walk)\\b`,
     ),
     re(
-      `\\b(?:${place}|it|there|here)\\b.{0,20}\\b(?:safe|safer|unsafe|dangerous|rough)\\b(?! to (?:import|use|pay|store|upload|sign|share|give|enter))`,
+      `\\b(?:(?:${place})s?|neighbou?rhoods|it|there|here)\\b.{0,20}\\b(?:safe|safer|safest|unsafe|dangerous|rough)\\b(?! to (?:import|use|pay|store|upload|sign|share|give|enter))`,
     ),
   ],
   schools: [
@@ -91,6 +94,9 @@ const english: Record<FairTopic, RegExp[]> = {
     re(`\\b(?:family|child|kid|kids|senior|singles|couple)[- ]?friendly\\b`),
     re(
       `\\b(?:good|right|suitable|suited|perfect|ideal|great|safe|appropriate|ok|okay) (?:place )?(?:for|to raise) (?:a |my |our |young |small |single |old )*(?:famil(?:y|ies)|kids|children|couples?|singles|seniors|elderly|retirees|bachelors?|wom[ae]n|m[ae]n)\\b`,
+    ),
+    re(
+      `\\b(?:good|right|suitable|perfect|ideal|great|nice|best) (?:${place}|town|part of town)(?: \\p{L}+)? for (?:\\p{L}+ )?(?:famil(?:y|ies)|kids|children|couples|singles|seniors|retirees|people)`,
     ),
     re(`\\b(?:famil(?:y|ies)|kids|children|young couples|seniors)\\b.{0,12}\\b(?:allowed|welcome|accepted)\\b`),
   ],
@@ -166,6 +172,19 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
   },
 };
 
+/** Whether a place would suit somebody: everybody is shown the same homes. */
+const suitsWhom: Record<Exclude<Locale, 'en'>, string> = {
+  es: String.raw`(?:buen[oa]?|ideal|apt[oa]|adecuad[oa]|recomendable|perfect[oa]|tranquil[oa])\b.{0,30}para (?:las? |los |una )?(?:familias?|ni[nñ]os|parejas|jubilados|solter[oa]s|ancianos|mayores)`,
+  fr: String.raw`(?:bon(?:ne)?|id[eé]al(?:e)?|adapt[eé]e?|convient|parfaite?|agr[eé]able)\b.{0,30}(?:pour|aux) (?:les |des |une )?(?:familles?|enfants|couples|retrait[eé]s|c[eé]libataires|personnes [aâ]g[eé]es|seniors)`,
+  de: String.raw`(?:gut|gute[srn]?|ideal\p{L}*|geeignet\p{L}*|passend\p{L}*|perfekt\p{L}*)\b.{0,30}f[uü]r (?:\p{L}+ )?(?:familien|kinder|paare|rentner|senioren|singles|alleinstehende)|familienfreundlich|kinderfreundlich`,
+  pt: String.raw`(?:bom|boa|ideal|adequad[oa]|indicad[oa]|perfeit[oa]|tranquil[oa])\b.{0,30}para (?:as? |os? |uma )?(?:fam[ií]lias?|crian[cç]as|casais|aposentados|idosos|solteir[oa]s)`,
+  it: String.raw`(?:buon[oa]?|ideale|adatt[oa]|indicat[oa]|perfett[oa]|tranquill[oa])\b.{0,30}(?:per|a|alle) (?:le |i |una )?(?:famiglie|famiglia|bambini|coppie|pensionati|anziani|single)`,
+  ru: String.raw`(?:хорош\p{L}*|подход\p{L}*|удобн\p{L}*|идеальн\p{L}*|годится).{0,30}(?:для|семь\p{L}*|дет\p{L}*).{0,12}(?:сем[еь]\p{L}*|дет\p{L}*|пар\p{L}*|пенсионер\p{L}*|пожил\p{L}*)`,
+  zh: `适合.{0,6}(?:家庭|孩子|小孩|老人|单身|情侣|夫妻)|(?:家庭|孩子|老人)友好`,
+  ja: `(?:家族|子供|子ども|ファミリー|高齢者|老人|カップル|独身).{0,10}(?:良い|いい|向い|向き|適し|住みやす)|(?:子育て).{0,8}(?:良い|いい|向|環境|しやすい)`,
+  ar: String.raw`(?:جيد\p{L}*|مناسب\p{L}*|مثالي\p{L}*|ملائم\p{L}*).{0,15}(?:للعائلات|للأسر|للعائله|لعائله|للأطفال|للأزواج|للمتقاعدين|لكبار السن|للعائلة)`,
+};
+
 /** Whom somebody does not want, or wants only. */
 const refusals: Record<Exclude<Locale, 'en'>, [unwilling: string, whom: string]> = {
   es: [
@@ -215,10 +234,32 @@ const inOtherLanguages = Object.fromEntries(
     );
     return [
       locale,
-      { selection, people: alike(patterns.people), safety: alike(patterns.safety), schools: alike(patterns.schools) },
+      {
+        selection,
+        family: new RegExp(normalPattern(suitsWhom[locale as Exclude<Locale, 'en'>]), 'iu'),
+        people: alike(patterns.people),
+        safety: alike(patterns.safety),
+        schools: alike(patterns.schools),
+      },
     ];
   }),
-) as Record<Exclude<Locale, 'en'>, Record<'selection' | 'people' | 'safety' | 'schools', RegExp>>;
+) as Record<Exclude<Locale, 'en'>, Record<FairTopic, RegExp>>;
+
+const kin =
+  'wi(?:fe|ves)|husbands?|spouses?|partners?|sons?|daughters?|kids?|child(?:ren)?|bab(?:y|ies)|(?:grand)?(?:mother|father|parent|child)s?|moms?|dads?|famil(?:y|ies)|couples?|wheelchairs?|blind|deaf|pregnan\\w*|disabilit\\w+|vouchers?';
+const ofPeople = new RegExp(`\\b(?:${classWord}|${people}|${kin})\\b`, 'iu');
+const kinElsewhere = new RegExp(
+  normalPattern(
+    'discapac|hij[oa]s?\\b|espos[oa]|marido|niñ[oa]|enfants?\\b|femme|mari\\b|handicap|kind(?:er)?\\b|frau\\b|behinder|filh[oa]|crianç|deficien|figli[oae]?\\b|moglie|marito|bambin|disabil|жен[аы]|муж|дет[ия]|ребён|сын|доч|инвалид|妻|老婆|丈夫|老公|孩子|儿子|女儿|残|子供|子ども|夫|息子|娘|障|زوج|ابن|أطفال|طفل|معاق|إعاق',
+  ),
+  'iu',
+);
+
+/** Words for who somebody is or whom they live with: nothing to look for in a home, and nothing to say back. */
+export const namesPeople = (text: string, locale: Locale): boolean =>
+  ofPeople.test(normal(text)) ||
+  (locale !== 'en' &&
+    (kinElsewhere.test(normal(text)) || new RegExp(normalPattern(refusals[locale][1]), 'iu').test(normal(text))));
 
 /** About the product and not about a place. */
 const ofProduct =
@@ -228,16 +269,20 @@ const ofProductElsewhere =
 /** Rules of housing for older people, which the law allows to be named. */
 const olderPersons = /\b(?:55|62)(?:\+| ?plus| and (?:over|older|up))/i;
 
+/** A wish for a home of one's own, with whom it is for: nobody is asked to judge. */
+const ownHome =
+  /\b(?:need|want|looking for|look for|find|searching for|show me)\b.*\b(?:homes?|houses?|condos?|townhouses?|apartments?|place to (?:live|buy|rent))\b.*\bfor (?:my|our|me|us)\b/;
+
 /** Which neutral answer a sentence needs, if any. */
 export function fairTopicOf(text: string, locale: Locale = 'en'): FairTopic | undefined {
   const sentence = normal(text);
   for (const topic of fairTopics) {
     if (topic === 'safety' && ofProduct.test(sentence)) continue;
-    if (topic === 'family' && olderPersons.test(sentence)) continue;
+    if (topic === 'family' && (olderPersons.test(sentence) || ownHome.test(sentence))) continue;
     if (english[topic].some((pattern) => pattern.test(sentence))) return topic;
   }
   if (locale === 'en') return undefined;
-  for (const topic of ['selection', 'people', 'safety', 'schools'] as const) {
+  for (const topic of fairTopics) {
     if (topic === 'safety' && ofProductElsewhere.test(sentence)) continue;
     if (inOtherLanguages[locale][topic].test(sentence)) return topic;
   }

@@ -664,6 +664,33 @@ describe('13.1 to 13.4 a drip', () => {
         .status,
     ).toBe(409);
   });
+
+  test('13.3 STOP ends every series somebody is in, and nobody else’s', async () => {
+    const { tag, people } = await audience(2);
+    const [ends, goesOn] = people;
+    const series = { type: 'drip', messages: [mail(), mail({ id: 'mail-2', waitDays: 3, subject: 'Second' })] };
+    const running = [await written(tag, series), await written(tag, series)];
+    for (const one of running) await sent(one);
+    await run();
+    await office.sendDue();
+    await inOrg((tx) =>
+      receive(tx, { channel: 'sms', from: ends!.phone!, subject: '', body: 'STOP', providerId: `stop ${tag}` }),
+    );
+    for (const { id } of running) {
+      await vi.waitFor(async () => expect((await get(id)).numbers).toMatchObject({ sent: 2, waiting: 1 }), patience);
+      const { body } = await office.agent.do(campaigns.people, { id, result: 'waiting' } as never);
+      expect(body.rows.map(({ lead }) => lead)).toEqual([goesOn!.id]);
+    }
+    for (let turn = 0; turn < 10; turn += 1) {
+      const due = await inOrg((tx) => nextDue(tx, leadPrograms));
+      if (due === undefined || due > Date.now() + 5 * day) break;
+      await run(due);
+    }
+    for (const { id } of running)
+      expect((await mailsOf(id)).map(({ lead, message }) => `${lead} ${message}`).sort()).toEqual(
+        [`${ends!.id} mail-1`, `${goesOn!.id} mail-1`, `${goesOn!.id} mail-2`].sort(),
+      );
+  });
 });
 
 describe('13.8 two versions', () => {

@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/core/phone-text.ts';
 import { markets } from '#contract/growth/markets.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
@@ -29,7 +30,7 @@ export const marketRoutes: Served[] = [
       ...found,
       logo: await bytesAt(services, found.keys.logo),
       agent: found.agent?.name ?? '',
-      reach: [found.agent?.phone, found.agent?.email].filter(Boolean).join('  ·  '),
+      reach: [phoneText(found.agent?.phone ?? ''), found.agent?.email].filter(Boolean).join('  ·  '),
     });
     const name = `market-report-${input.zip}.pdf`;
     return new Response(new Uint8Array(bytes), {

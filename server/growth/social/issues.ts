@@ -42,7 +42,7 @@ function missingLines(
   const lacks = (line: string) => line !== '' && !said.includes(line.toLowerCase());
   return [
     ...(lacks(organisation) ? [`Name who advertises: ${organisation}.`] : []),
-    ...(lacks(licence) ? [`Add the license line: ${licence}`] : []),
+    ...(licence.split(' · ').some(lacks) ? [`Add the license line: ${licence}`] : []),
     ...(alteredPhotos > 0 && photos > 0 && !/digitally altered/.test(said)
       ? ['Say that photos are digitally altered.']
       : []),

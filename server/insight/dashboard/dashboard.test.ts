@@ -191,6 +191,10 @@ test('every number is the count of the list that it opens', async () => {
     await put(person, 'C', { ago: '1 hour', stage: 'new' });
     await put(person, 'D', { ago: '1 hour', touch: '1 minute', stage: 'new' });
   }
+  await database.query(
+    `insert into leads (organisation_id, first_name, stage, created_at) values ($1, 'Nobody’s', 'new', now() - interval '1 hour')`,
+    [here],
+  );
   for (const person of [owner, agent]) {
     const count = async (filter: string) => (await person.do(leads.count, { filter })).body.count;
     const queue = await queueOf(person);
@@ -203,14 +207,25 @@ test('every number is the count of the list that it opens', async () => {
       expect([stage, stale.count]).toEqual([stage, await count(`stage:is(${stage})~${staleFilter}`)]);
     }
   }
-  const { rows, members } = (await owner.do(dashboard.team)).body;
+  const { rows, members, unassigned } = (await owner.do(dashboard.team)).body;
   expect(members).toBe(2);
+  const countOf = async (filter: string) => (await owner.do(leads.count, { filter })).body.count;
+  expect(unassigned).toEqual({
+    newLeads: await countOf('owner:is_empty~stage:is(new)'),
+    openLeads: await countOf(`owner:is_empty~${openFilter}`),
+    waiting: await countOf(`owner:is_empty~${unanswered}`),
+    quiet: await countOf(`owner:is_empty~${openFilter}~${staleFilter}`),
+    overdueTasks: 0,
+  });
+  expect(unassigned.waiting).toBeGreaterThan(0);
   for (const row of rows) {
     expect(row.newLeads).toBe(
       (await owner.do(leads.count, { filter: `owner:is(${row.userId})~stage:is(new)` })).body.count,
     );
     const open = `owner:is(${row.userId})~${openFilter}`;
     expect(row.openLeads).toBe((await owner.do(leads.count, { filter: open })).body.count);
+    expect(row.quiet).toBe(await countOf(`${open}~${staleFilter}`));
+    expect(row.waiting).toBe(await countOf(`owner:is(${row.userId})~${unanswered}`));
   }
 });
 

@@ -14,7 +14,8 @@ const most = 50;
 const byOwner = question.parse({ metrics: ['leads_in_new', 'leads_open'], by: ['owner'] });
 /** The same numbers, of those alone who wait for somebody. */
 const waitingByOwner = question.parse({ metrics: ['leads_in_new'], by: ['owner'], filter: neverTouched });
-const quietByOwner = question.parse({ metrics: ['leads_open'], by: ['owner'], filter: staleFilter });
+/** With whom something happened lately: few beside all who are open, whose number is kept. */
+const livelyByOwner = question.parse({ metrics: ['leads_open'], by: ['owner'], filter: `not(${staleFilter})` });
 const lateByPerson = question.parse({ metrics: ['tasks_overdue'], by: ['assignee'] });
 
 type Team = OutputOf<typeof dashboard.team>;
@@ -31,20 +32,21 @@ export async function readTeam(tx: Tx, registry: Registry, actor: Member): Promi
     const found = new Map(rows.map(({ keys, cells }) => [keys[0] ?? null, cells]));
     return (who: string | null, metric: string): number => found.get(who)?.[metric]?.n ?? 0;
   };
-  const [all, waiting, quiet, late] = [
+  const [all, waiting, lively, late] = [
     await counted(byOwner),
     await counted(waitingByOwner),
-    await counted(quietByOwner),
+    await counted(livelyByOwner),
     await counted(lateByPerson),
   ];
   const of = (owner: string | null) => ({
     newLeads: all(owner, 'leads_in_new'),
     openLeads: all(owner, 'leads_open'),
   });
-  const pushOf = (userId: string) => ({
-    waiting: waiting(userId, 'leads_in_new'),
-    quiet: quiet(userId, 'leads_open'),
-    overdueTasks: late(userId, 'tasks_overdue'),
+  const pushOf = (who: string | null) => ({
+    waiting: waiting(who, 'leads_in_new'),
+    // Each is asked for by itself: who comes in between makes no number below zero.
+    quiet: Math.max(0, all(who, 'leads_open') - lively(who, 'leads_open')),
+    overdueTasks: late(who, 'tasks_overdue'),
   });
   const lines = members
     .map((member) => ({ ...member, ...of(member.userId), ...pushOf(member.userId) }))
@@ -58,5 +60,5 @@ export async function readTeam(tx: Tx, registry: Registry, actor: Member): Promi
         b.openLeads - a.openLeads ||
         (a.name < b.name ? -1 : 1),
     );
-  return { rows: lines.slice(0, most), members: members.length, unassigned: of(null) };
+  return { rows: lines.slice(0, most), members: members.length, unassigned: { ...of(null), ...pushOf(null) } };
 }

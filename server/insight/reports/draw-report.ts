@@ -3,11 +3,12 @@ import { momentIn } from '#contract/core/moment-words.ts';
 import { hairline, ink, Paper, quiet, sunken } from '#server/inventory/paper/paper.ts';
 import { wrapped } from '#server/inventory/signing/draw.ts';
 import { legible, writable } from '#server/inventory/signing/latin-letters.ts';
-import { type Column, daysBetween, digitsIn, type Figure, shown, type Table, type Value } from './table.ts';
+import { type Column, daysBetween, digitsIn, type Figure, isStretch, shown, type Table, type Value } from './table.ts';
 
 /** A file of more pages is read by nobody; the table in full is a spreadsheet's. */
 export const mostRows = 1_000;
-const mostBars = 12;
+/** As many as months are in a year that began within one. */
+const mostBars = 13;
 const margin = 48;
 const rowHeight = 19;
 /** Figures beside each other; more of them are in the table alone. */
@@ -134,9 +135,9 @@ export async function drawReport({ table, tag, words, logo }: ToDraw): Promise<U
 
   /** The first metric, by group or by stretch of time, the largest or the latest ones. */
   function drawBars(): void {
-    const at = table.columns.findIndex(({ unit }) => unit !== 'word' && unit !== 'day');
+    const at = table.columns.findIndex(({ unit }) => unit !== 'word' && !isStretch(unit));
     const column = table.columns[at]!;
-    const isOverTime = table.columns[0]!.unit === 'day';
+    const isOverTime = isStretch(table.columns[0]!.unit);
     if (table.columns.filter(({ unit }) => unit === 'word').length > (isOverTime ? 0 : 1)) return;
     const known = table.rows.flatMap((row) => {
       const value = numberOf(row[at]);
@@ -227,7 +228,7 @@ export async function drawReport({ table, tag, words, logo }: ToDraw): Promise<U
   }
 }
 
-const isLeft = ({ unit }: Column): boolean => unit === 'word' || unit === 'day';
+const isLeft = ({ unit }: Column): boolean => unit === 'word' || isStretch(unit);
 
 /** "+12% (40)": the change where one can be said, and what it was. A share of too few has none. */
 function changeOf({ value, before, unit }: Figure, tag: string): string {

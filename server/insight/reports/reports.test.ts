@@ -258,7 +258,7 @@ test('between two days it is told what came, went and changed, and the totals di
   expect((await person.do(askMetrics.difference, { ...asked, to: asked.from })).status).toBe(400);
 });
 
-const file = async (format: 'xlsx' | 'pdf', more: object = {}) => {
+const file = async (format: 'xlsx' | 'pdf', more: object = {}, metrics: readonly string[] = question.metrics) => {
   const asked = new URLSearchParams({
     format,
     title: 'Sources & stages',
@@ -266,7 +266,7 @@ const file = async (format: 'xlsx' | 'pdf', more: object = {}) => {
     language: 'en',
     ...more,
   });
-  for (const metric of question.metrics) asked.append('metrics', metric);
+  for (const metric of metrics) asked.append('metrics', metric);
   asked.append('by', 'source');
   for (const heading of words.headings) asked.append('headings', heading);
   for (const name of words.names) asked.append('names', name);
@@ -282,8 +282,37 @@ test('a spreadsheet holds numbers as numbers, under the words that were asked fo
   expect(sheet).toContain('<t xml:space="preserve">Sources &amp; stages</t>');
   expect(sheet).toContain('Quill &lt;Realty&gt; &amp; Sons');
   expect(sheet).toContain('<t xml:space="preserve">Zillow Group</t></is></c><c s="2"><v>3</v></c>');
-  expect(sheet).toMatch(/<c s="12"><v>4<\/v><\/c>/);
+  expect(sheet).toMatch(/<c s="14"><v>4<\/v><\/c>/);
   expect(partOf(bytes, '[Content_Types].xml')).toContain('worksheet+xml');
+});
+
+test('a spreadsheet is ready for paper: as wide as a page, its head on each, named after the report, from the right in Arabic', async () => {
+  const { bytes } = await file('xlsx');
+  const sheet = partOf(bytes, 'xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('fitToWidth="1" fitToHeight="0"');
+  expect(sheet).toMatch(/<autoFilter ref="A4:[A-Z]+\d+"\/>/);
+  expect(sheet).not.toContain('rightToLeft');
+  const workbook = partOf(bytes, 'xl/workbook.xml');
+  expect(workbook).toContain('<sheet name="Sources &amp; stages"');
+  expect(workbook).toContain("'Sources &amp; stages'!$4:$4");
+  const arabic = await file('xlsx', { language: 'ar' });
+  expect(partOf(arabic.bytes, 'xl/worksheets/sheet1.xml')).toContain('rightToLeft="1"');
+});
+
+test('months are named as months, and what there is is told of its day', async () => {
+  const day = '2025-12-01';
+  expect(shown(day, 'day', 'en-US')).toBe('Dec 1, 2025');
+  expect(shown(day, 'month', 'en-US')).toBe('Dec 2025');
+  expect(shown('2026-01-01', 'quarter', 'en-US')).toMatch(/^Jan\s–\sMar 2026$/);
+  expect(shown('2026-01-01', 'year', 'en-US')).toBe('2026');
+  const { bytes } = await file('xlsx', { grain: 'month' });
+  // A number in the look of a month, which stands at its place among the looks.
+  expect(partOf(bytes, 'xl/worksheets/sheet1.xml')).toMatch(/<c s="11"><v>\d{5}<\/v><\/c>/);
+  expect(partOf(bytes, 'xl/styles.xml')).toContain('mmm yyyy');
+  const period = async (metric: string) =>
+    / · ([^<]*)</.exec(partOf((await file('xlsx', {}, [metric])).bytes, 'xl/worksheets/sheet1.xml'))![1];
+  expect(await period('leads_new')).toContain(' – ');
+  expect(await period('leads_open')).not.toContain(' – ');
 });
 
 test('numbers of a column on paper have as many digits, and the whole stands beside what it is compared with', async () => {

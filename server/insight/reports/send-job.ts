@@ -18,7 +18,7 @@ import type { Services } from '#server/core/services.ts';
 import { contentTypes, fileName, fileOf } from './export-report.ts';
 import { sendReportKind } from './kinds.ts';
 import { snapshotLetter, snapshotOf } from './snapshot.ts';
-import { shown, type Table, tableOf } from './table.ts';
+import { isStretch, shown, type Table, tableOf } from './table.ts';
 import { reportTexts } from './texts.ts';
 
 const payload = z.strictObject({ scheduleId: id, dueAt: z.string() });
@@ -207,7 +207,7 @@ function letterOf({ reportId, name }: Due, table: Table, { locale, tag }: Langua
     intro: `${table.period}. ${texts.attached}`,
     lines: table.columns
       .flatMap(({ name: column, unit }, place) =>
-        unit === 'word' || unit === 'day'
+        unit === 'word' || isStretch(unit)
           ? []
           : [{ text: '{column}: {value}', values: { column, value: shown(whole[place] ?? null, unit, tag) } }],
       )

@@ -11,7 +11,7 @@ import { layOut } from '#server/outside/mail/render/layout.ts';
 import type { RenderedMail } from '#server/outside/mail/render/templates.ts';
 import { mailTexts } from '#server/outside/mail/render/texts.ts';
 import { oneLine } from '#server/outside/mail/render/values.ts';
-import { type Column, type Table, tableOf, type Value, shown as written } from './table.ts';
+import { type Column, isStretch, sentenceCase, type Table, tableOf, type Value, shown as written } from './table.ts';
 import { reportTexts } from './texts.ts';
 
 type Words = { headings: readonly string[]; names: readonly string[]; period?: string | undefined };
@@ -45,7 +45,7 @@ export async function snapshotOf(
   for (const widget of inOrder) {
     const { title, kind } = widget;
     const metrics = widget.question.metrics;
-    const head = title || names.get(metrics[0]!) || metrics[0]!;
+    const head = title || names.get(metrics[0]!) || sentenceCase(metrics[0]!);
     const asked = question.parse({ ...widget.question, period: widget.question.period ?? words.period });
     const headings = [
       ...(asked.grain ? [''] : []),
@@ -61,7 +61,13 @@ export async function snapshotOf(
       if (error instanceof Refusal) return null;
       throw error;
     });
-    shown.push({ title: head, kind, table, tag, isOwnPeriod: widget.question.period !== undefined });
+    shown.push({
+      title: head,
+      kind,
+      table,
+      tag,
+      isOwnPeriod: widget.question.period !== undefined || table?.isStanding === true,
+    });
   }
   return shown;
 }
@@ -69,7 +75,7 @@ export async function snapshotOf(
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 /** Of stretches of time the newest count. */
 const keptOf = ({ columns, rows }: Table) =>
-  columns[0]?.unit === 'day' ? rows.slice(-mostLines) : rows.slice(0, mostLines);
+  columns[0] && isStretch(columns[0].unit) ? rows.slice(-mostLines) : rows.slice(0, mostLines);
 
 /** The dashboard's own; where every widget has its own, none stands above them all. */
 const commonPeriod = (shown: readonly ShownWidget[]): string => {
@@ -81,7 +87,7 @@ const commonPeriod = (shown: readonly ShownWidget[]): string => {
   return own.size === 1 ? [...own][0]! : '';
 };
 
-const isWords = ({ unit }: Column): boolean => unit === 'word' || unit === 'day';
+const isWords = ({ unit }: Column): boolean => unit === 'word' || isStretch(unit);
 const numberIn = (value: Value): number | null => (typeof value === 'number' ? value : null);
 
 /** One number and its name, or a small table with a bar behind its first metric: read without pictures, by ear as well. */

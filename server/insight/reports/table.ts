@@ -3,6 +3,7 @@ import { type Formula, readFormula, unitOfFormula, valueOfFormula } from '#contr
 import type { Unit } from '#contract/core/metrics/metric.ts';
 import type { Answer, Cell, Question } from '#contract/core/metrics/metrics.ts';
 import { dayWords, momentIn } from '#contract/core/moment-words.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import { memberNames } from '#server/account/organisations/member-names.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -12,7 +13,11 @@ import type { Registry } from '#server/core/metrics/registry.ts';
 import { brandKeys } from '#server/inventory/paper/stored-bytes.ts';
 
 /** `plain` is for paper, whose fonts know Latin letters only. */
-export type Column = { name: string; plain: string; unit: Unit | 'word' | 'day' };
+export type Column = { name: string; plain: string; unit: Unit | 'word' | Stretch };
+/** Of which length the time is that a line is about; a week is named by its first day. */
+type Stretch = 'day' | 'month' | 'quarter' | 'year';
+const stretches: readonly string[] = ['day', 'month', 'quarter', 'year'] satisfies Stretch[];
+export const isStretch = (unit: Column['unit']): unit is Stretch => stretches.includes(unit);
 /** A word, a number in the unit of its column, or of too few for a share the range that it is. */
 export type Value = string | number | null | { low: number; high: number; n: number };
 
@@ -23,6 +28,8 @@ export type Table = {
   colour: string;
   /** What it counts: "Jan 1, 2026 – Jan 31, 2026". */
   period: string;
+  /** Of what there is: its period is the day it was counted. */
+  isStanding: boolean;
   /** When it was counted, with the zone of its days. */
   counted: string;
   columns: Column[];
@@ -50,7 +57,7 @@ const cellValue = (cell: Cell | undefined): Value => {
 };
 
 /** "past_client" where nobody gave it a name. */
-const sentenceCase = (key: string): string =>
+export const sentenceCase = (key: string): string =>
   /^[a-z]+(_[a-z]+)*$/.test(key) ? key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ') : key;
 
 /** A share of too few is a range, and nothing can be reckoned with it. */
@@ -94,7 +101,7 @@ export async function tableOf(
     return (isPerson[place] ? people.get(key) : names.get(key)) ?? sentenceCase(key);
   };
   const columns: Column[] = [
-    ...(question.grain ? [{ name: 'date', unit: 'day' as const }] : []),
+    ...(question.grain ? [{ name: 'date', unit: question.grain === 'week' ? ('day' as const) : question.grain }] : []),
     ...question.by.map((by) => ({ name: by, unit: 'word' as const })),
     ...metrics.map(({ id, unit }) => ({ name: id, unit })),
   ].map(({ name: id, unit }, place) => ({
@@ -132,11 +139,17 @@ export async function tableOf(
     ...ids.map((id) => cellValue(answer.total.cells[id])),
     ...made((id) => answer.total.cells[id]),
   ];
+  // What there is has no period: it is of one day, and compared with what there was on another.
+  const isStanding = metrics.every(({ time }) => time === undefined);
+  const day = dayIn(Date.parse(answer.asOf ?? answer.at), answer.timeZone);
+  const { comparedTo } = answer;
+  const days = isStanding ? { from: day, to: day, comparedFrom: comparedTo, comparedTo } : answer;
   return {
     title,
     organisation,
     colour: colour ?? '#14553f',
-    period: daysBetween(tag, answer.from, answer.to),
+    period: daysBetween(tag, days.from, days.to),
+    isStanding,
     counted: momentIn(tag, new Date(answer.asOf ?? answer.at), answer.timeZone),
     columns,
     rows,
@@ -151,10 +164,10 @@ export async function tableOf(
       };
     }),
     days: {
-      from: answer.from,
-      to: answer.to,
-      comparedFrom: answer.comparedFrom,
-      comparedTo: answer.comparedTo,
+      from: days.from,
+      to: days.to,
+      comparedFrom: days.comparedFrom,
+      comparedTo: days.comparedTo,
       timeZone: answer.timeZone,
       at: answer.asOf ?? answer.at,
     },
@@ -167,10 +180,20 @@ export const daysBetween = (tag: string, from: string, to: string): string =>
 
 /** As many digits for all of a column as its longest needs, so that points stand under each other. */
 export function digitsIn(values: readonly (Value | undefined)[], unit: Column['unit']): number | undefined {
-  if (unit === 'word' || unit === 'day' || unit === 'share') return undefined;
+  if (unit === 'word' || isStretch(unit) || unit === 'share') return undefined;
   const numbers = values.filter((value) => typeof value === 'number');
   if (unit === 'money') return numbers.some((value) => value % 100 !== 0) ? 2 : 0;
   return numbers.some((value) => Math.round(value * 10) % 10 !== 0) ? 1 : 0;
+}
+
+function stretchName(first: string, unit: Stretch, tag: string): string {
+  const begin = new Date(`${first}T00:00:00Z`);
+  const by = (options: Intl.DateTimeFormatOptions) => dateFormat(tag, { ...options, timeZone: 'UTC' });
+  if (unit === 'day') return by({ dateStyle: 'medium' }).format(begin);
+  if (unit === 'year') return by({ year: 'numeric' }).format(begin);
+  const months = by({ month: 'short', year: 'numeric' });
+  if (unit === 'month') return months.format(begin);
+  return months.formatRange(begin, new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + 2, 1)));
 }
 
 /** As people read it, on paper and in a mail. */
@@ -181,10 +204,7 @@ export function shown(value: Value, unit: Column['unit'], tag: string, digits?: 
     new Intl.NumberFormat(tag, { maximumFractionDigits: 1, ...options, ...same }).format(of);
   const percent = (of: number) => number(of, { style: 'percent' });
   if (typeof value === 'object') return `${percent(value.low)} – ${percent(value.high)}`;
-  if (typeof value === 'string')
-    return unit === 'day'
-      ? dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
-      : value;
+  if (typeof value === 'string') return isStretch(unit) ? stretchName(value, unit, tag) : value;
   if (unit === 'share') return percent(value);
   if (unit === 'money')
     return number(value / 100, {

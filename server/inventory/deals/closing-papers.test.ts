@@ -3,6 +3,7 @@ import pg from 'pg';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notifications } from '#contract/account/notifications.ts';
+import { onboarding } from '#contract/account/onboarding.ts';
 import { dealAuthorizations, titleLinkDays } from '#contract/inventory/deals/deal-authorization.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
@@ -71,12 +72,14 @@ async function newSale(more: object = {}) {
     name: 'Mei Tanaka',
     company: 'Lone Star Title',
     email: 'mei@lonestar.example',
+    phone: '+15125550199',
   });
   return { id, title };
 }
 
 describe('a disbursement authorization', () => {
   test('names the company, the parties and every payee with amounts and dates in words', async () => {
+    await agent.do(onboarding.save, { licences: [{ kind: 'realestate', state: 'TX', number: '0745521' }] });
     const { id } = await newSale();
     const answer = await fetch(`${server.url}/api/v1/deals/${id}/sheet.pdf`, { headers: { cookie: agent.cookie } });
     expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -86,6 +89,7 @@ describe('a disbursement authorization', () => {
       'DRAFT',
       'Lone Star Title',
       'Mei Tanaka',
+      '(512) 555-0199',
       '1412 Alta Vista Ave',
       'Ada Okafor',
       'Ben Ortiz',
@@ -94,6 +98,7 @@ describe('a disbursement authorization', () => {
       'the eighteenth day of December, two thousand twenty-six',
       `Broker, for ${organisation}`,
       'Received for Lone Star Title',
+      ', TX real estate license 0745521',
       'Total commission',
       '$15,375.00',
       'Fifteen thousand three hundred seventy-five and 00/100 dollars',

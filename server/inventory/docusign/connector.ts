@@ -15,10 +15,13 @@ export const docusignConnector: Connector = {
   check(settings) {
     if (!docusignSettings.safeParse(settings).success) throw invalid(['settings', 'since'], 'Choose a date.');
   },
-  /** Deals that an envelope can be said to be of, the newest first. */
-  ours: (tx) =>
-    tx.all<{ id: string; name: string }>(sql`
-      select id, name from deals where organisation_id = ${tx.scope.organisationId} and archived_at is null order by id desc limit 500`),
+  /** The deals that somebody said an envelope is of, by name. */
+  ours: async (tx, settings) => {
+    const deals = ((settings ?? { chosen: [] }) as Pick<DocusignSettings, 'chosen'>).chosen.map(({ deal }) => deal);
+    if (deals.length === 0) return [];
+    return tx.all<{ id: string; name: string }>(sql`
+      select id, name from deals where organisation_id = ${tx.scope.organisationId} and id = any(${deals}::uuid[])`);
+  },
   async changed(tx, connectionId) {
     await tx.run(sql`
       delete from docusign_places where organisation_id = ${tx.scope.organisationId} and connection_id = ${connectionId}`);

@@ -2,13 +2,24 @@ import { inWords, joined } from '#contract/inventory/marketing/draft.ts';
 import type { MarketingFacts } from '#contract/inventory/marketing/facts.ts';
 import { disclosure } from '#contract/inventory/marketing/pieces.ts';
 import { Paper, quiet, sunken, white } from '../paper/paper.ts';
-import { drawFoot, drawLabel, drawPhotos, drawPrice, facts, footer, margin, type ToDraw } from './flyer.ts';
+import {
+  drawFoot,
+  drawLabel,
+  drawPhotos,
+  drawPrice,
+  type FlyerParts,
+  facts,
+  footer,
+  margin,
+  type ToDraw,
+  writeLicence,
+} from './flyer.ts';
 import { placeLines, statusWords } from './words.ts';
 
 const size: [number, number] = [612, 792];
 
 /** What the record says the home has, by where one looks for it. Nothing is said of what it does not hold. */
-function features(of: MarketingFacts): [string, string][] {
+function features(of: MarketingFacts): Rows {
   const rows: [string, readonly string[]][] = [
     ['Style', of.architecturalStyle],
     ['View', of.view],
@@ -34,15 +45,17 @@ export async function drawBrochure(given: ToDraw): Promise<Uint8Array> {
   const paper = await Paper.open({ title: `${street}, ${of.organisation}`, colour: parts.colour, size });
   await drawCover(paper, given, street, place);
   paper.turn();
-  await drawHome(paper, given);
-  const more = parts.photos.slice(1);
-  const rows = features(of);
-  if (more.length > 0 || rows.length > 0) {
+  const left = await drawHome(paper, given, features(of));
+  if (left.photos.length > 0 || left.rows.length > 0) {
     paper.turn();
-    await drawMore(paper, given, rows);
+    await drawMore(paper, given, left);
   }
   return paper.save();
 }
+
+type Rows = readonly [string, string][];
+/** What the page before had no room for. */
+type Left = { photos: FlyerParts['photos']; rows: Rows };
 
 async function drawCover(paper: Paper, { parts, kit }: ToDraw, street: string, place: string): Promise<void> {
   const { width, height } = paper;
@@ -57,11 +70,19 @@ async function drawCover(paper: Paper, { parts, kit }: ToDraw, street: string, p
   const room = width - 2 * margin;
   paper.write(street, margin, band - 70, { size: 36, font: 'serif', color: white, most: room });
   paper.write(place, margin, band - 96, { size: 14, color: white, most: room });
-  paper.write(kit.facts.organisation, margin, 40, { size: 12, font: 'bold', color: white, most: room });
-  if (kit.facts.licence) paper.write(kit.facts.licence, margin, 24, { size: 8.5, color: white, most: room });
+  const { agent, organisation, licence } = kit.facts;
+  const reach = [parts.phone, agent ? parts.email : ''].filter(Boolean).join('  ·  ');
+  if (agent) paper.write(agent, margin, 82, { size: 14, font: 'bold', color: white, most: room });
+  if (reach) paper.write(reach, margin, agent ? 65 : 58, { size: 11.5, color: white, most: room });
+  paper.write(organisation, margin, 40, { size: 11, font: 'bold', color: white, most: room });
+  writeLicence(paper, licence, { x: margin, y: 26, width: room }, 8.5, white);
 }
 
-async function drawHome(paper: Paper, { parts, kit }: ToDraw): Promise<void> {
+/** On the page itself so many photos, the others on the next: it is filled, and no page has a lonely one. */
+const besideText = (photos: number): number => (photos <= 3 ? photos : 2);
+const leastPhotoHeight = 150;
+
+async function drawHome(paper: Paper, { parts, kit }: ToDraw, rows: Rows): Promise<Left> {
   const { facts: of, texts } = kit;
   const { width, height } = paper;
   const room = width - 2 * margin;
@@ -74,32 +95,64 @@ async function drawHome(paper: Paper, { parts, kit }: ToDraw): Promise<void> {
     y -= 44;
   }
   const known = facts(of);
-  const column = room / 3;
+  const gap = 8;
+  // Up to four fill one row.
+  const across = known.length <= 4 ? Math.max(known.length, 1) : 3;
+  const column = (room + gap) / across;
   for (const [at, [name, value]] of known.entries()) {
-    const x = margin + (at % 3) * column;
-    const top = y - Math.floor(at / 3) * 62;
-    paper.fill({ x, y: top - 40, width: column - 8, height: 52 }, sunken);
+    const x = margin + (at % across) * column;
+    const top = y - Math.floor(at / across) * 62;
+    paper.fill({ x, y: top - 40, width: column - gap, height: 52 }, sunken);
     paper.write(value, x + 12, top - 12, { size: 19, font: 'bold', most: column - 32 });
     paper.write(name, x + 12, top - 29, { size: 9, color: quiet });
   }
-  y -= Math.ceil(known.length / 3) * 62 + 16;
+  y -= Math.ceil(known.length / across) * 62 + 16;
   y = paper.paragraph(joined(texts.mls.sentences), { x: margin, y, width: room, until: footer + 24 }, { size: 12 });
   if (of.alteredPhotos > 0)
-    paper.paragraph(disclosure, { x: margin, y: y - 4, width: room, until: footer + 8 }, { size: 8, color: quiet });
+    y = paper.paragraph(disclosure, { x: margin, y: y - 4, width: room, until: footer + 8 }, { size: 8, color: quiet });
+  const haveRoom = y - 12 - heightOf(paper, rows) > footer + 16;
+  if (haveRoom && rows.length > 0) y = drawRows(paper, rows, y - 12);
+  const box = { x: margin, y: footer + 16, width: room, height: y - footer - 24 };
+  const photos = parts.photos.slice(1);
+  const here = box.height >= leastPhotoHeight ? besideText(photos.length) : 0;
+  if (here > 0) await drawPhotos(paper, { ...parts, photos: photos.slice(0, here) }, box);
   await drawFoot(paper, parts, kit);
+  return { photos: photos.slice(here), rows: haveRoom ? [] : rows };
 }
 
-async function drawMore(paper: Paper, { parts, kit }: ToDraw, rows: readonly [string, string][]): Promise<void> {
-  const { width, height } = paper;
-  const room = width - 2 * margin;
-  const photos = parts.photos.slice(1);
-  const tall = photos.length > 0 ? (rows.length > 0 ? 380 : height - footer - 60) : 0;
-  if (photos.length > 0) await drawPhotos(paper, { ...parts, photos }, { x: 0, y: height - tall, width, height: tall });
-  let y = height - tall - 44;
+const label = 96;
+const heightOf = (paper: Paper, rows: Rows): number =>
+  rows.reduce(
+    (sum, [, value]) => sum + paper.lines(value, 10.5, paper.width - 2 * margin - label).length * 10.5 * 1.5 + 5,
+    0,
+  );
+
+function drawRows(paper: Paper, rows: Rows, from: number): number {
+  let y = from;
+  const room = paper.width - 2 * margin;
   for (const [name, value] of rows) {
     if (y < footer + 24) break;
     paper.write(name, margin, y, { size: 10, font: 'bold', color: paper.brand });
-    y = paper.paragraph(value, { x: margin + 96, y, width: room - 96, until: footer + 16 }, { size: 10.5 }) - 5;
+    y = paper.paragraph(value, { x: margin + label, y, width: room - label, until: footer + 16 }, { size: 10.5 }) - 5;
   }
+  return y;
+}
+
+async function drawMore(paper: Paper, { parts, kit }: ToDraw, { photos, rows }: Left): Promise<void> {
+  const { width, height } = paper;
+  const room = height - footer - 24;
+  const tall =
+    photos.length === 0 ? 0 : Math.max(leastPhotoHeight, room - (rows.length > 0 ? heightOf(paper, rows) + 44 : 0));
+  // One above the other: beside each other on a tall page they would be slices.
+  const isTall = tall > width / 2;
+  const blocks = isTall && photos.length > 1 ? [photos.slice(0, 1), photos.slice(1)] : [photos];
+  let top = height;
+  for (const [at, block] of blocks.entries()) {
+    const high = tall * (blocks.length === 1 ? 1 : at === 0 ? 0.55 : 0.45);
+    const box = { x: 0, y: top - high, width, height: at === 0 && blocks.length > 1 ? high - 3 : high };
+    if (block.length > 0) await drawPhotos(paper, { ...parts, photos: block }, { ...box, y: top - box.height });
+    top -= high;
+  }
+  drawRows(paper, rows, height - tall - 44);
   await drawFoot(paper, parts, kit);
 }

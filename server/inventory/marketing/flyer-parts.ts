@@ -1,5 +1,6 @@
 import { dateFormat } from '#contract/core/message.ts';
 import { momentIn, zoneName } from '#contract/core/moment-words.ts';
+import { phoneText } from '#contract/core/phone-text.ts';
 import { mostFlyerPhotos } from '#contract/inventory/marketing/mosaic.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -55,7 +56,7 @@ export async function findParts(tx: Tx, listing: string, most: number): Promise<
     colour,
     ...(await brandKeys(tx, owner)),
     title: agent?.title ?? '',
-    phone: agent?.phone ?? '',
+    phone: phoneText(agent?.phone ?? ''),
     email: agent?.email ?? '',
     openHouse: house ? hoursWords(house.startsAt, house.minutes, house.timeZone) : null,
   };

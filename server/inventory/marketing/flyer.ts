@@ -159,6 +159,20 @@ export async function drawPhotos(paper: Paper, { photos }: FlyerParts, box: Box)
   }
 }
 
+/** Under which license it is advertised: what the law wants there is never cut, it takes a second line or smaller letters. */
+export function writeLicence(
+  paper: Paper,
+  licence: string,
+  { x, y, width }: Pick<Box, 'x' | 'y' | 'width'>,
+  usual: number,
+  color = quiet,
+): void {
+  const size =
+    [usual, 8, 7.5, 7, 6.5, 6].find((one) => one <= usual && paper.lines(licence, one, width).length <= 2) ?? 5.5;
+  for (const [at, line] of paper.lines(licence, size, width).entries())
+    paper.write(line, x, y - at * (size + 1.5), { size, color });
+}
+
 /** Who offers it, how to reach them, and where to read more. */
 export async function drawFoot(paper: Paper, parts: FlyerParts, { facts: of, page, pageIs }: Kit): Promise<void> {
   const { width } = paper;
@@ -188,12 +202,12 @@ export async function drawFoot(paper: Paper, parts: FlyerParts, { facts: of, pag
   const lines = [
     [parts.title, of.agent ? of.organisation : ''].filter(Boolean).join(', '),
     of.agent ? parts.email : '',
-    of.licence,
   ].filter(Boolean);
   for (const line of lines) {
     y -= 12.5;
     paper.write(line, left, y, { size: 8.5, color: quiet, most: room });
   }
+  writeLicence(paper, of.licence, { x: left, y: y - 11.5, width: room }, 8.5);
   paper.page.drawSvgPath(houseMark, { x: margin, y: 30, scale: 0.62, borderColor: quiet, borderWidth: 1.4 });
   for (const at of [18.6, 21.8])
     paper.page.drawLine({
@@ -243,10 +257,11 @@ async function drawPostcard(paper: Paper, { parts, kit }: ToDraw): Promise<void>
   const room = half - 8 - left;
   y = foot - 16;
   paper.write(of.agent ?? of.organisation, left, y, { size: 10.5, font: 'bold', most: room });
-  for (const line of [parts.phone, of.agent ? of.organisation : '', of.licence].filter(Boolean)) {
+  for (const line of [parts.phone, of.agent ? of.organisation : ''].filter(Boolean)) {
     y -= 11;
     paper.write(line, left, y, { size: 8, color: quiet, most: room });
   }
+  writeLicence(paper, of.licence, { x: left, y: y - 10, width: room }, 7);
   paper.write(equalHousing, 22, 18, { size: 6.5, color: quiet });
 
   // Where it goes to, and the stamp: left free, as the post wants it.

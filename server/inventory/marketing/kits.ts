@@ -75,8 +75,8 @@ export const nextOpenHouse = (columns: Sql): Sql => sql`
 
 const besideOf = (id: string, tx: Tx): Sql => sql`
   select trim(u.first_name || ' ' || u.last_name) as agent, coalesce(nullif(w.name, ''), o.name) as organisation,
-    concat_ws(' ', nullif(w.licence, ''), (
-      select 'Lic. ' || c.state || ' ' || c.number || '.' from licences c
+    concat_ws(' · ', nullif(w.licence, ''), (
+      select 'Lic. ' || c.state || ' ' || c.number from licences c
       where c.user_id = l.owner_id and c.kind = 'realestate' and c.state = l.state_or_province limit 1)) as licence,
     exists (select from listing_photos p where p.organisation_id = l.organisation_id and p.id = l.first_photo_id
       and p.altered = 'materially_altered') as "isPhotoAltered",

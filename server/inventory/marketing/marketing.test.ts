@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { agentProfile } from '#contract/account/agent-profile.ts';
+import { brand, onboarding } from '#contract/account/onboarding.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { joined } from '#contract/inventory/marketing/draft.ts';
@@ -202,6 +204,39 @@ describe('pieces', () => {
       { version: 1 },
     );
     expect(named.status).toBe(400);
+  });
+
+  test('tell on paper how the agent is reached and the whole license line, however long it is', async () => {
+    const licence = 'Whitfield and Daughters Realty Group of Central Texas, LLC · TREC Broker Lic. 9001234';
+    const before = (await owner.do(brand.get, {})).body;
+    await owner.do(
+      brand.change,
+      { name: before.name, colour: before.colour, logo: before.logo, licence },
+      { version: before.version },
+    );
+    const profile = (await owner.do(agentProfile.get, {})).body;
+    await owner.do(
+      agentProfile.change,
+      { title: 'Realtor', phone: '+15125550188', signature: '', photo: null },
+      { version: profile.version },
+    );
+    await owner.do(onboarding.save, { licences: [{ kind: 'realestate', state: 'TX', number: '0612345' }] });
+    const kit = await newKit();
+    const line = `${licence} · Lic. TX 0612345`;
+    expect(kit.tail).toContain(`${line}. Equal Housing Opportunity.`);
+    const { getDocumentProxy, extractText } = await import('unpdf');
+    for (const paper of ['letter', 'a4', 'postcard', 'brochure']) {
+      const { bytes } = await flyerOf(kit, `?paper=${paper}`);
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });
+      const pages = text.map((page) => page.replace(/\s+/g, ' '));
+      // The cover of a brochure may be all that somebody sees of it; a postcard says it beside the address.
+      const told = pages[paper === 'postcard' ? 1 : 0];
+      expect(told).toContain('(512) 555-0188');
+      expect(told).toContain(line);
+    }
+    await owner.do(onboarding.save, { licences: [] });
+    const { name, colour, logo, version } = (await owner.do(brand.get, {})).body;
+    await owner.do(brand.change, { name, colour, logo, licence: '' }, { version });
   });
 
   test('are a PDF, pictures in the sizes of networks, and all of them in a zip', async () => {

@@ -77,7 +77,7 @@ export async function newDealOf(
       }),
       owner: listing.listAgent ?? actor.userId,
     },
-    offer.contingencies.map(dateOf),
+    agreedDates(offer),
   );
   await addParties(tx, id, side, offer);
   return { deal: id, waitsFor: await goOn(tx, await lockDeal(tx, actor, id)) };
@@ -105,7 +105,7 @@ export async function takeIntoDeal(
     acceptedOn,
     closingOn: offer.closingOn ?? closingOn,
   });
-  await agreeDates(tx, deal, offer.contingencies.map(dateOf));
+  await agreeDates(tx, deal, agreedDates(offer));
   const waitsFor = await goOn(tx, deal);
   await addParties(tx, dealId, deal.side, offer);
   await addSellers(tx, dealId, deal.side, listing.id);
@@ -159,6 +159,27 @@ const ends: Record<Exclude<ContingencyKind, 'other'>, { key: string; name: strin
   sale_of_home: { key: 'sale_of_home', name: 'Buyer’s home sold' },
   title: { key: 'title', name: 'Title commitment due' },
 };
+
+/**
+ * What was agreed as dates: of two under one key the sooner, since that is the one to miss. The option to end the contract stands
+ * for the inspection, which is done within it, unless one was agreed on beside it. It ends by its day even where that is no
+ * business day.
+ */
+function agreedDates({ contingencies, optionDays }: Offer): TemplateDate[] {
+  const dates = contingencies
+    .map(dateOf)
+    .filter(
+      ({ key, rule }, place, all) =>
+        !all.some(
+          (other, at) =>
+            other.key === key && (other.rule.days < rule.days || (other.rule.days === rule.days && at < place)),
+        ),
+    );
+  if (optionDays === 0) return dates;
+  const key = dates.some((date) => date.key === 'inspection') ? 'option' : 'inspection';
+  const rule = { base: 'acceptance', days: optionDays, count: 'calendar', roll: 'none' } as const;
+  return [...dates, { key, name: 'Option period ends', rule, time: '17:00' }];
+}
 
 function dateOf({ kind, days }: Contingency, place: number): TemplateDate {
   const end = kind === 'other' ? { key: `contingency_${place + 1}`, name: 'Contingency deadline' } : ends[kind];

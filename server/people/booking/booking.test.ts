@@ -156,6 +156,8 @@ test('a page and what was booked on it are shown as the organisation’s own', a
 
   const seen = await fetch(server.url + address);
   expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/png']);
+  // Whoever reads a mail in their browser sees it from another site.
+  expect(seen.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(
     Buffer.from(await seen.arrayBuffer())
       .subarray(1, 4)

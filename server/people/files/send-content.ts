@@ -2,7 +2,7 @@ import type { ReplyHeaders } from '#server/core/http/reply.ts';
 import type { WebContext } from '#server/core/http/request.ts';
 import { streamed } from '#server/core/http/streamed.ts';
 import type { Services } from '#server/core/services.ts';
-import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
+import { fileHeaders, publicHeaders } from '#server/outside/storage/files/file-headers.ts';
 import { readRangeHeader } from '#server/outside/storage/range.ts';
 import { storageRefusal } from './storage-refusal.ts';
 
@@ -32,7 +32,7 @@ export async function sendContent({
     ...headers,
     ...fileHeaders(content, as),
     'accept-ranges': 'bytes',
-    ...(cacheSeconds > 0 && { 'cache-control': `public, max-age=${cacheSeconds}` }),
+    ...(cacheSeconds > 0 && publicHeaders(cacheSeconds)),
   };
   const range = readRangeHeader(web.req.header('range'), size);
   if (range === 'outside') {

@@ -5,11 +5,11 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import { stageIn } from '#contract/inventory/deals/deal-stages.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { transitions } from '#contract/inventory/listing-status.ts';
@@ -27,7 +27,8 @@ export default function StageDialog({ deal, stage, onClose }: Props) {
   const client = useQueryClient();
   const { all, stageName } = usePipelines();
   const state = stageIn(all, deal.pipeline, stage)?.state ?? 'open';
-  const [closedOn, setClosedOn] = useState<string | null>(todayHere());
+  const [today] = useState(() => dayIn(Date.now(), deal.timeZone));
+  const [closedOn, setClosedOn] = useState<string | null>(today);
   const [lostReason, setReason] = useState('');
   const format = useFormat();
   const isSold = state === 'won' && deal.side !== 'buyer' && deal.listing !== null;
@@ -66,7 +67,7 @@ export default function StageDialog({ deal, stage, onClose }: Props) {
       <Refused messages={issues.rest} />
       {state === 'won' && (
         <Field label={t('deals.field.closedOn')} error={issues.of('closedOn')}>
-          <DateField value={closedOn} onChange={setClosedOn} max={todayHere()} />
+          <DateField value={closedOn} onChange={setClosedOn} max={today} />
         </Field>
       )}
       {mayClose && (

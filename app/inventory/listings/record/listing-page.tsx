@@ -130,7 +130,7 @@ function Record({ listing }: { listing: Listing }) {
         <Suspense>
           <Comments type="listing" id={listing.id} />
         </Suspense>
-        <ListingTimeline id={listing.id} />
+        <ListingTimeline listing={listing} />
       </Section>
       {acts.dialogs}
     </RecordFrame>

@@ -8,8 +8,10 @@ import { Text } from '#app/i18n/text.tsx';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { RecordTimeline } from '#app/records/record-timeline.tsx';
 import type { TimelineEntry } from '#app/ui/record/timeline.tsx';
+import { homeZone, unknownZone } from '#contract/inventory/home-zone.ts';
 import { listingFields } from '#contract/inventory/listing-fields.ts';
 import type { listingTimelineItem } from '#contract/inventory/listing-history.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
 import { listingQueries } from '../queries.ts';
 import { statusKey } from '../status.ts';
 
@@ -49,15 +51,29 @@ const isShowing = (kind: string): kind is (typeof showingKinds)[number] => showi
 
 const bold = { b: (words: ReactNode) => <b>{words}</b> };
 
-export function ListingTimeline({ id }: { id: string }) {
+export function ListingTimeline({ listing }: { listing: Listing }) {
   const t = useT();
-  const entryOf = useEntry();
-  const timeline = useInfiniteQuery(listingQueries.timeline(id));
-  return <RecordTimeline<Item> label={t('record.timeline')} timeline={timeline} entryOf={entryOf} />;
+  const entryOf = useEntry(homeZone(listing));
+  const timeline = useInfiniteQuery(listingQueries.timeline(listing.id));
+  return (
+    <RecordTimeline<Item> label={t('record.timeline')} timeline={timeline} entryOf={entryOf} fold={photosTogether} />
+  );
+}
+
+/** A gallery comes at once, one event a photo: what somebody added in a row is one line. */
+function photosTogether(rows: readonly Item[]): readonly Item[] {
+  const isPhoto = (item: Item | undefined) => item?.kind === 'listing.photo_added';
+  return rows.reduce<Item[]>((folded, item) => {
+    const last = folded.at(-1);
+    if (last && isPhoto(last) && isPhoto(item) && last.actor.id === item.actor.id)
+      folded[folded.length - 1] = { ...last, data: { ...last.data, count: Number(last.data.count ?? 1) + 1 } };
+    else folded.push(item);
+    return folded;
+  }, []);
 }
 
 /** What happened, in words. A kind nobody has words for yet is shown by its name rather than left out. */
-function useEntry(): (item: Item) => TimelineEntry {
+function useEntry(zone: string | null): (item: Item) => TimelineEntry {
   const t = useT();
   const format = useFormat();
   const people = usePeople();
@@ -114,7 +130,12 @@ function useEntry(): (item: Item) => TimelineEntry {
         };
       }
       case 'listing.photo_added':
-        return { icon: <Image />, words: <Text k="listings.event.photoAdded" values={{ who }} components={bold} /> };
+        return {
+          icon: <Image />,
+          words: (
+            <Text k="listings.event.photoAdded" values={{ who, count: Number(data.count ?? 1) }} components={bold} />
+          ),
+        };
       case 'listing.photo_changed':
         return { icon: <Image />, words: <Text k="listings.event.photoChanged" values={{ who }} components={bold} /> };
       case 'listing.photo_removed':
@@ -140,7 +161,7 @@ function useEntry(): (item: Item) => TimelineEntry {
               values={{
                 who,
                 of: data.startsAt
-                  ? format.dateTimeThere(String(data.startsAt), String(data.timeZone ?? 'UTC'), 'short')
+                  ? format.dateTimeThere(String(data.startsAt), zone ?? String(data.timeZone ?? unknownZone), 'short')
                   : '',
               }}
               components={bold}

@@ -7,6 +7,8 @@ import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
+import { homeZone } from '#contract/inventory/home-zone.ts';
 import { listingFields } from '#contract/inventory/listing-fields.ts';
 import { requiredIn, type StandardStatus } from '#contract/inventory/listing-status.ts';
 import type { ListingRow } from '#contract/inventory/listings.ts';
@@ -25,17 +27,23 @@ const settable = [
 ] as const;
 type Settable = (typeof settable)[number];
 
+/** Days on which the change itself usually falls: the home's own today stands there, to be changed. */
+const usuallyToday = ['listingContractDate', 'purchaseContractDate', 'closeDate'] as const satisfies Settable[];
+const isUsuallyToday = (name: Settable) => (usuallyToday as readonly string[]).includes(name);
+
 type Props = { listing: ListingRow; to: StandardStatus; onClose: () => void };
 
 /** Asks for what the status asks for, and for the day it took effect. What else is lacking, the server names. */
 export default function StatusDialog({ listing, to, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
+  const zone = homeZone(listing);
+  const [today] = useState(() => (zone ? dayIn(Date.now(), zone) : todayHere()));
   const wanted = settable.filter((name) => (requiredIn[to] as readonly string[]).includes(name));
   const [values, setValues] = useState<Partial<Pick<ListingRow, Settable>>>(() =>
-    Object.fromEntries(wanted.map((name) => [name, listing[name]])),
+    Object.fromEntries(wanted.map((name) => [name, listing[name] ?? (isUsuallyToday(name) ? today : null)])),
   );
-  const [effectiveOn, setEffectiveOn] = useState<string | null>(todayHere());
+  const [effectiveOn, setEffectiveOn] = useState<string | null>(today);
   const move = useMutation({
     mutationFn: () =>
       api.listings.changeStatus(
@@ -85,7 +93,7 @@ export default function StatusDialog({ listing, to, onClose }: Props) {
         </Field>
       ))}
       <Field label={t('listings.effectiveOn')} hint={t('listings.effectiveHint')} error={issueOf('effectiveOn')}>
-        <DateField value={effectiveOn} onChange={setEffectiveOn} max={todayHere()} />
+        <DateField value={effectiveOn} onChange={setEffectiveOn} max={today} />
       </Field>
     </FormDialog>
   );

@@ -1,6 +1,8 @@
+import type { Locale } from '#contract/core/locale.ts';
 import type { Part } from '#contract/growth/assistant-parts.ts';
 import type { EngineAnswer, Knowing } from '../mind/knowing.ts';
 import type { Memory } from '../mind/memory.ts';
+import { has } from '../mind/normal.ts';
 import { formOf, said } from '../mind/parts.ts';
 import { fill, textsIn } from '../texts.ts';
 import { describePart } from './describe-wish.ts';
@@ -13,7 +15,12 @@ type Given = Knowing & { homes: Homes };
 const most = 100;
 
 /** Homes as cards, with how the wish was understood, what to say to leave a part of it out, and what comes nearest. */
-export async function answerHomes(wished: Wish, given: Given, memory: Memory): Promise<EngineAnswer> {
+export async function answerHomes(
+  wished: Wish,
+  given: Given,
+  memory: Memory,
+  leftOver: readonly string[] = [],
+): Promise<EngineAnswer> {
   const { homes, language } = given;
   const texts = textsIn(language.locale);
   const unsaid = partsOf(wished).filter((part) => !isSearchable(part));
@@ -42,6 +49,8 @@ export async function answerHomes(wished: Wish, given: Given, memory: Memory): P
     }
   }
   if (unsaid.length > 0) sentences.push(fill(texts.homes.unsaid, { list: unsaid.map(label).join(', ') }));
+  if (leftOver.length > 0)
+    sentences.push(fill(texts.homes.notUnderstood, { list: leftOver.map((words) => `“${words}”`).join(', ') }));
   if (homes.areSamples && shown.length > 0) sentences.push(texts.homes.sample);
   const understood = parts.map((part) => ({
     label: describePart(wish, part, texts, language),
@@ -73,7 +82,7 @@ async function placeWithout(wish: Wish, homes: Homes): Promise<string | undefine
 
 /** Of the conditions, the one without which most homes are left, taken one at a time; the place is given up last. */
 async function nearMiss(wish: Wish, homes: Homes) {
-  const parts = partsOf(wish).filter(({ about }) => about !== 'sort' && about !== 'deal');
+  const parts = partsOf(wish).filter(({ about }) => about !== 'sort' && about !== 'deal' && !about.startsWith('no'));
   const tried = await Promise.all(
     parts.slice(0, 6).map(async (part) => ({ part, ...(await homes.search(without(wish, part))) })),
   );
@@ -81,8 +90,25 @@ async function nearMiss(wish: Wish, homes: Homes) {
   return tried.filter(({ found }) => found > 0).sort((a, b) => isPlace(a) - isPlace(b) || b.found - a.found)[0];
 }
 
-/** What is known of one home, and whether it has what was asked for. */
-export function answerHome(home: HomeFacts, asked: Feature[], given: Given, memory: Memory): EngineAnswer {
+const factNames = ['size', 'built', 'lot', 'dues', 'taxes'] as const;
+type FactName = (typeof factNames)[number];
+
+const wordsIn = (leftOver: readonly string[]): number => leftOver.join(' ').split(/\s+/).filter(Boolean).length;
+
+/** What is asked about a home: which facts of it, and whether it has something. */
+type HomeAsk = { features: Feature[]; facts: FactName[]; isPrice: boolean; leftOver: readonly string[] };
+
+export function homeAsk(text: string, locale: Locale, wanted: Wish, leftOver: readonly string[]): HomeAsk {
+  return {
+    features: features.filter((one) => wanted.features?.some(({ feature }) => feature === one)),
+    facts: factNames.filter((one) => has(one, text, locale)),
+    isPrice: has('price', text, locale),
+    leftOver,
+  };
+}
+
+/** What is known of one home: the facts that were asked for, or all; what its listing does not say is not made up. */
+export function answerHome(home: HomeFacts, asked: HomeAsk, given: Given, memory: Memory): EngineAnswer {
   const { language } = given;
   const texts = textsIn(language.locale);
   const words = texts.home;
@@ -96,33 +122,50 @@ export function answerHome(home: HomeFacts, asked: Feature[], given: Given, memo
     value === null || value === undefined || value === ''
       ? []
       : [fill(text, { value: typeof value === 'number' ? write(value) : value })];
-  const facts = [
-    ...fact(words.beds, home.beds),
-    ...fact(words.baths, home.baths),
-    ...fact(words.area, home.area),
-    ...fact(words.year, home.yearBuilt, String),
-    ...fact(words.lot, home.lotSize),
-    ...fact(words.dues, home.duesCents, money),
-    ...fact(words.tax, home.annualTaxCents, money),
-    ...fact(words.features, names.join(', ')),
-  ];
+  const named: Record<FactName, string[]> = {
+    size: fact(words.area, home.area),
+    built: fact(words.year, home.yearBuilt, String),
+    lot: fact(words.lot, home.lotSize),
+    dues: fact(words.dues, home.duesCents, money),
+    taxes: fact(words.tax, home.annualTaxCents, money),
+  };
+  const isUnsaid = (name: FactName) => named[name].length === 0;
+  const isPointed = asked.facts.length > 0 && asked.features.length === 0;
+  const facts = isPointed
+    ? asked.facts.flatMap((name) => named[name])
+    : [
+        ...fact(words.beds, home.beds),
+        ...fact(words.baths, home.baths),
+        ...Object.values(named).flat(),
+        ...fact(words.features, names.join(', ')),
+      ];
+  const unsaid = asked.facts.filter(isUnsaid).map((name) => words.names[name]);
+  // What it was asked beside is not answered by telling everything else.
+  const isOpen =
+    asked.leftOver.length > 0 &&
+    !isPointed &&
+    asked.features.length === 0 &&
+    (!asked.isPrice || wordsIn(asked.leftOver) > 1);
   const kept = { id: home.id, title: home.title, priceCents: home.priceCents, area: home.area };
   const parts: Part[] = [
     { kind: 'homes', understood: [], homes: [cardOf(home)], found: 1 },
     { kind: 'choices', choices: [texts.choices.showing] },
+    ...(isOpen || unsaid.length > 0 ? [formOf('person', given, home.title)] : []),
   ];
   return said(
     'home',
     [
-      ...asked.map((one) =>
+      ...(isOpen ? [fill(words.unknown, { title: home.title }), words.known] : []),
+      ...unsaid.map((feature) => fill(words.hasnot, { feature })),
+      ...asked.features.map((one) =>
         fill(home.features.includes(one) ? words.has : words.hasnot, { feature: texts.homes.features[one] }),
       ),
-      ...(home.priceCents === null
+      ...(home.priceCents === null || isPointed
         ? []
         : [fill(home.isLease ? words.rent : words.price, { title: home.title, price: money(home.priceCents) })]),
-      `${facts.join('. ')}.`,
+      ...(facts.length > 0 ? [isPointed ? `${home.title}: ${facts.join('. ')}.` : `${facts.join('. ')}.`] : []),
       ...(given.homes.areSamples ? [texts.homes.sample] : []),
     ].join(' '),
-    { parts, memory: { ...memory, about: 'home', home: kept } },
+    { parts, unanswered: isOpen || unsaid.length > 0, memory: { ...memory, about: 'home', home: kept } },
   );
 }

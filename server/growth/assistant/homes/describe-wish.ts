@@ -2,6 +2,9 @@ import type { Language } from '#contract/core/locale.ts';
 import { fill, type Texts } from '../texts.ts';
 import type { Range, Wish, WishPart } from './wish.ts';
 
+const placeNames = (places: Wish['places'] = []): string[] =>
+  places.map(({ city, state, postalCode }) => [city, state ?? postalCode].filter(Boolean).join(', '));
+
 /** One condition of a wish in the visitor's words. */
 export function describePart(wish: Wish, part: WishPart, texts: Texts, language: Language): string {
   const { labels, features, types, sorts } = texts.homes;
@@ -22,12 +25,12 @@ export function describePart(wish: Wish, part: WishPart, texts: Texts, language:
       return labels[wish.deal ?? 'sale'];
     case 'types':
       return list((wish.types ?? []).map((type) => types[type]));
+    case 'noTypes':
+      return fill(labels.not, { feature: list((wish.noTypes ?? []).map((type) => types[type])) });
     case 'places':
-      return list(
-        (wish.places ?? []).map(({ city, state, postalCode }) =>
-          [city, state ?? postalCode].filter(Boolean).join(', '),
-        ),
-      );
+      return list(placeNames(wish.places));
+    case 'noPlaces':
+      return fill(labels.not, { feature: list(placeNames(wish.noPlaces)) });
     case 'near':
       return fill(labels.near, { place: wish.near?.title ?? '' });
     case 'sort':

@@ -13,6 +13,8 @@ export type ReadWish = {
   /** Homes or a wish for them are named at all. */
   namesHomes: boolean;
   asks: boolean;
+  /** Where places stand in the sentence. */
+  spoken: readonly { from: number; to: number }[];
   /** The place is one more. */
   alsoThere: boolean;
   /** A place is named where we have no home: it was guessed from what stands before it. */
@@ -30,8 +32,11 @@ type Given = { text: string; original: string; locale: Locale; cities: readonly 
 export function readWish({ text, original, locale, cities }: Given): ReadWish {
   const reader = new Reader(text, locale);
   const wish: Wish = {};
-  const places = readPlaces(text, cities);
-  for (const { from, to } of places) reader.takeRange(from, to);
+  const ruled = rulesOut(reader);
+  const spoken = readPlaces(text, cities);
+  const outside = spoken.filter(({ from, to }) => ruled(from, to));
+  const places = spoken.filter((one) => !outside.includes(one));
+  for (const { from, to } of spoken) reader.takeRange(from, to);
   for (const about of ['beds', 'baths'] as const) {
     const range = readRooms(reader, about);
     if (range) wish[about] = range;
@@ -46,15 +51,22 @@ export function readWish({ text, original, locale, cities }: Given): ReadWish {
   if (price) wish.price = price;
   if (isRent || (perMonth && price)) wish.deal = 'rent';
   else if (reader.has('buy')) wish.deal = 'sale';
-  const types = homeTypes.filter((type) => reader.take(cue(type, locale)));
-  if (types.length > 0) wish.types = types as HomeType[];
+  const types: HomeType[] = [];
+  const noTypes: HomeType[] = [];
+  for (const type of homeTypes) {
+    const found = reader.take(cue(type, locale));
+    if (found) (ruled(found.index, found.index + found[0].length) ? noTypes : types).push(type);
+  }
+  if (types.length > 0) wish.types = types;
+  if (noTypes.length > 0) wish.noTypes = noTypes;
   const wanted = features.flatMap((feature) => readFeature(reader, feature));
   if (wanted.length > 0) wish.features = wanted;
   const sort = sorts.find((one) => reader.take(cue(one, locale)));
   if (sort) wish.sort = sort as Sort;
   const cheaper = has('cheaper', text, locale);
   const bigger = has('bigger', text, locale);
-  const strange = places.length === 0 ? strangePlace(original, locale) : undefined;
+  const strange = spoken.length === 0 ? strangePlace(original, locale) : undefined;
+  if (outside.length > 0) wish.noPlaces = outside.map(({ place }) => place);
   if (places.length > 0) wish.places = places.map(({ place }) => place);
   else if (strange) {
     wish.places = [strange];
@@ -73,6 +85,10 @@ export function readWish({ text, original, locale, cities }: Given): ReadWish {
     'most',
     'monthly',
     'currency',
+    'between',
+    'around',
+    'exactly',
+    'unwanted',
   ] as const)
     reader.mark(name);
   const relative =
@@ -84,8 +100,9 @@ export function readWish({ text, original, locale, cities }: Given): ReadWish {
   return {
     wish,
     relative,
-    namesHomes: namesHomes || types.length > 0,
+    namesHomes: namesHomes || types.length + noTypes.length > 0,
     asks,
+    spoken,
     alsoThere: has('also', text, locale),
     isStrangePlace: strange !== undefined,
     cover: reader.cover,
@@ -136,6 +153,14 @@ const inner = (locale: Locale, ...names: Cue[]): string =>
     .flatMap((name) => [words[locale][name], ...(locale === 'en' ? [] : [words.en[name]])])
     .map((source) => patternOf(source))
     .join('|');
+
+/** Whether what stands there was ruled out: "not in Dallas", "I don't want a condo", マンション以外. */
+function rulesOut({ locale, cover: { text } }: Reader): (from: number, to: number) => boolean {
+  const isAfter = locale === 'ja';
+  const own = isAfter ? patternOf(words.ja.unwanted) : bounded(words[locale].unwanted, locale);
+  const pattern = new RegExp(isAfter ? `^(?:${own})` : `(?:${own})\\s*$`, 'u');
+  return (from, to) => pattern.test(isAfter ? text.slice(to) : text.slice(Math.max(0, from - 40), from));
+}
 
 const digit = '\\d{1,2}(?:[.,]5)?';
 const spelled: [Cue, number][] = [

@@ -103,6 +103,7 @@ test('one home by its address, and a showing of it with what was typed, none of 
   expect(text).toContain('is on the market for $420,000');
   const told = await visitor.ask('I would like to see it. My name is Jo March, jo@example.test');
   expect(told.parts).toMatchObject([
+    { kind: 'homes', homes: [{ title: expect.stringContaining('Elm') }] },
     {
       kind: 'form',
       form: 'showing',

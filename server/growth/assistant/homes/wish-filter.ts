@@ -1,5 +1,5 @@
 import type { Filter } from '#contract/core/filter.ts';
-import { type Feature, type HomeType, type RangeName, ranges, type Wish, type WishPart } from './wish.ts';
+import { type Feature, type HomeType, type Place, type RangeName, ranges, type Wish, type WishPart } from './wish.ts';
 
 const rangeFields: Record<RangeName, string> = {
   beds: 'bedroomsTotal',
@@ -36,31 +36,32 @@ const leases = ['Residential Lease', 'Commercial Lease'];
 /** The wish as a filter over the fields of public listings. What is not known of a home does not meet a wish for it. */
 export function wishFilter(wish: Wish): Filter {
   const isLease: Filter = { field: 'propertyType', op: 'any_of', value: leases };
-  const places = (wish.places ?? []).map(
-    ({ city, state, postalCode }): Filter => ({
-      and: [
-        ...(city ? [is('city', city)] : []),
-        ...(state ? [is('stateOrProvince', state)] : []),
-        ...(postalCode ? [is('postalCode', postalCode)] : []),
-      ],
-    }),
-  );
+  const places = (wish.places ?? []).map(placeFilter);
+  const kinds = (types: readonly HomeType[]): Filter => ({
+    field: 'propertySubType',
+    op: 'any_of',
+    value: [...new Set(types.flatMap((type) => subTypes[type]))],
+  });
   return {
     and: [
       // Who does not say it wants to buy; a rent among prices would look like a bargain.
       wish.deal === 'rent' ? isLease : { not: isLease },
-      ...(wish.types
-        ? [
-            {
-              field: 'propertySubType',
-              op: 'any_of',
-              value: [...new Set(wish.types.flatMap((type) => subTypes[type]))],
-            } as const,
-          ]
-        : []),
+      ...(wish.types ? [kinds(wish.types)] : []),
+      ...(wish.noTypes ? [{ not: kinds(wish.noTypes) }] : []),
+      ...(wish.noPlaces ?? []).map((place): Filter => ({ not: placeFilter(place) })),
       ...ranges.flatMap((name) => rangeFilter(name, wish)),
       ...(places.length > 1 ? [{ or: places }] : places),
       ...(wish.features ?? []).flatMap(({ feature, wanted }) => featureFilter(feature, wanted)),
+    ],
+  };
+}
+
+function placeFilter({ city, state, postalCode }: Place): Filter {
+  return {
+    and: [
+      ...(city ? [is('city', city)] : []),
+      ...(state ? [is('stateOrProvince', state)] : []),
+      ...(postalCode ? [is('postalCode', postalCode)] : []),
     ],
   };
 }

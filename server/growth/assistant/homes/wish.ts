@@ -33,6 +33,9 @@ export type Place = z.infer<typeof place>;
 export const wish = z.object({
   deal: z.enum(['sale', 'rent']).optional(),
   types: z.array(z.enum(homeTypes)).optional(),
+  /** Kinds and places that were ruled out. */
+  noTypes: z.array(z.enum(homeTypes)).optional(),
+  noPlaces: z.array(place).max(8).optional(),
   beds: range.optional(),
   baths: range.optional(),
   price: range.optional(),
@@ -51,11 +54,13 @@ export type RangeName = (typeof ranges)[number];
 
 /** What can be left out of a wish, one at a time. */
 export type WishPart =
-  | { about: RangeName | 'deal' | 'types' | 'places' | 'near' | 'sort' }
+  | { about: RangeName | 'deal' | 'types' | 'noTypes' | 'places' | 'noPlaces' | 'near' | 'sort' }
   | { about: 'feature'; feature: Feature };
 
 export function partsOf(given: Wish): WishPart[] {
-  const single = (['deal', 'types', ...ranges, 'places', 'near'] as const).filter((name) => given[name] !== undefined);
+  const single = (['deal', 'types', 'noTypes', ...ranges, 'places', 'noPlaces', 'near'] as const).filter(
+    (name) => given[name] !== undefined,
+  );
   return [
     ...single.map((about): WishPart => ({ about })),
     ...(given.features ?? []).map(({ feature }): WishPart => ({ about: 'feature', feature })),
@@ -81,10 +86,32 @@ export function refined(before: Wish, now: Wish, adds: { places: boolean }): Wis
   ];
   const places = adds.places && now.places ? [...(before.places ?? []), ...now.places] : (now.places ?? before.places);
   const both: Wish = { ...before, ...now };
+  // What is ruled out now is no longer wanted, and what is wanted now is no longer ruled out.
+  if (!now.types && now.noTypes) setOrDrop(both, 'types', leaving(before.types, now.noTypes));
+  if (!now.noTypes && now.types) setOrDrop(both, 'noTypes', leaving(before.noTypes, now.types));
   if (now.deal && before.deal !== now.deal && !now.price) delete both.price;
-  if (places) both.places = places;
+  const cities = (some: Wish['places'] = []) => some.map(({ city }) => city);
+  const left = places?.filter(({ city }) => !city || now.places || !cities(now.noPlaces).includes(city));
+  setOrDrop(both, 'places', left);
+  if (!now.noPlaces)
+    setOrDrop(
+      both,
+      'noPlaces',
+      before.noPlaces?.filter(({ city }) => !city || !cities(now.places).includes(city)),
+    );
   if (features.length > 0) both.features = features;
   return both;
 }
+
+function setOrDrop<Name extends 'types' | 'noTypes' | 'places' | 'noPlaces'>(
+  wish: Wish,
+  name: Name,
+  value: Wish[Name],
+) {
+  if (value && value.length > 0) wish[name] = value;
+  else delete wish[name];
+}
+
+const leaving = (some: HomeType[] = [], others: HomeType[]): HomeType[] => some.filter((one) => !others.includes(one));
 
 export const isEmptyWish = (given: Wish): boolean => partsOf(given).length === 0;

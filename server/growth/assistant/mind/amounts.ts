@@ -33,7 +33,7 @@ function unitsOf(locale: Locale): Units {
     const years = source(own.years, words.en.years);
     units = {
       pattern: new RegExp(
-        `(?<before>(?:\\$|€|usd)\\s?)?(?<!\\d)(?<![\\p{L}]\\d*)(?<number>${digits})\\s?(?:(?<wan>万|萬)|(?<thousand>${thousand})${end}|(?<million>${million})${end})?` +
+        `(?<before>(?:\\$|€|usd)\\s?)?(?<!\\d[.,]?)(?<![\\p{sc=Latin}\\p{sc=Cyrillic}]\\d*)(?<number>${digits})\\s?(?:(?<wan>万|萬)|(?<thousand>${thousand})${end}|(?<million>${million})${end})?` +
           `[\\s-]?(?:(?<percent>%|percent|per cent|por ciento|por cento|pour cent|per cento|prozent|процент\\p{L}*|パーセント|بالمئة|بالمائة)|(?<money>${money})${end}|(?<years>${years})${end})?`,
         'gu',
       ),
@@ -65,7 +65,8 @@ export function amountsIn(text: string, locale: Locale): Amount[] {
         : groups.years && value <= 50
           ? 'years'
           : 'bare';
-    found.push({ kind, value, from: match.index, to: match.index + match[0].trimEnd().length });
+    // A dash after a number joins it to the next one: "300-450k".
+    found.push({ kind, value, from: match.index, to: match.index + match[0].replace(/[\s-]+$/, '').length });
   }
   return found;
 }

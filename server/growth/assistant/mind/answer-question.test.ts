@@ -93,7 +93,10 @@ describe('a conversation', () => {
     expect(told[2]!.memory.wish).toEqual({ beds: { min: 3 }, places: [{ city: 'Austin' }] });
     expect(told[5]!.text).toContain(money(payment.principalAndInterest));
     expect(told[6]!.memory.sum).toMatchObject({ price: 420_000, downPercent: 10, rate: 6.5 });
-    expect(told[7]!.parts).toMatchObject([{ kind: 'form', form: 'showing', subject: '12 Elm Street, Austin' }]);
+    expect(told[7]!.parts).toMatchObject([
+      { kind: 'homes', homes: [{ title: '12 Elm Street, Austin' }] },
+      { kind: 'form', form: 'showing', subject: '12 Elm Street, Austin' },
+    ]);
   });
 
   it('of eight turns in Spanish, on a page that is read in English', async () => {

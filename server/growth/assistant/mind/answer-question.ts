@@ -1,11 +1,13 @@
 import type { Language } from '#contract/core/locale.ts';
 import type { Part } from '#contract/growth/assistant-parts.ts';
 import { termsOf } from '#server/outside/models/terms.ts';
-import { answerHome, answerHomes } from '../homes/answer-homes.ts';
+import { namesPeople } from '../fair-housing.ts';
+import { answerHome, answerHomes, homeAsk } from '../homes/answer-homes.ts';
 import { describePart } from '../homes/describe-wish.ts';
+import { cardOf, type HomeFacts } from '../homes/homes.ts';
 import { readAddress } from '../homes/read-address.ts';
 import { readWish } from '../homes/read-wish.ts';
-import { features, isEmptyWish, partsOf, refined, type Wish, without } from '../homes/wish.ts';
+import { isEmptyWish, partsOf, refined, type Wish, without } from '../homes/wish.ts';
 import { type Found, findLesson, findPassages, isTerm } from '../knowledge/find-passages.ts';
 import { inEnglish } from '../knowledge/in-english.ts';
 import { priceSentences, trialSentence } from '../prices/price-answer.ts';
@@ -16,7 +18,7 @@ import type { Sum, SumKind } from '../sums/sum.ts';
 import { fill, textsIn } from '../texts.ts';
 import { detailsIn, isReachable } from './contact.ts';
 import { guardedAnswer } from './guard.ts';
-import { type Heard, type Intent, ordinalIn, rank } from './intents.ts';
+import { type Heard, homeCover, type Intent, ordinalIn, rank } from './intents.ts';
 import type { EngineAnswer, Knowing } from './knowing.ts';
 import type { Memory } from './memory.ts';
 import { has, normal } from './normal.ts';
@@ -53,10 +55,12 @@ export async function answerQuestion(message: string, memory: Memory, given: Kno
   const [best] = rank(heard.heard);
   if (!best || best.score < sureEnough) {
     if (isReachable(details)) return contact(knowing, memory);
-    return unknown(knowing, memory);
+    return unknownOfHome(heard.heard, knowing, memory) ?? unknown(knowing, memory);
   }
   if (isReachable(details) && (best.score < 0.8 || best.intent === 'documentation')) return contact(knowing, memory);
-  return answerIntent(best.intent, heard, knowing, memory);
+  // Of a home that is spoken of, our documentation knows nothing.
+  const isOfHome = best.intent === 'documentation' && has('it', heard.heard.text, heard.heard.locale);
+  return (isOfHome && unknownOfHome(heard.heard, knowing, memory)) || answerIntent(best.intent, heard, knowing, memory);
 }
 
 type Understood = { heard: Heard; passages: Found[]; message: string };
@@ -154,17 +158,20 @@ async function answerIntent(
       if (!knowing.homes || (!home && heard.address))
         return plain('home: none', texts.homes.unknownHome, [formOf('person', knowing)]);
       if (!home) return plain('home: which', texts.homes.whichHome, [], memory);
-      const asks = features.filter((feature) => heard.wish?.wish.features?.some((one) => one.feature === feature));
+      const isNear = has('near', heard.text, heard.locale);
+      const leftOver = isNear ? [] : homeCover(heard).leftOver(understood.message);
+      const asks = homeAsk(heard.text, heard.locale, heard.wish?.wish ?? {}, leftOver);
       const told = answerHome(home, asks, { ...knowing, homes: knowing.homes }, memory);
-      if (!has('near', heard.text, heard.locale)) return told;
-      const parts = [...told.parts, formOf('person', knowing, home.title)];
+      if (!isNear) return told;
+      const parts = [...told.parts.filter(({ kind }) => kind !== 'form'), formOf('person', knowing, home.title)];
       return { ...told, text: `${texts.home.nearby} ${told.text}`, parts, unanswered: true };
     }
     case 'documentation':
       return quote(passages, knowing, memory);
     case 'yes':
       if (asked === 'person') return plain('person', texts.person, [formOf('person', knowing)]);
-      if (asked === 'tour' || memory.about === 'home') return tour(understood, knowing, memory);
+      if (asked === 'tour' || memory.about === 'home' || (memory.about === 'sum' && memory.home))
+        return tour(understood, knowing, memory);
       return plain('ok', texts.ok, [choicesOf(texts, ['prices', 'person'])], memory);
     case 'no':
       return plain('ok', texts.ok, [], memory);
@@ -189,6 +196,17 @@ const unknown = (knowing: Knowing, memory: Memory): EngineAnswer =>
     unanswered: true,
     memory: { ...memory, asked: 'person' },
   });
+
+/** A question that its listing does not answer, where one home is spoken of: whose listing it is can. */
+function unknownOfHome({ text }: Heard, knowing: Knowing, memory: Memory): EngineAnswer | undefined {
+  const home = memory.about === 'home' && text !== '' ? memory.home : undefined;
+  if (!home) return undefined;
+  return said('home: unsaid', fill(textsIn(knowing.language.locale).home.unknown, { title: home.title }), {
+    parts: [formOf('person', knowing, home.title)],
+    unanswered: true,
+    memory,
+  });
+}
 
 const priceParts = (knowing: Knowing): Part[] => {
   const texts = textsIn(knowing.language.locale);
@@ -246,12 +264,14 @@ async function homeMeant({ heard }: Understood, { homes }: Knowing, memory: Memo
   return id === undefined ? undefined : homes.one(id);
 }
 
+const oneHome = (home: HomeFacts): Part => ({ kind: 'homes', understood: [], homes: [cardOf(home)], found: 1 });
+
 async function tour(understood: Understood, knowing: Knowing, memory: Memory): Promise<EngineAnswer> {
   const texts = textsIn(knowing.language.locale);
   const home = await homeMeant(understood, knowing, memory);
   const text = home ? fill(texts.showingOf, { title: home.title }) : texts.showing;
   return said('showing', text, {
-    parts: [formOf('showing', knowing, home?.title ?? null)],
+    parts: [...(home ? [oneHome(home)] : []), formOf('showing', knowing, home?.title ?? null)],
     memory: { ...memory, ...(home && { home: asShown(home) }) },
   });
 }
@@ -268,7 +288,9 @@ async function calculate(
   const { heard } = understood;
   const home = await homeMeant(understood, knowing, memory);
   const read = readSum(heard.text, heard.locale);
-  const goesOn = memory.sum?.kind === kind && (asked === 'sum' || memory.about === 'sum');
+  // The terms that were said hold for the next home too; its price and taxes are its own.
+  const isOther = home !== undefined && home.id !== memory.home?.id;
+  const goesOn = memory.sum?.kind === kind && !isOther && (asked === 'sum' || memory.about === 'sum');
   const ofHome =
     home && read.price === undefined && home.priceCents !== null && !home.isLease
       ? {
@@ -277,18 +299,31 @@ async function calculate(
           ...(home.duesCents !== null && { monthlyDues: home.duesCents / 100 }),
         }
       : {};
-  const sum: Sum = { ...(goesOn ? memory.sum : {}), ...(goesOn ? {} : ofHome), ...read, kind };
+  const sum: Sum = {
+    ...(goesOn ? memory.sum : loanTerms(memory.sum, kind, home)),
+    ...(goesOn ? {} : ofHome),
+    ...read,
+    kind,
+  };
   if (goesOn && read.down !== undefined) delete sum.downPercent;
   if (goesOn && read.downPercent !== undefined) delete sum.down;
+  // A share of a loan is paid down by nobody: it was the price of the home.
+  if (sum.price === undefined && sum.loan !== undefined && (sum.down ?? sum.downPercent) !== undefined) {
+    sum.price = sum.loan;
+    delete sum.loan;
+  }
   // What somebody earns is often said first and alone.
   if (kind === 'affordability' && sum.income === undefined && sum.price !== undefined) {
     sum.income = sum.price;
     delete sum.price;
   }
   const answer = answerSum(sum, today, texts, language);
-  const next = { ...memory, about: 'sum' as const, sum };
+  const next = { ...memory, about: 'sum' as const, sum, ...(home && { home: asShown(home) }) };
   if ('text' in answer)
-    return said(`sum: ${kind}`, answer.text, { memory: next, parts: [choicesOf(texts, ['person'])] });
+    return said(`sum: ${kind}`, answer.text, {
+      memory: next,
+      parts: [choicesOf(texts, home ? ['showing', 'person'] : ['person'])],
+    });
   const questions: Record<Missing, string> = {
     price: texts.sums.askPrice,
     rate: texts.sums.askRate,
@@ -300,7 +335,18 @@ async function calculate(
   });
 }
 
-async function homesFor({ heard }: Understood, knowing: Knowing, memory: Memory): Promise<EngineAnswer> {
+/** What was said of a loan for another home: the rate, the years, the share that is paid down. */
+function loanTerms(before: Sum | undefined, kind: SumKind, home: object | undefined): Partial<Sum> {
+  if (!home || before?.kind !== kind) return {};
+  const { rate, years, downPercent } = before;
+  return {
+    ...(rate !== undefined && { rate }),
+    ...(years !== undefined && { years }),
+    ...(downPercent !== undefined && { downPercent }),
+  };
+}
+
+async function homesFor({ heard, message }: Understood, knowing: Knowing, memory: Memory): Promise<EngineAnswer> {
   const texts = textsIn(knowing.language.locale);
   const { homes } = knowing;
   if (!homes) return said('homes: none here', texts.homes.nothingHere, { parts: [formOf('person', knowing)], memory });
@@ -319,7 +365,8 @@ async function homesFor({ heard }: Understood, knowing: Knowing, memory: Memory)
   const measured = relative && isFollowing ? withoutSort(own) : own;
   const wish = isFollowing ? refined(memory.wish!, measured, { places: read.alsoThere }) : own;
   const wished = relative && isFollowing ? { ...wish, ...measuredBy(relative, memory) } : wish;
-  return answerHomes(wished, { ...knowing, homes }, memory);
+  const leftOver = near ? [] : read.cover.leftOver(message).filter((words) => !namesPeople(words, heard.locale));
+  return answerHomes(wished, { ...knowing, homes }, memory, leftOver);
 }
 
 const withoutSort = ({ sort: _, ...rest }: Wish): Wish => rest;
@@ -330,7 +377,9 @@ function startsAnew({ wish, namesHomes, asks }: NonNullable<Heard['wish']>): boo
   return wish.places !== undefined && count >= 2 && (namesHomes || asks || count >= 3);
 }
 
-function measuredBy(relative: 'cheaper' | 'bigger', { shown = [] }: Memory): Wish {
+/** By the home that is spoken of, or by all that were shown. */
+function measuredBy(relative: 'cheaper' | 'bigger', { about, home, shown: all = [] }: Memory): Wish {
+  const shown = about === 'home' && home ? [home] : all;
   if (relative === 'cheaper') {
     const prices = shown.flatMap(({ priceCents }) => priceCents ?? []);
     return { sort: 'cheapest', ...(prices.length > 0 && { price: { max: Math.min(...prices) - 100 } }) };

@@ -30,6 +30,35 @@ export class Cover {
     this.#known.fill(1, from, to);
   }
 
+  /** What carries meaning and was not understood, as it was written: neighboring words together. */
+  leftOver(original: string): string[] {
+    const neutral = neutralIn(this.text, this.#locale);
+    const runs: { said: string; clause: number; to: number }[] = [];
+    const understood = new Set<number>();
+    let clause = 0;
+    let last = 0;
+    for (const { 0: word, index } of this.text.matchAll(token)) {
+      const to = index + word.length;
+      const gap = this.text.slice(last, index);
+      if (/[.,;:!?。！？、，،؛]/u.test(gap)) clause += 1;
+      last = to;
+      const counted = (kept: Uint8Array = new Uint8Array(to)) =>
+        kept.slice(index, to).reduce((sum, one) => sum + one, 0);
+      const isMet = counted(this.#known) * 2 >= word.length;
+      if (isMet) understood.add(clause);
+      if (isMet || counted(neutral) * 2 >= word.length || /^[\d']+$/.test(word) || isIdle(word, this.#locale)) continue;
+      const before = runs.at(-1);
+      if (before && before.clause === clause && /^ ?$/.test(this.text.slice(before.to, index)))
+        Object.assign(before, { said: before.said + this.text.slice(before.to, index) + word, to });
+      else runs.push({ said: word, clause, to });
+    }
+    // A clause of which nothing was understood tells something else than what is looked for.
+    const isWord = (said: string) => !/^\p{sc=Han}$/u.test(said);
+    return runs
+      .filter(({ clause: own, said }) => understood.has(own) && isWord(said))
+      .map(({ said }) => asWritten(said, original));
+  }
+
   /** Of the words that carry meaning, those that were understood: 0 to 1. */
   share(): number {
     const neutral = neutralIn(this.text, this.#locale);
@@ -48,6 +77,17 @@ export class Cover {
     }
     return all === 0 ? 0 : met / all;
   }
+}
+
+/** With its capitals and accents, where it stands so in the message. */
+function asWritten(said: string, original: string): string {
+  const words = original.split(/(?<=[\s.,;:!?¿¡()])|(?=[\s.,;:!?¿¡()])/u);
+  for (let at = 0; at < words.length; at += 1)
+    for (let end = at + 1; end <= Math.min(words.length, at + 12); end += 1) {
+      const piece = words.slice(at, end).join('');
+      if (piece.trim() === piece && normal(piece) === said) return piece;
+    }
+  return said;
 }
 
 /** The last sentence's: every meaning of it is weighed, by much the same words. */

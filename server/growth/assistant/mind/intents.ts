@@ -139,13 +139,15 @@ export function rank(heard: Heard): Ranked[] {
   return found.sort((a, b) => b.score - a.score);
 }
 
-function byWords({ text, locale, address }: Heard): Ranked[] {
+function byWords({ text, locale, address, wish }: Heard): Ranked[] {
   return rules.flatMap(({ intent, cue, helps = [], least, weight }) => {
     const cover = new Cover(text, locale);
     if (!cover.mark(cue)) return [];
     for (const help of helps) cover.mark(help);
     if (helps === sumWords) for (const { from, to } of amountsIn(text, locale)) cover.markRange(from, to);
     if (address) cover.markRange(address.from, address.to);
+    // Where the home lies that is to be sold or seen.
+    if (helps.includes('homes')) for (const { from, to } of wish?.spoken ?? []) cover.markRange(from, to);
     const share = cover.share();
     if (share < least) return [];
     // A home that is named makes a wish to see it, or to buy it, all the surer.
@@ -192,17 +194,56 @@ function byPrice({ text, whole, locale, memory }: Heard): Ranked[] {
   if (!isAsked && !isLimit && !(namesPlan(question) && has('product', text, locale))) return [];
   const isPlan = question.tiers.length + question.addOns.length > 0 || has('product', text, locale);
   if (share < (isPlan ? 0.6 : 0.8)) return [];
+  // What lenders, brokers and insurers charge is theirs.
+  if (!isPlan && question.offers.length > 0 && question.period === undefined && has('fees', text, locale)) return [];
   return [{ intent: 'price', score: scoreOf(isPlan ? 0.95 : 0.9, share) }];
+}
+
+const homeFacts: Cue[] = ['size', 'built', 'lot', 'dues', 'taxes'];
+const homeAsked: Cue[] = [
+  ...homeFacts,
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'last',
+  'it',
+  'tell',
+  'price',
+  'homes',
+  'near',
+  'want',
+  'pool',
+  'garage',
+  'fireplace',
+  'view',
+  'waterfront',
+  'newBuild',
+  'yard',
+  'basement',
+  'balcony',
+  'beds',
+  'baths',
+  'fees',
+  'metres',
+  'feet',
+  'annual',
+  'monthly',
+];
+
+/** How much of a question about one home is understood. */
+export function homeCover({ text, locale, address }: Pick<Heard, 'text' | 'locale' | 'address'>): Cover {
+  const cover = new Cover(text, locale);
+  if (address) cover.markRange(address.from, address.to);
+  for (const cue of homeAsked) cover.mark(cue);
+  return cover;
 }
 
 function byHomes({ text, locale, memory, wish: read, address }: Heard): Ranked[] {
   if (!read) return [];
   const found: Ranked[] = [];
   if (address) {
-    const cover = new Cover(text, locale);
-    cover.markRange(address.from, address.to);
-    for (const cue of ['tell', 'price', 'homes', 'near', 'want', 'pool', 'garage', 'beds', 'baths', 'view'] as const)
-      cover.mark(cue);
+    const cover = homeCover({ text, locale, address });
     // "Homes near 12 Elm St" looks for homes; "Is 12 Elm St near the lake?" asks about that one. Chinese and Japanese say it after.
     const said =
       locale === 'zh' || locale === 'ja'
@@ -221,7 +262,9 @@ function byHomes({ text, locale, memory, wish: read, address }: Heard): Ranked[]
     read.namesHomes || (read.asks && count > 0) || count >= 2 || (count === 1 && !read.isStrangePlace && share >= 0.99);
   if (!isWish || (isEmptyWish(wish) && !read.asks)) return found;
   if (read.isStrangePlace && count === 1 && !read.namesHomes) return found;
-  if (share >= 0.55) found.push({ intent: 'homes', score: scoreOf(isEmptyWish(wish) ? 0.7 : 0.96, share) });
+  // What was not understood is said, so that a wish of several parts need not be understood whole.
+  if (share >= (count >= 2 && read.namesHomes ? 0.4 : 0.55))
+    found.push({ intent: 'homes', score: scoreOf(isEmptyWish(wish) ? 0.7 : 0.96, share) });
   return found;
 }
 
@@ -237,39 +280,29 @@ function byMemory({ text, locale, memory }: Heard): Ranked[] {
     found.push({ intent: 'no', score: 0.9 });
   const isAct = (['tour', 'offer', 'payment'] as const).some((act) => has(act, text, locale));
   if (!isAct && (ordinalIn(text, locale, memory) || (memory.home && has('it', text, locale)))) {
-    const named = new Cover(text, locale);
-    for (const cue of [
-      'first',
-      'second',
-      'third',
-      'fourth',
-      'last',
-      'it',
-      'tell',
-      'price',
-      'homes',
-      'pool',
-      'garage',
-      'fireplace',
-      'view',
-      'waterfront',
-      'yard',
-      'basement',
-      'balcony',
-      'beds',
-      'baths',
-      'fees',
-    ] as const)
-      named.mark(cue);
-    const share = named.share();
+    const share = homeCover({ text, locale, address: undefined }).share();
     if (share >= 0.6) found.push({ intent: 'home', score: scoreOf(1.02, share) });
+  }
+  if (!isAct && memory.about === 'home' && memory.home && homeFacts.some((fact) => has(fact, text, locale))) {
+    const share = homeCover({ text, locale, address: undefined }).share();
+    if (share >= 0.5) found.push({ intent: 'home', score: scoreOf(1.05, share) });
+  }
+  // "And at 6%?" of a home that is spoken of.
+  if (memory.about === 'home' && memory.home) {
+    const read = readSum(text, locale);
+    const given = new Cover(text, locale);
+    for (const cue of sumWords) given.mark(cue);
+    for (const { from, to } of amountsIn(text, locale)) given.markRange(from, to);
+    if ((read.rate !== undefined || read.downPercent !== undefined) && given.share() >= 0.6)
+      found.push({ intent: 'payment', score: scoreOf(0.95, given.share()) });
   }
   if (memory.sum && (memory.about === 'sum' || memory.asked === 'sum')) {
     const read = readSum(text, locale);
     const given = new Cover(text, locale);
     for (const cue of sumWords) given.mark(cue);
     for (const { from, to } of amountsIn(text, locale)) given.markRange(from, to);
-    if (Object.keys(read).length > 0 && given.share() >= 0.6)
+    const isOther = ordinalIn(text, locale, memory) !== undefined && given.share() >= 0.9;
+    if ((Object.keys(read).length > 0 || isOther) && given.share() >= 0.6)
       found.push({ intent: memory.sum.kind, score: scoreOf(1.05, given.share()) });
   }
   return found;

@@ -70,6 +70,8 @@ export const has = (name: Cue, text: string, locale: Locale): boolean => cue(nam
 /** The words in a source, for what knows words by themselves. One of which only the beginning is certain ends in `~`. */
 export const plainWords = (source: string): string[] =>
   normalPattern(source)
+    // An ending after a group is that of each word in it: of "(?:barat|económic)[oa]s?" only the beginnings are certain.
+    .replace(/\(\?:([^()]*)\)(?=~|\[)/g, (_, group: string) => `(?:${group.split('|').join('~|')}~)`)
     .replace(/\\p\{[^}]*\}[*+]?|\{\d,\d\}|\(\?<?[!=][^()]*\)/g, ' ')
     .replace(/\[[^\]]*\]\??/g, '~')
     .replace(/(\p{L})(?:\(\?:[^()]*\)\??)+/gu, '$1~')

@@ -32,6 +32,7 @@ const letters: [RegExp, Locale, number][] = [
   [/[ßäöü]/i, 'de', 1.5],
   [/[êœûî]|(?:^|\s)[cdjlmnst]['’]/i, 'fr', 1],
   [/[òì]/i, 'it', 1.5],
+  [/(?<!\p{L})è(?!\p{L})/iu, 'it', 1.5],
 ];
 
 const weightOf = (locale: Locale, word: string): number => {
@@ -55,10 +56,10 @@ function localeOf(message: string, reads: Locale): Locale {
   if (/\p{sc=Han}/u.test(message)) return reads === 'ja' ? 'ja' : 'zh';
   if (/\p{sc=Arabic}/u.test(message)) return 'ar';
   if (/\p{sc=Cyrillic}/u.test(message)) return 'ru';
-  const said = normal(message).match(/[\p{L}']+/gu) ?? [];
+  const said = wordsOf(message);
   const scores = latin.map((locale) => ({ locale, score: 0 }));
-  for (const word of said.slice(0, 60)) {
-    const weights = latin.map((locale) => weightOf(locale, word));
+  for (const { word, isName } of said.slice(0, 60)) {
+    const weights = latin.map((locale) => (isName && locale !== 'de' ? 0 : weightOf(locale, word)));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     if (total === 0) continue;
     for (const [at, weight] of weights.entries()) scores[at]!.score += (weight * weight) / total;
@@ -70,6 +71,15 @@ function localeOf(message: string, reads: Locale): Locale {
   // Nothing that speaks for another language than the page's: an address, a name, "Pro?".
   if (best.score < 0.5) return reads;
   return own !== undefined && own >= best.score - 0.15 ? reads : best.locale;
+}
+
+/** A capital within a sentence makes a name of a word, but in German: "Round Rock" is no English. */
+function wordsOf(message: string): { word: string; isName: boolean }[] {
+  const isLoud = message === message.toUpperCase();
+  return [...message.matchAll(/[\p{L}'’]+/gu)].map(({ 0: word, index }) => ({
+    word: normal(word),
+    isName: !isLoud && /^\p{Lu}\p{L}/u.test(word) && !/(?:^|[.!?¿¡:;]\s*)$/u.test(message.slice(0, index)),
+  }));
 }
 
 /** Every word a language's lists hold, for mending what was misspelled. */

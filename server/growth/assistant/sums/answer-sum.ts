@@ -82,34 +82,41 @@ export function answerSum(sum: Sum, today: string, texts: Texts, language: Langu
         ...(sum.rate === undefined ? (['rate'] as const) : []),
       ];
       if (missing.length > 0 || sum.income === undefined || sum.rate === undefined) return { missing };
+      const income = cents(sum.income);
+      const afford = (downPayment: number) => {
+        const read = affordabilityCalculator.input.safeParse({
+          annualIncome: income,
+          monthlyDebts: cents(sum.debts ?? 0),
+          downPayment,
+          rate: millionths(sum.rate ?? 0),
+          months,
+          taxRate: 0,
+          annualInsurance: 0,
+          monthlyDues: 0,
+          program: 'conventional',
+          pmiRate: 0,
+          vaUse: 'first',
+          vaExempt: false,
+          units: 1,
+          highCost: false,
+          asOf: today,
+        });
+        return read.success ? { downPayment, ...affordabilityCalculator.compute(read.data) } : undefined;
+      };
+      let result = afford(sum.down === undefined ? income : cents(sum.down));
       // Without a word about cash at hand, a fifth of the price is taken to be there: nothing but the income binds then.
-      const downPayment = sum.down === undefined ? cents(sum.income) : cents(sum.down);
-      const read = affordabilityCalculator.input.safeParse({
-        annualIncome: cents(sum.income),
-        monthlyDebts: cents(sum.debts ?? 0),
-        downPayment,
-        rate: millionths(sum.rate),
-        months,
-        taxRate: 0,
-        annualInsurance: 0,
-        monthlyDues: 0,
-        program: 'conventional',
-        pmiRate: 0,
-        vaUse: 'first',
-        vaExempt: false,
-        units: 1,
-        highCost: false,
-        asOf: today,
-      });
-      if (!read.success) return { missing: ['income'] };
-      const result = affordabilityCalculator.compute(read.data);
+      if (result && sum.down === undefined)
+        result = afford(
+          Math.round(((result.price - result.downPayment) * usual.downPercent) / (100 - usual.downPercent)),
+        );
+      if (!result) return { missing: ['income'] };
       return {
         text: fill(words.affordability, {
           price: money(result.price),
           payment: money(result.payment),
-          income: money(cents(sum.income)),
+          income: money(income),
           debts: money(cents(sum.debts ?? 0)),
-          down: money(downPayment),
+          down: money(result.downPayment),
           rate: percent(millionths(sum.rate)),
           years: String(years),
         }),

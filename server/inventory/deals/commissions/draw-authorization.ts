@@ -1,5 +1,6 @@
 import { dayWords } from '#contract/core/moment-words.ts';
 import { dayInWords, dollarWords } from '#contract/core/number-words.ts';
+import { phoneText } from '#contract/core/phone-text.ts';
 import { hairline, ink, Paper, quiet, sunken } from '../../paper/paper.ts';
 import type { Authorization } from './authorization.ts';
 
@@ -60,7 +61,7 @@ export async function drawAuthorization({ authorization: of, logo, at }: Authori
     [
       settler ? (roles[settler.role] ?? 'Settlement agent') : 'Title company',
       settler
-        ? [settler.company, settler.name, settler.email, settler.phone].filter(
+        ? [settler.company, settler.name, settler.email, phoneText(settler.phone)].filter(
             (line, place, all) => line && all.indexOf(line) === place,
           )
         : ['_______________________________', 'Escrow / file no. ________________'],
@@ -120,10 +121,7 @@ export async function drawAuthorization({ authorization: of, logo, at }: Authori
   };
   const lines: [string, string][] = [
     [`Broker, for ${of.organisation}`, of.approvedBy ?? ''],
-    ...of.agents.map(({ name, licence }): [string, string] => [
-      'Agent',
-      [name, licence && `Lic. ${licence}`].filter(Boolean).join(', '),
-    ]),
+    ...of.agents.map(({ name, licence }): [string, string] => ['Agent', [name, licence].filter(Boolean).join(', ')]),
     [`Received for ${settle}`, ''],
   ];
   for (const [at_, [name, who]] of lines.entries()) {

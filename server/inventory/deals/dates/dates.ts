@@ -109,7 +109,8 @@ export async function agreeDates(
     insert into deal_dates (organisation_id, id, deal_id, key, name, rule, at_time)
     select ${tx.scope.organisationId}, lintel.new_id(), ${deal.id}, d.key, d.name, d.rule, d.time
     from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) d(key text, name text, rule jsonb, time text)
-    on conflict (organisation_id, deal_id, key) do update set rule = excluded.rule, at_time = excluded.at_time
+    on conflict (organisation_id, deal_id, key) do update
+      set name = excluded.name, rule = excluded.rule, at_time = excluded.at_time
     where deal_dates.state = 'open'`);
   await settle(tx, deal.id, basesOf(deal));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { agentProfile } from '#contract/account/agent-profile.ts';
 import { notifications } from '#contract/account/notifications.ts';
 import { dealDates } from '#contract/inventory/deals/deal-dates.ts';
 import {
@@ -92,6 +93,14 @@ test('a link alone opens nothing: the word is asked for, and guesses are slow', 
   expect((await stranger(server).do(dealRoom.read, { token, pass: 'v1.a.b.c' })).status).toBe(403);
   for (let tries = 0; tries < 10; tries++) expect((await enter(token, 'a guess here')).status).toBe(403);
   expect((await enter(token)).status).toBe(429);
+});
+
+test('a guest sees how the agent is reached by phone', async () => {
+  const { version } = (await agent.do(agentProfile.get, {})).body;
+  const shown = { title: '', phone: '(512) 555-0188', signature: '', photo: null };
+  await agent.do(agentProfile.change, shown, { version });
+  const { view } = await (await guestOf(await newDeal(), 'client')).read();
+  expect(view.people.find(({ role }) => role === 'office')).toMatchObject({ phone: '(512) 555-0188' });
 });
 
 test('a code is texted to the phone that was agreed on, opens once, and dies of wrong ones', async () => {

@@ -105,8 +105,9 @@ export function viewOf(tx: Tx, dealId: string, viewer: Party): Promise<RoomView>
         'price', case when ${seesPrice.includes(role)}::boolean then l.price_cents end, 'closingOn', coalesce(l.closed_on, l.closing_on), 'timeZone', l.time_zone) as deal,
       (select coalesce(json_agg(json_build_object('name', w.name, 'role', w.role, 'company', w.company, 'email', w.email, 'phone', w.phone,
           'isYou', w.you) order by w.place, w.id), '[]'::json) from (
-        select 0 as place, u.id, ${ownName} as name, 'office' as role, '' as company, u.email, '' as phone, false as you
-        from users u where u.id = l.owner_id
+        select 0 as place, u.id, ${ownName} as name, 'office' as role, '' as company, u.email, coalesce(f.phone, '') as phone, false as you
+        from users u left join agent_profiles f on f.organisation_id = l.organisation_id and f.user_id = u.id
+        where u.id = l.owner_id
         union all
         select 1, t.id, t.name, t.role, t.company, ${reach(sql`t.email`)}, ${reach(sql`t.phone`)}, t.id = ${you}
         from deal_parties t where t.organisation_id = l.organisation_id and t.deal_id = l.id and (t.id = ${you} or exists (

@@ -111,6 +111,34 @@ test('a spreadsheet becomes drafts: columns with samples, problems by row, a try
   expect((await agent.do(listings.list, {})).body.rows.map(({ listingId }) => listingId)).toEqual(['78']);
 });
 
+test('an address is read as MLSs and spreadsheets write it: in parts, or whole in any of its usual ways', async () => {
+  const org = await newOrganisation(server);
+  const owner = await newMember(server, org, 'owner');
+  const read = async (body: string) => {
+    const file = await prepare(owner, body);
+    const { body: checked } = await owner.do(listingImports.check, { id: file.id, columns: targetsOf(file) });
+    expect(checked.problems).toEqual([]);
+    const { body: run } = await owner.do(listingImports.run, { id: file.id, columns: targetsOf(file) });
+    await jobEnded(owner, run.jobId);
+    const { rows } = (await owner.do(listings.list, { sort: 'unparsedAddress' })).body;
+    return rows.map(({ unparsedAddress }) => unparsedAddress);
+  };
+  expect(await read('MLS #,Address,City,State,Zip\n1,"700 Kinney Ave, Unit B",Austin,TX,78704')).toEqual([
+    '700 Kinney Ave #B, Austin, TX 78704',
+  ]);
+  const whole = [
+    '"701 Mary St, Austin TX 78704"',
+    '"702 Mary St, Austin, Texas 78704"',
+    '"703 Mary St, Austin, TX, 78704, USA"',
+  ];
+  expect(await read(['Property Address', ...whole].join('\n'))).toEqual([
+    '700 Kinney Ave #B, Austin, TX 78704',
+    '701 Mary St, Austin, TX 78704',
+    '702 Mary St, Austin, TX 78704',
+    '703 Mary St, Austin, TX 78704',
+  ]);
+});
+
 test('a file keeps the statuses and days it tells, and sold homes are there to compare with', async () => {
   const here = await newOrganisation(server);
   const owner = await newMember(server, here, 'owner');

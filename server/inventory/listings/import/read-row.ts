@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Field } from '#contract/core/fields.ts';
 import { listingFields, propertySubTypes, propertyTypes } from '#contract/inventory/listing-fields.ts';
 import { importedListing, type ListingTarget } from '#contract/inventory/listing-imports.ts';
+import { stateCode } from '#contract/people/us-places.ts';
 import { readMoney, splitTags, withoutGuard } from '#server/core/imports/cells.ts';
 
 export type Imported = z.output<typeof importedListing>;
@@ -29,22 +30,21 @@ function readKind(text: string): Given | undefined {
   return kind ? { propertySubType: kind } : undefined;
 }
 
-/** `12 Juniper St #4, Austin, TX 78704`. */
+/** `12 Juniper St #4, Austin, TX 78704`, also with the state in full, with a comma less or one more, and with the country. */
 export function readAddress(text: string): Given | undefined {
-  const [, street = '', city, stateOrProvince, postalCode] =
-    /^(.+?),\s*([^,]+),\s*([A-Za-z]{2})\.?\s*(\d{5}(?:-\d{4})?)?$/.exec(text) ?? [];
-  if (!city) return undefined;
-  return {
-    ...readStreet(street),
-    city,
-    stateOrProvince: stateOrProvince?.toUpperCase(),
-    ...(postalCode && { postalCode }),
-  };
+  const here = text.replace(/,?\s*(?:USA?|United States(?: of America)?)\.?$/i, '');
+  const [, street, city, state, postalCode] =
+    /^(.+?),\s*([^,]+?),\s*([A-Za-z][A-Za-z ]+?)\.?,?\s*(\d{5}(?:-\d{4})?)?$/.exec(here) ??
+    /^(.+?),\s*([^,]+?)\s+([A-Za-z]{2})\.?,?\s*(\d{5}(?:-\d{4})?)?$/.exec(here) ??
+    [];
+  const stateOrProvince = stateCode(state);
+  if (!street || !city || !stateOrProvince) return undefined;
+  return { ...readStreet(street), city, stateOrProvince, ...(postalCode && { postalCode }) };
 }
 
 function readStreet(street: string): Given {
   const [, streetNumber, rest = street] = /^(\d[\w/]*)\s+(.+)$/.exec(street) ?? [];
-  const [, streetName = rest, unitNumber] = /^(.+?)\s*(?:#|\b(?:unit|apt)\s+)\s*([\w-]+)$/i.exec(rest) ?? [];
+  const [, streetName = rest, unitNumber] = /^(.+?),?\s*(?:#|\b(?:unit|apt|ste)\.?\s+)\s*([\w-]+)$/i.exec(rest) ?? [];
   return { streetName, ...(streetNumber && { streetNumber }), ...(unitNumber && { unitNumber }) };
 }
 
@@ -108,11 +108,15 @@ export function readRow(targets: readonly (ListingTarget | null)[], cells: reado
   const issues: Issue[] = [];
   const derived: Given = {};
   const given: Given = {};
+  const hasCity = targets.some((target, place) => target === 'city' && cells[place]?.trim());
   for (const [place, target] of targets.entries()) {
     const cell = withoutGuard(cells[place] ?? '').trim();
     if (!target || cell === '') continue;
     if (target in several) {
-      const read = several[target as keyof typeof several](cell);
+      const read =
+        several[target as keyof typeof several](cell) ??
+        // The city stands in a column of its own: the address is the street.
+        (target === 'address' && hasCity ? readStreet(cell) : undefined);
       if (read) Object.assign(derived, read);
       // A kind of home that we have no word for is still a home.
       else if (target !== 'kind' && target !== 'url') issues.push({ field: target, message: 'Couldn’t be read.' });

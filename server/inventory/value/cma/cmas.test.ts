@@ -173,7 +173,7 @@ test('a report shows photos and places as far as sellers let it, and is handed o
   await owner.do(agentProfile.change, { title: '', phone: '', signature: '', photo: null }, { version: 1 });
   await agent.do(
     agentProfile.change,
-    { title: 'Broker Associate', phone: '(512) 555-0142', signature: '', photo: null },
+    { title: 'Broker Associate', phone: '+15125550142', signature: '', photo: null },
     { version: 1 },
   );
   const made = (await agent.do(cmas.create, { listing: subject })).body;
@@ -181,7 +181,7 @@ test('a report shows photos and places as far as sellers let it, and is handed o
   expect((await agent.do(cmas.candidates, { id: made.id })).body.homes.every(({ photo }) => photo)).toBe(true);
   await agent.do(cmas.change, { id: made.id, isConfirmed: true }, { version: 1 });
   const own = (await agent.do(cmas.report, { id: made.id })).body;
-  expect(own.person).toMatchObject({ title: 'Broker Associate', phone: '(512) 555-0142' });
+  expect(own.person).toMatchObject({ title: 'Broker Associate', phone: '+15125550142' });
 
   const token = tokenOf((await agent.do(cmas.share, { id: made.id })).body.address);
   const seen = (await stranger(server).do(cmas.shared, { token })).body;

@@ -70,27 +70,38 @@ export function drawMap(paper: Paper, { report }: CmaToDraw, rows: Weighed[]): v
   y -= Math.min(perColumn, report.comparables.length) * 30;
 }
 
-/** So many stand beside the home on one page. */
-export const perPage = 3;
+/** So many stand beside the home on one page, at most. */
+const mostPerPage = 3;
+
+/** How many stand on each page: none has a last page to itself that two others could share. */
+export function perPages(count: number): number[] {
+  const pages = Math.ceil(count / mostPerPage);
+  return Array.from({ length: pages }, (_, at) => Math.floor(count / pages) + (at < count % pages ? 1 : 0));
+}
 
 /** Homes beside the home, fact by fact. */
-export async function drawSideBySide(paper: Paper, given: CmaToDraw, rows: Weighed[], from: number): Promise<void> {
+export async function drawSideBySide(
+  paper: Paper,
+  given: CmaToDraw,
+  rows: Weighed[],
+  { from, count }: { from: number; count: number },
+): Promise<void> {
   const { report, photos } = given;
-  const homes = report.comparables.slice(from, from + perPage);
+  const homes = report.comparables.slice(from, from + count);
   const room = paper.width - 2 * margin;
   const label = 96;
   const gap = 8;
-  const column = (room - label) / (1 + perPage);
+  const column = (room - label) / (1 + count);
   let y = heading(
     paper,
-    report.comparables.length > perPage
+    report.comparables.length > count
       ? `Comparables ${from + 1}–${from + homes.length} of ${report.comparables.length}`
       : 'Comparables side by side',
     'Each price is adjusted for what your home has more or less of.',
   );
   const xOf = (at: number) => margin + label + at * column;
   const wide = column - gap;
-  const photoHeight = 84;
+  const photoHeight = Math.min(120, wide * 0.84);
   y -= photoHeight;
   for (const [at, photo] of [photos[0], ...homes.map((_, place) => photos[from + place + 1])].entries()) {
     const isThere = await paper.picture(photo, { x: xOf(at), y, width: wide, height: photoHeight });

@@ -1,8 +1,9 @@
 import { dayWords } from '#contract/core/moment-words.ts';
+import { phoneText } from '#contract/core/phone-text.ts';
 import { equalHousing } from '#contract/inventory/marketing/pieces.ts';
 import { cmaSums } from '#contract/inventory/value/cma-sums.ts';
 import { ink, Paper, quiet } from '../../paper/paper.ts';
-import { drawMap, drawSideBySide, perPage } from './draw-comparables.ts';
+import { drawMap, drawSideBySide, perPages } from './draw-comparables.ts';
 import { drawValue } from './draw-value.ts';
 import { type CmaToDraw, disclaimer, margin, placeOf, streetOf } from './report-words.ts';
 
@@ -19,9 +20,11 @@ export async function drawCmaReport(given: CmaToDraw): Promise<Uint8Array> {
     paper.turn();
     drawMap(paper, given, rows);
   }
-  for (let from = 0; from < report.comparables.length; from += perPage) {
+  let from = 0;
+  for (const count of perPages(report.comparables.length)) {
     paper.turn();
-    await drawSideBySide(paper, given, rows, from);
+    await drawSideBySide(paper, given, rows, { from, count });
+    from += count;
   }
   paper.turn();
   await drawAgent(paper, given);
@@ -68,7 +71,7 @@ async function drawCover(paper: Paper, { report, photos, face, logo, day }: CmaT
   paper.write(name, left, foot - 28, { size: 14, font: 'bold', most: room });
   const lines = [
     person?.title,
-    [person?.phone, person?.email].filter(Boolean).join('  ·  '),
+    [phoneText(person?.phone ?? ''), person?.email].filter(Boolean).join('  ·  '),
     [person?.licence, report.licence].filter(Boolean).join('  ·  '),
   ].filter((line): line is string => Boolean(line));
   for (const [at, line] of lines.entries())
@@ -100,7 +103,7 @@ async function drawAgent(paper: Paper, { report, face, logo }: CmaToDraw): Promi
   middle(name, 28, { font: 'serif' });
   if (person?.title) middle(person.title, 12, { isQuiet: true });
   y -= 10;
-  if (person?.phone) middle(person.phone, 15, { font: 'bold' });
+  if (person?.phone) middle(phoneText(person.phone), 15, { font: 'bold' });
   if (person?.email) middle(person.email, 12);
   if (person?.licence) middle(person.licence, 9.5, { isQuiet: true });
   y -= 14;

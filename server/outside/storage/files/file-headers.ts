@@ -17,3 +17,9 @@ export function fileHeaders(file: { contentType: string; name: string }, asked: 
     'cache-control': 'private, no-store',
   };
 }
+
+/** Of a picture that everybody may see: mails show it too, and who reads theirs in a browser reads it on another site. */
+export const publicHeaders = (cacheSeconds: number) => ({
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': `public, max-age=${cacheSeconds}`,
+});

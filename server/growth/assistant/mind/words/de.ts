@@ -4,7 +4,7 @@ export const de: Words = {
   marks:
     'der die das ein eine einen einem einer und ist sind war hat haben habe ich du sie wir mein meine meinen ihr ihre es in im am an auf mit für von zu zum zur nicht kein keine wie was wo wann wer welche welcher warum kann können möchte will suche gibt was kostet bitte danke oder aber auch über unter bin dort hallo haus zimmer',
   filler:
-    'wieviele viele vielen morgen bitte möchte möchten will wollen brauche brauchen suche suchen suchend finden wissen sagen sagt haben hat habe kann können könnte könnten gibt geht es hallo etwas alles gut jetzt heute hilfe helfen interessiert verfügbar zeigen zeig mir mich uns dir euch was wie ist sind das dort jederzeit gerne mal eigentlich noch meine mein bekommen nutzen benutzen funktioniert funktionieren erzähl erzählen hoch',
+    'montag dienstag mittwoch donnerstag freitag samstag sonntag wochenende nachmittag abend vormittag nächste nächsten schön schöne schönes schönen gute gutes guten perfekte perfektes familie erste erstes wieviele viele vielen morgen bitte möchte möchten will wollen brauche brauchen suche suchen suchend finden wissen sagen sagt haben hat habe kann können könnte könnten gibt geht es hallo etwas alles gut jetzt heute hilfe helfen interessiert verfügbar zeigen zeig mir mich uns dir euch was wie ist sind das dort jederzeit gerne mal eigentlich noch meine mein bekommen nutzen benutzen funktioniert funktionieren erzähl erzählen hoch',
   greeting: 'hallo|guten (?:tag|morgen|abend)|moin|servus|grüß gott|hi',
   thanks: 'danke~|vielen dank',
   yes: 'ja|gerne|klar|ok|okay|natürlich|einverstanden|jawohl|bitte gern',
@@ -33,7 +33,7 @@ export const de: Words = {
   password:
     'passwort (?:vergessen|verloren|zurücksetzen|falsch)|(?:vergessen|verloren)(?: \\p{L}+){0,2} passwort|(?:nicht|kann mich nicht) (?:einloggen|anmelden)|gehackt|ausgesperrt',
   payment:
-    'monatsrate|rate|monatliche~ (?:rate|zahlung|belastung|kosten)|(?:zahle|zahlen|kostet)(?: \\p{L}+){0,2} (?:im|pro) monat|wie ?viel (?:wäre das |ist das )?(?:im|pro) monat',
+    'monatsrate|rate|monatliche~ (?:rate|zahlung|belastung|kosten)|(?:zahle|zahlen|kostet)(?: [\\p{L}\\d.,]+){0,6} (?:im|pro) monat|wie ?viel (?:wäre das |ist das )?(?:im|pro) monat',
   afford:
     '(?:wie ?viel|welches|was für ein)(?: \\p{L}+)? (?:haus|kann ich|können wir)(?: \\p{L}+){0,3} leisten|leisten|wie ?viel kredit',
   apr: 'effektivzins|effektiver jahreszins|apr',
@@ -93,6 +93,12 @@ export const de: Words = {
   fourth: '(?:das |die |der )?vierte~',
   last: '(?:das |die |der )?letzte~',
   it: 'es|dieses|dieses haus|das haus|diese wohnung|jenes',
+  size: 'wie groß|wohnfläche|fläche|quadratmeter|größe',
+  built: 'wie alt|baujahr|wann(?: \\p{L}+){0,3} gebaut|in welchem jahr',
+  taxes: 'grundsteuer~|steuern?',
+  dues: 'hausgeld|hoa|umlagen?|gemeinschaftskosten',
+  lot: 'grundstück~',
+  unwanted: 'kein(?:e[nrs]?)?|nicht(?: in| eine?n?)*|außer(?: in)?|ohne|(?:an)?statt(?: eine?[rs]?)?',
   one: 'eine?[mnrs]?',
   two: 'zwei',
   three: 'drei',

@@ -4,7 +4,7 @@ export const en: Words = {
   marks:
     'the a an is are was do does did how what where when who which why can could would i you we they my your our it this that in on at for with and or of to from about much many there any have has want need looking me please not no under',
   filler:
-    "please pls plz want wants wanted need know tell like would could get got give make let just really also so well maybe ok okay hi hello hey there someone anything something everything one ones thing things way ways possible able use using work works working go going help looking look find show see check still currently now today already quick question wondering curious interested sure kind sort lot bit much many thanks thank im i'm id i'd ive i've whats what's hows how's is it's its existing does don't dont doesn't cant can't will won't dear sir madam exactly mean say said new own self without having whether each every all into over out up down back again instead too available ask asking automatically automatic anytime whenever moment run runs tomorrow today tonight morning afternoon evening monday tuesday wednesday thursday friday saturday sunday weekend happen happens",
+    "good great nice beautiful lovely perfect decent cozy charming family first please pls plz want wants wanted need know tell like would could get got give make let just really also so well maybe ok okay hi hello hey there someone anything something everything one ones thing things way ways possible able use using work works working go going help looking look find show see check still currently now today already quick question wondering curious interested sure kind sort lot bit much many thanks thank im i'm id i'd ive i've whats what's hows how's is it's its existing does don't dont doesn't cant can't will won't dear sir madam exactly mean say said new own self without having whether each every all into over out up down back again instead too available ask asking automatically automatic anytime whenever moment run runs tomorrow today tonight morning afternoon evening monday tuesday wednesday thursday friday saturday sunday weekend happen happens",
   greeting: 'hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day)|greetings',
   thanks: 'thanks|thank you|thx|ty|cheers|much appreciated|appreciate it',
   yes: 'yes|yeah|yep|yup|sure|ok|okay|please do|go ahead|of course|sounds good|alright|definitely',
@@ -14,7 +14,7 @@ export const en: Words = {
   person:
     '(?:talk|speak|chat|write|connect me|put me through|get in touch|contact|reach|get me|give me)(?: \\p{L}+){0,4} (?:human|person|people|someone|somebody|agent|representative|rep|operator|staff|sales|support|team|you guys|advisor|realtor)|(?:real|live|actual) (?:human|person|agent)|(?:human|agent|representative|operator) please|contact (?:you|us|sales|support)|(?:human|person|someone|somebody|agent|realtor)(?: \\p{L}+){0,2} (?:talk|speak|chat) (?:to|with)|customer service',
   call: '(?:call|phone|ring) me(?: back)?|call ?backs?|(?:arrange|schedule|book|set up|have) (?:a|the) (?:phone )?call|give me a (?:call|ring)',
-  tour: 'showings?|viewings?|(?:tour|visit|view|walk through)(?: it| them)?|(?:see|look at) (?:it|them|this|that|the (?:home|house|place|condo|apartment|property))(?: in person)?|show me (?:a|the|this) (?:house|home|place)(?: \\p{L}+)? (?:today|tomorrow|weekend|week|saturday|sunday|monday|tuesday|wednesday|thursday|friday)|(?:can|could|may) (?:i|we) (?:come )?(?:see|visit|tour|view)',
+  tour: 'showings?|viewings?|(?:tour|visit|view|walk through)(?: it| them)?|(?:see|look at) (?:it|them|this|that|the (?:home|house|place|condo|apartment|property))(?: in person)?|show me (?:a|the|this) (?:house|home|place)(?: \\p{L}+)? (?:today|tomorrow|weekend|week|saturday|sunday|monday|tuesday|wednesday|thursday|friday)|(?:can|could|may) (?:i|we) (?:come )?(?:see|visit|tour|view)|to (?:see|visit|view)(?= \\d)|(?:come|stop|swing) by',
   offer:
     '(?:make|making|submit|submitting|put in|place|write|send|start)(?: \\p{L}+){0,2} (?:an? )?offer|bid on|offer on|put(?:ting)? (?:an? )?offer|buy (?:this|that|it|the)(?: one| home| house)?',
   sell: '(?:sell|selling|list|listing) (?:my|our|a|the|this|an?) ?(?:\\p{L}+ )?(?:house|home|condo|apartment|place|property|flat|townhouse|land|unit)|put my (?:house|home|condo|place) on the market|(?:want|need|like|looking|thinking|ready|going)(?: \\p{L}+){0,3} (?:sell|selling)|seller',
@@ -35,17 +35,17 @@ export const en: Words = {
   instructions:
     '(?:ignore|disregard|forget|override|bypass)(?: \\p{L}+){0,4} (?:instructions?|prompts?|rules|guidelines|previous|above)|system (?:prompt|message|text)|(?:your|hidden|secret|initial|original) (?:instructions?|prompts?)|pretend|act as|role ?play|you are now|developer mode|jailbreak|do anything now',
   sensitive:
-    'lawyers?|attorneys?|sue|suing|lawsuit|legal action|discriminat~|harass~|complain|complaint|divorc~|passed away|died|death in|dead|widow~|foreclos~|bankrupt~|inherit~|probate',
+    'lawyers?|attorneys?|sue|suing|lawsuit|legal action|discriminat~|harass~|complain|complaint|divorc~|passed away|died|death in|dead|widow~|(?:my|our|facing|avoid|stop|prevent|into|in|going through|behind on)(?: \\p{L}+){0,2} (?:foreclosure|mortgage payments?)|foreclosed on|bankrupt~|inherit~|probate',
   wire: 'wir(?:e|ed|ing)(?: \\p{L}+){0,3} (?:instructions?|money|transfers?|funds|payment|deposit|down payment|details)|wire (?:my|the|money)|(?:instructions?|details) (?:to|for) (?:the )?wir(?:e|ing)|wire transfer~|bank (?:details|account) (?:changed|has changed)|(?:changed|new) (?:bank|wire|account) (?:details|instructions|account)|earnest money (?:to|by)',
   password:
     "(?:forgot|forgotten|lost|reset|don't remember|can't remember|remember) (?:my |the )?password|password (?:reset|does not work|doesn't work|not working|wrong)|(?:can't|cannot|can not|cant|unable to|trouble) (?:log|logging|sign|signing|get) ?(?:in|on|into)|locked out|hacked|stolen account|account (?:was |is |got )?(?:hacked|stolen|compromised)|phishing|suspicious (?:email|mail|login)",
   payment:
-    '(?:monthly |mortgage |house |loan |estimated )?payments?|(?:pay|cost)(?: \\p{L}+){0,2} (?:a|per|each|every) month|monthly (?:cost|mortgage)|installments?|mortgage calculator|how much (?:a|per) month|per month for',
+    '(?:monthly |mortgage |house |loan |estimated )?payments?|(?:pay|cost)(?: \\p{L}+){0,2} (?:(?:a|per|each|every) month|monthly)|monthly (?:cost|mortgage)|installments?|mortgage calculator|how much (?:a|per) month|per month for',
   afford:
     'afford~|how much (?:house|home) can|how much can i (?:borrow|spend)|what can i (?:borrow|spend)|qualify for|budget for',
   apr: 'apr|annual percentage rate',
   closing:
-    'closing costs?|cash to close|cash needed to close|cost of closing|settlement costs?|closing fees?|bring to closing',
+    'closing costs?|cash to close|cash needed to close|cost of closing|settlement costs?|(?:need|money|cash|much|bring)(?: \\p{L}+){0,3} to close|closing fees?|bring to closing',
   realestate: 'real[- ]?estates?|realtors?|realty|brokerages?|brokers?|real estate agents?',
   mortgage: 'mortgages?|loan officers?|lenders?|lending|loan originators?|mlo',
   insurance: 'insurance|insurers?|policies',
@@ -105,6 +105,13 @@ export const en: Words = {
   fourth: '(?:the )?(?:fourth|4th)(?: one| home| house)?|number (?:four|4)|#4',
   last: '(?:the )?last(?: one| home| house)?',
   it: 'it|this one|that one|this home|that home|this house|that house|this place|that place|the home|the house|the place',
+  size: 'how (?:big|large|spacious)|how many square (?:feet|meters)|square (?:feet|footage|meters)|sq\\.? ?ft|sqft|living area|floor area|size',
+  built: 'how old|year built|built in|what year|age of|when was (?:it |this |that |the \\p{L}+ )?built',
+  taxes: '(?:property |yearly |annual )?tax(?:es)?',
+  dues: '(?:hoa|association|maintenance|condo) (?:fees?|dues|payments?)|hoa|dues',
+  lot: 'lot size|(?:how (?:big|large) is |size of )?(?:the |its )?(?:lot|yard)|acres?|acreage|how much land',
+  unwanted:
+    "(?:do not|don't|dont) (?:want|need|like)(?: to (?:be|live|buy))?(?: in| an?| any)*|not(?: an?| in| any)*|no|without(?: an?)?|except(?: for| in)?|other than|anything but(?: an?)?|nothing in|avoid|instead of(?: an?)?|rather than(?: an?)?|outside(?: of)?",
   one: 'one|a single',
   two: 'two',
   three: 'three',

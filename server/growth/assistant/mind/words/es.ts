@@ -4,7 +4,7 @@ export const es: Words = {
   marks:
     'el la los las un una unos de del que qué en con por para es son está hay cómo cuánto cuánta cuántos dónde quién cuál mi mis su sus tu yo y o no sí se me le quiero busco tengo puedo puede más menos pero hasta al ahí esa ese esto sobre casa hola gracias soy somos',
   filler:
-    'cuántos cuántas muchas muchos mucho mañana por favor quiero quisiera necesito necesitamos busco buscamos buscar tengo tener puedo puede pueden podría poder hay saber decir decirme dígame dime ver hola buenas algo algún alguna cosa todo bien ahora hoy usar usarlo funciona funcionar hacer hace ayuda ayudar gustaría interesa interesado disponible disponibles quiera queramos cuando también si sí dame deme muéstrame muestre ser está están tienen tiene ustedes nuevo nuevas nuevos mi mis enviaron',
+    'lunes martes miércoles jueves viernes sábado domingo semana tarde noche queremos quisiéramos próximo próxima bonita bonito linda lindo buena buen bueno ideal perfecta familia primera primer cuántos cuántas muchas muchos mucho mañana por favor quiero quisiera necesito necesitamos busco buscamos buscar tengo tener puedo puede pueden podría poder hay saber decir decirme dígame dime ver hola buenas algo algún alguna cosa todo bien ahora hoy usar usarlo funciona funcionar hacer hace ayuda ayudar gustaría interesa interesado disponible disponibles quiera queramos cuando también si sí dame deme muéstrame muestre ser está están tienen tiene ustedes nuevo nuevas nuevos mi mis enviaron',
   greeting: 'hola|buen(?:os|as) (?:días|tardes|noches)|buenas|saludos',
   thanks: 'gracias|se lo agradezco|muy amable',
   yes: 'sí|si|claro|vale|de acuerdo|por supuesto|ok|adelante|perfecto',
@@ -94,6 +94,13 @@ export const es: Words = {
   fourth: '(?:la|el)? ?cuart[oa]',
   last: '(?:la|el)? ?últim[oa]',
   it: 'esa|ese|esta|este|esa casa|esta casa|la casa|verla',
+  size: 'cuántos (?:metros|pies)(?: cuadrados)?|superficie|tamaño|metros cuadrados|(?:cómo|qué tan|cuán) (?:de )?grande|mide',
+  built: 'cuántos años tiene|antigüedad|(?:cuándo|en qué año) (?:se|fue) constru~|año de construcción',
+  taxes: 'impuest~|predial',
+  dues: '(?:cuotas?|gastos) de (?:la )?(?:comunidad|mantenimiento|hoa|asociación)|hoa|mantenimiento|comunidad',
+  lot: '(?:tamaño del )?(?:terreno|lote|parcela)',
+  unwanted:
+    'no (?:quiero|queremos|busco|buscamos|necesito)(?: una?| en| ningún| ninguna)*|nada de|no(?: una?| en)*|excepto(?: en)?|menos en|que no sean?(?: una?| en)*|ni(?: en)?|sin|en vez de(?: una?)?',
   one: 'un[oa]?',
   two: 'dos',
   three: 'tres',

@@ -4,7 +4,7 @@ export const fr: Words = {
   marks:
     "le la les un une des du de et est sont à au aux en pour avec dans sur que qui quoi où combien comment quel quelle quels quelles je j'ai tu vous nous il elle on mon ma mes votre vos ce cette ces c'est pas ne plus moins ou y a-t-il est-ce puis-je voudrais veux cherche suis sommes bonjour merci maison ça marche",
   filler:
-    "cela ça t il elle quand combien beaucoup demain s'il vous plaît svp je voudrais veux veut voulons besoin cherche cherchons chercher recherche trouver savoir dire dites avez avoir puis puis-je peux pouvez peut y a-t-il a-t-elle sont-elles est-ce que qu'est c'est ça marche fonctionne fonctionner bonjour salut quelque chose tout bien maintenant aujourd'hui aide aider intéressé disponible disponibles montrez montre moi toi ai reçu j'ai nouvelles nouveau nouvelle tout moment aimerais faut",
+    "lundi mardi mercredi jeudi vendredi samedi dimanche week-end weekend matin soir après-midi voulons aimerions prochain prochaine belle beau bel jolie joli bonne bon idéale idéal parfaite famille première premier cela ça t il elle quand combien beaucoup demain s'il vous plaît svp je voudrais veux veut voulons besoin cherche cherchons chercher recherche trouver savoir dire dites avez avoir puis puis-je peux pouvez peut y a-t-il a-t-elle sont-elles est-ce que qu'est c'est ça marche fonctionne fonctionner bonjour salut quelque chose tout bien maintenant aujourd'hui aide aider intéressé disponible disponibles montrez montre moi toi ai reçu j'ai nouvelles nouveau nouvelle tout moment aimerais faut",
   greeting: 'bonjour|salut|bonsoir|coucou|bonne journée',
   thanks: 'merci|je vous remercie',
   yes: "oui|d'accord|ok|bien sûr|volontiers|avec plaisir|allez-y|ouais",
@@ -94,6 +94,13 @@ export const fr: Words = {
   fourth: '(?:le |la )?quatrième',
   last: '(?:le |la )?derni(?:er|ère)',
   it: 'celle-ci|celui-ci|cette maison|la maison|celle-là|la visiter',
+  size: 'superficie|surface|combien de (?:mètres|m2|pieds)(?: carrés)?|taille|mètres carrés',
+  built:
+    "quel âge|année de construction|(?:quand|en quelle année)(?: [\\p{L}'-]+){0,3} (?:construit~|bâti~)|date de construction",
+  taxes: 'taxes?(?: foncières?)?|impôts?(?: fonciers?)?',
+  dues: 'charges(?: de copropriété)?|hoa|frais de copropriété',
+  lot: '(?:taille du )?(?:terrain|parcelle)',
+  unwanted: "pas (?:d'|de |une? |à |en )*|pas|sauf(?: à)?|sans|plutôt qu'une?|ni(?: à)?|hors de",
   one: 'une?',
   two: 'deux',
   three: 'trois',

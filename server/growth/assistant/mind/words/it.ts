@@ -2,9 +2,9 @@ import type { Words } from './words.ts';
 
 export const it: Words = {
   marks:
-    "il lo la i gli le un uno una di del della dei delle che in con per su da al ad alla è sono c'è ci come quanto quanta quanti dove chi quale quali mio mia miei tuo suo vostro io tu voi noi e o non sì si mi vorrei voglio cerco cerchiamo ho posso può potete più meno ma fino lì questa questo quella casa ciao grazie buongiorno sono siamo camere",
+    "niente famiglie famiglia quartiere il lo la i gli le un uno una di del della dei delle che in con per su da al ad alla è sono c'è ci come quanto quanta quanti dove chi quale quali mio mia miei tuo suo vostro io tu voi noi e o non sì si mi vorrei voglio cerco cerchiamo ho posso può potete più meno ma fino lì questa questo quella casa ciao grazie buongiorno sono siamo camere",
   filler:
-    "quanti quante molte molto mille tante per favore voglio vorrei vorremmo ho bisogno cerco cerchiamo cercare trovare sapere dire dimmi avere posso può potete potreste c'è ci sono vedere ciao salve qualcosa tutto bene ora adesso oggi usare funziona fare aiuto aiutare interessa interessato disponibile disponibili quando anche mostrami mostra mia mio miei mie voglia avete parlami domani",
+    "lunedì martedì mercoledì giovedì venerdì sabato domenica weekend pomeriggio mattina sera vogliamo prossimo prossima bella bel bello buona buon ideale perfetta famiglia prima quanti quante molte molto mille tante per favore voglio vorrei vorremmo ho bisogno cerco cerchiamo cercare trovare sapere dire dimmi avere posso può potete potreste c'è ci sono vedere ciao salve qualcosa tutto bene ora adesso oggi usare funziona fare aiuto aiutare interessa interessato disponibile disponibili quando anche mostrami mostra mia mio miei mie voglia avete parlami domani",
   greeting: 'ciao|salve|buongiorno|buonasera|buon pomeriggio|buondì',
   thanks: 'grazie|ti ringrazio|la ringrazio',
   yes: "sì|certo|va bene|ok|d'accordo|volentieri|perfetto",
@@ -93,6 +93,13 @@ export const it: Words = {
   fourth: '(?:la |il )?quart[oa]',
   last: "(?:l')?ultim[oa]",
   it: 'questa|quella|questo|questa casa|quella casa|la casa',
+  size: "quanti metri(?: quadr[ia]t?[oi]?)?|superficie|metratura|(?:quanto|com')è grande|quanto è grande|grandezza|metri quadr[ia]t?[oi]?",
+  built: "quanti anni ha|anno di costruzione|(?:quando|in che anno)(?: [\\p{L}']+){0,3} costruit~",
+  taxes: 'tass[ae]|imu|impost[ae]',
+  dues: 'spese condominiali|hoa|condominio',
+  lot: 'terreno|lotto',
+  unwanted:
+    "non (?:voglio|vogliamo|cerco|cerchiamo)(?: un'| una?| ad?| in)*|niente|non(?: una?| ad?| in)*|tranne(?: ad?)?|eccetto(?: ad?)?|senza|nessun[oa]?|né(?: ad?)?|invece di(?: una?)?",
   one: 'un[oa]?',
   two: 'due',
   three: 'tre',

@@ -4,7 +4,7 @@ export const pt: Words = {
   marks:
     'o os um uma uns de do da dos das que em no na nos nas com por para é são está há como quanto quanta quantos onde quem qual meu minha meus seu sua você vocês eu e ou não sim se me quero procuro tenho posso pode mais menos mas até ao lá essa esse isso sobre casa olá oi obrigado obrigada sou somos podem tem mora moram boas boa liguem ligue ligar',
   filler:
-    'quantos quantas muito muita por favor quero queria gostaria preciso precisamos procuro procuramos procurar tenho ter posso pode podem poderia há saber dizer diga ver olá oi algo algum alguma coisa tudo bem agora hoje usar funciona fazer ajuda ajudar interessa disponível disponíveis quando também mostre mostrar me fale fala tem têm vocês quiser minha meu meus minhas amanhã ontem',
+    'terça quinta sexta sábado domingo semana tarde manhã noite queremos próximo próxima bonita bonito linda boa bom ideal perfeita família primeira quantos quantas muito muita por favor quero queria gostaria preciso precisamos procuro procuramos procurar tenho ter posso pode podem poderia há saber dizer diga ver olá oi algo algum alguma coisa tudo bem agora hoje usar funciona fazer ajuda ajudar interessa disponível disponíveis quando também mostre mostrar me fale fala tem têm vocês quiser minha meu meus minhas amanhã ontem',
   greeting: 'olá|oi|bom dia|boa tarde|boa noite',
   thanks: 'obrigad[oa]|valeu|agradeço',
   yes: 'sim|claro|ok|pode ser|com certeza|tudo bem|perfeito',
@@ -94,6 +94,13 @@ export const pt: Words = {
   fourth: '(?:a |o )?quart[oa]',
   last: '(?:a |o )?últim[oa]',
   it: 'essa|esse|esta|este|essa casa|esta casa|a casa|ela',
+  size: 'área|tamanho|quantos metros|metros quadrados|metragem',
+  built: 'quantos anos tem|idade|(?:quando|em que ano)(?: \\p{L}+){0,2} constru~|ano de construção',
+  taxes: 'impostos?(?: predia(?:l|is))?|iptu',
+  dues: '(?:taxa|quota) de condomínio|hoa|condomínio',
+  lot: '(?:tamanho do )?(?:terreno|lote)',
+  unwanted:
+    'não (?:quero|queremos|procuro|procuramos|preciso)(?: de| uma?| em| n[oa]| nenhuma?)*|nada de|não(?: uma?| em| n[oa])*|exceto(?: em| n[oa])?|menos(?: em| n[oa])|sem|nem(?: em| n[oa])?|em vez de(?: uma?)?',
   one: 'uma?',
   two: 'dois|duas',
   three: 'três',

@@ -101,6 +101,12 @@ const homes = [
   'fourth',
   'last',
   'it',
+  'size',
+  'built',
+  'taxes',
+  'dues',
+  'lot',
+  'unwanted',
 ] as const;
 const numbers = [
   'one',
