@@ -5,7 +5,7 @@ import { change, lendingDay, one, read } from './loans.ts';
 
 /** By the borrower's portal, where they agreed to electronic notices, or on paper. */
 export const noticeMethods = ['portal', 'mail'] as const;
-export const mostMissing = 20;
+const mostMissing = 20;
 export const mostIncompleteNotices = 20;
 
 const incompleteNotice = z.strictObject({
