@@ -103,7 +103,9 @@ test('a seller approves a showing from the mail, and the sign-in code of an open
     await seller.page.getByRole('button', { name: 'Approve' }).click();
     await expect(seller.page.getByRole('heading', { level: 1, name: 'Showing confirmed' })).toBeVisible();
     await page.goto(`/listing/${id}`);
-    await expect(page.getByRole('region', { name: 'Showings', exact: true }).getByText('Confirmed')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Showings', exact: true }).getByText('Confirmed', { exact: true }),
+    ).toBeVisible();
   });
 
   await test.step('the poster', async () => {
