@@ -75,8 +75,8 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   lead_source_aliases: { source: () => 'website' },
   experiments: { place: () => '{blocks,0}', each: () => 100, rate: () => 0.1 },
   report_schedules: { report_id: () => randomUUID(), at_time: () => '08:00', next_at: () => 'now' },
-  // Of a deal or of a statement.
-  commission_payouts: { deal_id: () => randomUUID() },
+  // Of a statement: whose deal it is may be emptied without breaking that it is of one of both.
+  commission_payouts: { statement_id: () => randomUUID() },
   loan_incomplete_notices: { missing: () => '{Pay stubs}', respond_by: () => '2099-01-01' },
   hmda_census: { year: () => 2030, code: () => '48453001100' },
   hmda_apor: { rates: () => '{60000}' },

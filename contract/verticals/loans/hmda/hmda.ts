@@ -211,7 +211,7 @@ export const hmda = {
   }),
   census: call({
     method: 'GET',
-    path: '/hmda/census/{year}',
+    path: '/hmda/census',
     access: register,
     input: z.strictObject({ year }),
     output: census,
@@ -219,7 +219,7 @@ export const hmda = {
   }),
   loadCensus: call({
     method: 'POST',
-    path: '/hmda/census/{year}/{kind}',
+    path: '/hmda/census',
     access: register,
     input: z.strictObject({ year, kind: z.enum(censusKinds) }),
     output: census,
