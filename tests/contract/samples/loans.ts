@@ -158,14 +158,16 @@ export const loanSamples: Pick<Samples, 'loans'> = {
       );
       return { input: { id } };
     },
-    incompleteNotices: one,
+    incompleteNotices: async ({ world, office, by }) => ({
+      input: { id: (await newIncompleteNotice(world, office, by)).id },
+    }),
     sendIncompleteNotice: async ({ world, office, by }) => {
       const { id } = await newBorrower(world, office, by);
       await world.owner.query(`update loans set application_on = '2026-03-01' where id = $1`, [id]);
       return { input: { id, missing: [`Größe ${nextNumber()}`], respondBy: '2098-12-31', method: 'mail' } };
     },
     incompleteNoticeFile: async ({ world, office, by }) => ({ input: await newIncompleteNotice(world, office, by) }),
-    statusLinks: one,
+    statusLinks: async ({ world, office, by }) => ({ input: { id: (await newStatusLink(world, office, by)).id } }),
     addStatusLink: async ({ world, office, by }) => ({
       input: {
         id: await newLoan(world, office, by),
