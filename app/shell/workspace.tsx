@@ -63,7 +63,7 @@ function Rooms() {
   const { barred, rights } = useSession();
   if (barred === 'leaving') {
     // Whoever may restore it may take everything along.
-    if (pathname === '/settings/export' && rights.includes('leads.export')) return <Outlet />;
+    if (pathname === '/settings/export' && rights.includes('leads.export')) return <Alone />;
     return (
       <Suspense fallback={<Spinner className="h-dvh" />}>
         <LeftPage />
@@ -85,11 +85,18 @@ function Rooms() {
   if (pathname !== `/door/${door}`) return <Navigate to={`/door/${door}`} replace />;
   return (
     <>
-      <Outlet />
+      <Alone />
       <SyncHost />
     </>
   );
 }
+
+/** A page without the frame around it, which holds the main part elsewhere. */
+const Alone = () => (
+  <main id="content">
+    <Outlet />
+  </main>
+);
 
 /** A page that fails leaves the frame standing, so that one can go elsewhere. */
 export function ErrorBoundary() {

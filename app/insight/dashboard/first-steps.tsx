@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, ListChecks } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
@@ -25,11 +26,15 @@ const places: Record<ChecklistItem, string> = {
   factor: '/settings/security',
 };
 
+/** A step is noted a moment after its deed, by a listener. */
+const lookAgainMs = 3_000;
+
 /** A chip that opens the list. Done by doing it; gone once all is done or nobody wants to see it. */
 export function FirstSteps() {
   const t = useT();
   const client = useQueryClient();
-  const { data } = useQuery({ ...checklistQuery, staleTime: 0 });
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({ ...checklistQuery, staleTime: 0, refetchInterval: isOpen && lookAgainMs });
   const leads = useQuery(leadQueries.count({ filter: withoutSamples })).data?.count ?? 0;
   const people = usePeople().options.length;
   const hide = useMutation({
@@ -46,6 +51,7 @@ export function FirstSteps() {
   return (
     <Popover
       align="end"
+      onOpenChange={setOpen}
       label={t('account-onboarding.list.title')}
       className="w-80"
       trigger={
