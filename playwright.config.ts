@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './tests/setup/browser.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 3,
+  workers: 2,
   // A shared machine may stall; what fails thrice is broken. One that needed another try is listed as flaky, to be mended.
   retries: process.env.CI ? 2 : 0,
   // Seconds on a quiet machine, more where others work beside.

@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Files of a worker share its modules: reading the product anew for each takes as long as testing it.
     isolate: false,
     // As for the browser's journeys: what needed another try is named at the end of the run, to be mended.
