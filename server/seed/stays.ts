@@ -1,6 +1,7 @@
 import { lostReasons } from '#contract/people/lead-fields.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { pastIdOf } from './past-id.ts';
 
 /** Leads that were made in the stage they are in began as new, and were moved on when somebody last did something for them. */
 export async function seedStays(tx: Tx): Promise<void> {
@@ -25,7 +26,7 @@ export async function seedLost(tx: Tx): Promise<void> {
       where l.organisation_id = ${organisationId} and l.stage = 'trash' and l.lost_reason is null
       returning l.id, l.owner_id, l.created_at, l.last_activity_at)
     insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, data, at)
-    select ${organisationId}, uuidv7(last_activity_at - now()), 'lead.stage_changed', 'lead', id,
+    select ${organisationId}, ${pastIdOf(sql`last_activity_at`, sql`'lost ' || id`)}, 'lead.stage_changed', 'lead', id,
       case when owner_id is null then 'system' else 'user' end, owner_id, '{"from": "new", "to": "trash"}', last_activity_at
     from lost where last_activity_at > created_at and not exists (
       select from events e where e.organisation_id = ${organisationId} and e.subject_type = 'lead' and e.subject_id = lost.id

@@ -1,4 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { inkOf } from '#server/inventory/paper/ink-of.ts';
 import { wrapped } from '#server/inventory/signing/draw.ts';
 import { writable } from '#server/inventory/signing/latin-letters.ts';
 
@@ -30,11 +31,6 @@ export const dollars = (cents: number): string =>
 export const dayWords = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-const colorOf = (hex: string) => {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-  return rgb(red!, green!, blue!);
-};
-
 /** A letter as plain pages: who sends it on top, then its lines, as many pages as they take. */
 export async function drawPaper(
   sender: readonly string[],
@@ -53,7 +49,7 @@ export async function drawPaper(
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
   const [ink, quiet] = [rgb(0.09, 0.11, 0.1), rgb(0.38, 0.4, 0.39)];
   let page: PDFPage = document.addPage([width, height]);
-  const brand = color === undefined ? null : colorOf(color);
+  const brand = color === undefined ? null : inkOf(color);
   if (brand) page.drawRectangle({ x: 0, y: height - band, width, height: band, color: brand });
   let y = height - margin;
   const put = (words: string, font: PDFFont, size: number, color = ink, x = margin, mark = '') => {

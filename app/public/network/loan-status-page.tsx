@@ -1,13 +1,12 @@
 import { data } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Progress } from '#app/ui/progress.tsx';
 import { loanStatus } from '#contract/verticals/loans/loan-status.ts';
-import { milestoneKeys } from '#contract/verticals/loans/milestones.ts';
 import { askFor } from '../ask.ts';
 import { BrandHead } from '../brand-head.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
+import { LoanProgress } from '../portal/loan-progress.tsx';
 import type { Route } from './+types/loan-status-page.ts';
 import { Fact, PlainFacts } from './parts.tsx';
 
@@ -22,8 +21,7 @@ export default function LoanStatusPage({ loaderData }: Route.ComponentProps) {
   const format = useFormat();
   if (!loaderData) return <NotFound />;
   const { loan } = loaderData;
-  const { address, state, milestone, closingOn, officer, email, changedAt, organisation } = loan;
-  const step = milestone ? milestoneKeys.indexOf(milestone) + 1 : 0;
+  const { address, state, milestone, closingOn, officer, email, changedOn, organisation } = loan;
   return (
     <Column as="text" className="pb-24">
       <title>{`${t('public-network.loanStatus')} · ${organisation}`}</title>
@@ -32,13 +30,8 @@ export default function LoanStatusPage({ loaderData }: Route.ComponentProps) {
       <BrandHead of={loan} />
       <PageHeading title={t('public-network.loanStatus')} lead={address ?? organisation} />
       {milestone && (
-        <div className="mb-8 grid gap-2">
-          <Progress
-            value={step / milestoneKeys.length}
-            label={t(`loans.milestone.${milestone}`)}
-            className="h-2 max-w-xl"
-          />
-          <p className="text-md text-ink-2">{t('public-portal.step', { step, steps: milestoneKeys.length })}</p>
+        <div className="mb-8">
+          <LoanProgress milestone={milestone} />
         </div>
       )}
       <PlainFacts>
@@ -48,12 +41,16 @@ export default function LoanStatusPage({ loaderData }: Route.ComponentProps) {
             : t(state === 'funded' ? 'loans.state.funded' : 'public-network.notActive')}
         </Fact>
         {closingOn && <Fact name={t('public-network.closing')}>{format.date(closingOn)}</Fact>}
-        <Fact name={t('public-network.lastUpdate')}>{format.dateInUtc(changedAt)}</Fact>
+        <Fact name={t('public-network.lastUpdate')}>{format.date(changedOn)}</Fact>
         {officer && (
           <Fact name={t('loans.role.officer')}>
             <bdi className="grid">
               <span>{officer}</span>
-              {email && <span>{email}</span>}
+              {email && (
+                <a href={`mailto:${email}`} className="tap wrap-anywhere underline underline-offset-4">
+                  {email}
+                </a>
+              )}
             </bdi>
           </Fact>
         )}

@@ -1,7 +1,8 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { addressOf } from '#contract/core/addresses.ts';
-import { type PortalApplication, portal } from '#contract/verticals/portals/portals.ts';
+import type { PortalApplication } from '#contract/verticals/portals/portal-view.ts';
+import { portal } from '#contract/verticals/portals/portals.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Hidden } from '../form-parts.tsx';
 import { Island } from '../islands/island.tsx';

@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import type { PortalLease } from '#contract/verticals/portals/portals.ts';
+import type { PortalLease } from '#contract/verticals/portals/portal-view.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Hidden } from '../form-parts.tsx';
 import { Paper } from './application-part.tsx';

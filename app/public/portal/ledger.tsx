@@ -1,6 +1,6 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import type { PortalLease } from '#contract/verticals/portals/portals.ts';
+import type { PortalLease } from '#contract/verticals/portals/portal-view.ts';
 
 /** Each line with the balance after it. */
 export function Ledger({ lines }: { lines: PortalLease['ledger'] }) {

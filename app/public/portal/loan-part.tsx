@@ -1,14 +1,14 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
-import { Progress } from '#app/ui/progress.tsx';
 import { addressOf } from '#contract/core/addresses.ts';
-import { milestoneKeys } from '#contract/verticals/loans/milestones.ts';
 import { isComplete } from '#contract/verticals/loans/urla-data.ts';
-import { type PortalLoan, portal } from '#contract/verticals/portals/portals.ts';
+import type { PortalLoan } from '#contract/verticals/portals/portal-view.ts';
+import { portal } from '#contract/verticals/portals/portals.ts';
 import { Island } from '../islands/island.tsx';
 import HandIn from '../room/hand-in.tsx';
 import { Paper } from './application-part.tsx';
+import { LoanProgress } from './loan-progress.tsx';
 import { Group, Own, Quiet, Row, Rows } from './parts.tsx';
 
 type Props = {
@@ -36,18 +36,10 @@ export function LoanPart({ token, ticket, organisation, loan, sectionAt }: Props
   const t = useT();
   const format = useFormat();
   const { asked, dates, isOpen, milestone, name, notices, sections } = loan;
-  const step = milestoneKeys.indexOf(milestone) + 1;
   const shownDates = dates.flatMap(({ kind, on, isDone }) => (isTold(kind) ? [{ kind, on, isDone }] : []));
   return (
     <Own title={name} note={t(`loans.milestone.${milestone}`)}>
-      <div className="grid gap-2">
-        <Progress
-          value={step / milestoneKeys.length}
-          label={t(`loans.milestone.${milestone}`)}
-          className="h-2 max-w-xl"
-        />
-        <p className="text-md text-ink-2">{t('public-portal.step', { step, steps: milestoneKeys.length })}</p>
-      </div>
+      <LoanProgress milestone={milestone} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <Group title={t('public-portal.application')}>
           <Rows>

@@ -2,7 +2,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import type { PortalLease } from '#contract/verticals/portals/portals.ts';
+import type { PortalLease } from '#contract/verticals/portals/portal-view.ts';
 import type { RenewalChoice } from '#contract/verticals/property/renewal-terms.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Hidden } from '../form-parts.tsx';

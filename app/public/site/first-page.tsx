@@ -19,7 +19,6 @@ function bandsOf(blocks: readonly Block[]): Block[][] {
   return bands.filter((band) => band.length > 0);
 }
 
-/** The first page where it is made of blocks: its parts stand on two grounds by turns. */
 /** Words under a heading stand beside it, as the form does beside its own: no line is wide, and no side is empty. */
 function Band({ blocks, scene }: Parameters<typeof Blocks>[0]) {
   const [heading, ...rest] = blocks;
@@ -38,6 +37,7 @@ function Band({ blocks, scene }: Parameters<typeof Blocks>[0]) {
   );
 }
 
+/** The first page where it is made of blocks: its parts stand on two grounds by turns. */
 export function FirstPage({ site, page, contact }: { site: SitePage; page: Page; contact: ContactProps }) {
   const form = ({ title, words }: BlockOf<'form'>) => <SiteContact {...contact} title={title} words={words} isBare />;
   const bands = bandsOf(page.blocks);

@@ -85,7 +85,8 @@ export const loanStatus = {
       closingOn: day.nullable(),
       officer: z.string(),
       email: z.string().nullable(),
-      changedAt: instant,
+      /** The day at the home on which it moved last. */
+      changedOn: day,
     }),
     errors: ['not_found', 'rate_limited'],
     summary: 'How far a loan is, for somebody outside who has its link. No amount, rate or name of a borrower.',

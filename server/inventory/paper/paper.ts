@@ -5,6 +5,7 @@ import { usualPixelLimits } from '#server/outside/storage/files/dimensions.ts';
 import { wrapped } from '../signing/draw.ts';
 import { writable } from '../signing/latin-letters.ts';
 import { usualColour } from './brand-colour.ts';
+import { inkOf } from './ink-of.ts';
 
 export const ink = rgb(0.09, 0.11, 0.1);
 export const quiet = rgb(0.38, 0.4, 0.39);
@@ -39,8 +40,7 @@ export class Paper {
   private constructor(document: PDFDocument, fonts: Paper['fonts'], colour: string, size: [number, number]) {
     this.document = document;
     this.fonts = fonts;
-    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-    this.brand = rgb(red!, green!, blue!);
+    this.brand = inkOf(colour);
     this.#size = size;
   }
 

@@ -101,7 +101,7 @@ export async function seeStatus(
       select ${brandColumns}, nullif(concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_or_province, '')), '') as address,
         case when l.state in ('open', 'funded') then l.state else 'ended' end as state, case when l.state = 'open' then l.milestone end as milestone,
         case when l.state = 'open' then l.closing_on end as "closingOn", coalesce(trim(u.first_name || ' ' || u.last_name), '') as officer, u.email,
-        l.milestone_changed_at as "changedAt", l.id as loan, k.name, k.opens = 0 as "isFirst"
+        (l.milestone_changed_at at time zone l.time_zone)::date::text as "changedOn", l.id as loan, k.name, k.opens = 0 as "isFirst"
       from loan_status_links k join loans l on l.organisation_id = k.organisation_id and l.id = k.loan_id
       join organisations o on o.id = k.organisation_id left join brands w on w.organisation_id = o.id
       left join users u on u.id = l.owner_id

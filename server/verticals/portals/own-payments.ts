@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/core/call.ts';
-import type { PortalApplication, portal } from '#contract/verticals/portals/portals.ts';
+import type { PortalApplication } from '#contract/verticals/portals/portal-view.ts';
+import type { portal } from '#contract/verticals/portals/portals.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { addDays } from '#contract/core/time-zone.ts';
 import { deposits, depositsChart, rent, rentChart, tenants, tenantsChart } from '#contract/inventory/finance/chart.ts';
-import type { PortalLease, PortalProperty, portal } from '#contract/verticals/portals/portals.ts';
+import type { PortalLease, PortalProperty } from '#contract/verticals/portals/portal-view.ts';
+import type { portal } from '#contract/verticals/portals/portals.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';

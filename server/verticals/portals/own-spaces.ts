@@ -1,4 +1,4 @@
-import type { PortalSpace } from '#contract/verticals/portals/portals.ts';
+import type { PortalSpace } from '#contract/verticals/portals/portal-view.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { todayAt } from '../commercial/buildings.ts';
