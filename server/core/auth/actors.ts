@@ -11,6 +11,7 @@ import { cookieName } from './cookies.ts';
 import type { Keys } from './keys.ts';
 import { isWithin } from './networks.ts';
 import { hashToken } from './seal.ts';
+import { needsFactor, needsSso, sessionRelations, sessionStands } from './session-rules.ts';
 
 export const keyPrefix = 'lk_';
 /** What a connected app was given to act for a person. */
@@ -134,22 +135,10 @@ export class Actors {
                exists (select from organisations o where o.id = s.organisation_id and o.demo_ends_at is not null) as is_demo,
                lintel.is_leaving(coalesce(v.organisation_id, m.organisation_id)) as is_leaving,
                exists (select from factors f where f.user_id = s.user_id and f.status = 'verified') as has_factor,
-               coalesce(p.require_factor and p.factor_from <= now(), false)
-                 and not coalesce(c.trusts_factor and s.sso_organisation_id = m.organisation_id, false) as needs_factor,
-               coalesce(c.enabled and c.forced and s.sso_organisation_id is distinct from m.organisation_id
-                 and not (c.break_glass = s.user_id and s.aal = 'aal2'), false) as needs_sso,
+               ${needsFactor} as needs_factor, ${needsSso} as needs_sso,
                coalesce(p.networks::text[], '{}') as networks
-        from sessions s
-        join users u on u.id = s.user_id
-        -- Whom an organization invited is there while the invitation stands, and nowhere else meanwhile.
-        left join support_accesses v on v.id = s.support_id and v.operator_id = s.user_id and v.ended_at is null
-          and v.ends_at > now() and u.is_operator and s.aal = 'aal2'
-        left join memberships m on v.id is null and m.organisation_id = s.organisation_id and m.user_id = s.user_id
-          and m.removed_at is null
-        left join security_policies p on p.organisation_id = m.organisation_id
-        left join saml_connections c on c.organisation_id = m.organisation_id
-        where s.id = ${claims.sid} and s.ended_at is null and s.expires_at > now()
-          and (p.session_hours is null or s.signed_in_at > now() - p.session_hours * interval '1 hour')`),
+        from sessions s ${sessionRelations}
+        where s.id = ${claims.sid} and ${sessionStands}`),
     );
     if (!row) {
       this.#byToken.delete(token);

@@ -1,3 +1,4 @@
+import { needsFactor, needsSso, sessionRelations, sessionStands } from '../auth/session-rules.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -9,16 +10,9 @@ export async function sessionsInForce(db: Database, ids: readonly string[]): Pro
     tx.all<InForce & { id: string }>(sql`
       select s.id, coalesce(v.organisation_id, m.organisation_id) as "organisationId",
         case when v.id is null then m.role else 'admin' end as role
-      from sessions s
-      left join support_accesses v on v.id = s.support_id and v.operator_id = s.user_id and v.ended_at is null and v.ends_at > now()
-        and s.aal = 'aal2' and exists (select from users u where u.id = s.user_id and u.is_operator)
-      left join memberships m
-        on v.id is null and m.organisation_id = s.organisation_id and m.user_id = s.user_id and m.removed_at is null
-      where (v.id is not null or m.organisation_id is not null) and s.id = any(${ids}::uuid[]) and s.ended_at is null and s.expires_at > now()
-        and not exists (
-          select from security_policies p where p.organisation_id = s.organisation_id
-            and (s.signed_in_at <= now() - p.session_hours * interval '1 hour'
-              or (p.require_factor and p.factor_from <= now() and s.aal <> 'aal2')))`),
+      from sessions s ${sessionRelations}
+      where s.id = any(${ids}::uuid[]) and ${sessionStands} and (v.id is not null or m.organisation_id is not null)
+        and not (${needsFactor} and s.aal <> 'aal2') and not ${needsSso}`),
   );
   return new Map(rows.map(({ id, ...session }) => [id, session]));
 }

@@ -11,6 +11,7 @@ import { newVisitor, type Visitor } from '#server/account/testing/visitor.ts';
 import { newToken } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { sessionsInForce } from '#server/core/events/sessions-in-force.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { departuresListener, releaseJob } from '#server/people/departures/departures.ts';
 import { patience } from '#tests/setup/patience.ts';
@@ -536,4 +537,21 @@ test('SCIM: no token, a stranger’s or a revoked one opens nothing, and another
   expect((await get(`Bearer ${theirs.secret}`)).status).toBe(401);
   const last = await scim('PATCH', `/Users/${owner.id}`, patched({ op: 'replace', value: { active: false } }));
   expect(last.status).toBe(409);
+});
+
+test('a second factor proved at a trusted provider counts for requests, open screens and long exports alike', async () => {
+  const visitor = newVisitor(server);
+  await signInThere(visitor, newEmail());
+  const { id } = (await visitor.do(account.listSessions)).body.sessions.find(({ current }) => current)!;
+  const required = sql`
+    insert into security_policies (organisation_id, require_factor, factor_from) values (${organisationId}, true, now())
+    on conflict (organisation_id) do update set require_factor = true, factor_from = now()`;
+  await server.services.db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) => tx.run(required));
+  await setPolicy({ trustsFactor: true });
+  const isOpen = async () => (await sessionsInForce(server.services.db, [id])).has(id);
+  await vi.waitFor(async () => expect((await visitor.do(leads.count, {})).status).toBe(200), patience);
+  expect(await isOpen()).toBe(true);
+  await setPolicy({ trustsFactor: false });
+  await vi.waitFor(async () => expect((await visitor.do(leads.count, {})).status).toBe(403), patience);
+  expect(await isOpen()).toBe(false);
 });
