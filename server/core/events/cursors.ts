@@ -14,20 +14,51 @@ export async function placeCursors(tx: Queries, listeners: readonly Listener[]):
 }
 
 export type Work = {
-  /** Listeners that have something to do now. */
+  /** Listeners whose next events hold one that they want. */
   due: string[];
   /** Something is committed that must wait for an older transaction to end. */
   held: boolean;
+  /** A whole window of events was passed over, so that more may follow it. */
+  isBehind: boolean;
 };
 
-export async function lookForWork(tx: Queries, listeners: readonly Listener[]): Promise<Work> {
-  const names = listeners.map(({ name }) => name);
+/**
+ * Finds the listeners that want one of the next `window` events. All others are moved past those events here, together: a
+ * transaction for each of them, at every event, would cost the database more than the work of those that want it.
+ */
+export async function lookForWork(tx: Queries, listeners: readonly Listener[], window: number): Promise<Work> {
+  const wishes = JSON.stringify(listeners.map(({ name, kinds }) => ({ listener: name, kinds: kinds ?? null })));
   return tx.get<Work>(sql`
-    select array(
-        select listener from event_cursors c
-        where listener = any(${names}::text[]) and (retry_at is null or retry_at <= clock_timestamp())
-          and exists (select from events e where (e.tx, e.position) > (c.tx, c.position) and e.tx < lintel.event_horizon())
-      ) as due,
+    with wishes as (
+      select * from jsonb_to_recordset(${wishes}::jsonb) as wish(listener text, kinds text[])),
+    cursors as materialized (
+      select listener, tx, position, kinds from event_cursors join wishes using (listener)
+      where retry_at is null or retry_at <= clock_timestamp()),
+    -- Most listeners stand at the same place, so that the events after it are read once.
+    ahead as materialized (
+      select place.tx, place.position, next.*
+      from (select distinct tx, position from cursors) place
+      cross join lateral (
+        select array_agg(distinct kind) as seen, count(*) as count, max(tx) as end_tx,
+          (array_agg(position order by tx desc, position desc))[1] as end_position
+        from (
+          select kind, tx, position from events e
+          where (e.tx, e.position) > (place.tx, place.position) and e.tx < lintel.event_horizon()
+          order by e.tx, e.position limit ${sql.int(window)}) e) next
+      where next.count > 0),
+    found as materialized (
+      select listener, ahead.*, kinds is null or kinds && seen as is_wanted from cursors join ahead using (tx, position)),
+    -- In one order and without waiting, or two workers that look at once could wait for each other.
+    free as materialized (
+      select listener from event_cursors
+      where listener in (select listener from found where not is_wanted) order by listener for update skip locked),
+    passed as (
+      update event_cursors c set tx = end_tx, position = end_position, moved_at = now(), attempts = 0, retry_at = null
+      from found join free using (listener)
+      where c.listener = found.listener and (c.tx, c.position) = (found.tx, found.position)
+      returning found.count)
+    select array(select listener from found where is_wanted) as due,
+      exists (select from passed where count = ${sql.int(window)}) as "isBehind",
       exists (select from events where tx >= lintel.event_horizon()) as held`);
 }
 
@@ -45,10 +76,14 @@ export async function takeCursor(tx: Queries, listener: string): Promise<Cursor 
     where listener = ${listener} and (retry_at is null or retry_at <= clock_timestamp())`);
 }
 
-export async function moveCursor(tx: Queries, listener: string, from: Place, to: Place): Promise<void> {
+/**
+ * Moves the cursor forward, in the transaction that took it. `lookForWork` of another worker may have passed it over the
+ * unwanted events at the beginning of these; one that stands behind `to` was moved by nothing else.
+ */
+export async function moveCursor(tx: Queries, listener: string, to: Place): Promise<void> {
   const moved = await tx.run(sql`
     update event_cursors set tx = ${to.tx}, position = ${to.position}, moved_at = now(), attempts = 0, retry_at = null
-    where listener = ${listener} and tx = ${from.tx} and position = ${from.position}`);
+    where listener = ${listener} and (tx, position) < (${to.tx}::bigint, ${to.position}::bigint)`);
   if (moved === 0) throw new Error(`The cursor of ${listener} was moved by another worker.`);
 }
 

@@ -37,7 +37,7 @@ export async function deliver(db: Database, listener: Listener, { limit, careful
         trying = step;
         if (step.events.length > 0) await listener.handle(tx, step.events);
         trying = undefined;
-        await moveCursor(tx, listener.name, cursor, step.end);
+        await moveCursor(tx, listener.name, step.end);
         return { did: 'delivered' };
       }
       return deliverToOrganisations(db, tx, listener, steps, cursor);
@@ -68,7 +68,7 @@ async function deliverToOrganisations(
     reached = end;
     if (performance.now() - started > mostMs) break;
   }
-  if (reached !== cursor) await moveCursor(tx, listener.name, cursor, reached);
+  if (reached !== cursor) await moveCursor(tx, listener.name, reached);
   return outcome;
 }
 

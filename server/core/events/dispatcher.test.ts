@@ -6,6 +6,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { openLog } from '#server/log.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { patience } from '#tests/setup/patience.ts';
+import { lookForWork, placeCursors } from './cursors.ts';
 import { deliver } from './deliver.ts';
 import { Dispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { retryFailures } from './failures.ts';
@@ -130,6 +131,28 @@ test('an event of a transaction that commits late is not passed over, and nothin
   await early.end();
   await until(async () => (await steps('late')).length === 2);
   expect(await steps('late')).toEqual([1, 2]);
+});
+
+test('listeners are moved past events that they do not want in one look, a window at a time, and never past one that they want', async () => {
+  await settled();
+  const wanting = (name: string, kind: string): Listener => ({ ...asSystem(name), kinds: [kind] });
+  const listeners = [wanting('wants other', 'thing.other'), wanting('wants changed', 'thing.changed')];
+  const look = (window: number) => db.asSystem((tx) => lookForWork(tx, listeners, window));
+  const placeOf = async (name: string) =>
+    (await owner.query('select tx, position from event_cursors where listener = $1', [name])).rows[0];
+  await db.asSystem((tx) => placeCursors(tx, listeners));
+  const start = await placeOf('wants changed');
+  for (const step of [1, 2, 3]) await record(thing(), step);
+  await record(thing(), 4, 0, 'thing.other');
+  await settled();
+  expect(await look(2)).toMatchObject({ due: ['wants changed'], isBehind: true });
+  expect(await look(2)).toMatchObject({ due: expect.arrayContaining(['wants other', 'wants changed']) });
+  expect(await deliver(db, listeners[0]!, { limit: 2, careful: false })).toEqual({ did: 'delivered' });
+  expect(await steps('wants other')).toEqual([4]);
+  expect(await placeOf('wants changed')).toEqual(start);
+  expect(await deliver(db, listeners[1]!, { limit: 10, careful: false })).toEqual({ did: 'delivered' });
+  expect(await steps('wants changed')).toEqual([1, 2, 3]);
+  expect(await look(10)).toMatchObject({ due: [], isBehind: false });
 });
 
 test.each(['as system', 'in organisation'] as const)(

@@ -65,8 +65,9 @@ export class Dispatcher {
   }
 
   async #startWork(): Promise<void> {
-    const { db, listeners, log, pollMs } = this.#options;
-    const { due, held } = await db.asSystem((tx) => lookForWork(tx, listeners));
+    const { batchSize, db, listeners, log, pollMs } = this.#options;
+    // As many events as one delivery reads: it must come to the wanted one that made its listener due.
+    const { due, held, isBehind } = await db.asSystem((tx) => lookForWork(tx, listeners, batchSize));
     for (const listener of listeners) {
       if (!due.includes(listener.name)) continue;
       if (this.#busy.has(listener.name)) {
@@ -81,6 +82,7 @@ export class Dispatcher {
         });
       this.#busy.set(listener.name, work);
     }
+    if (isBehind) this.wake();
     // Most transactions end within milliseconds, so it is worth looking again soon; a long one is polled for as usual.
     this.#heldMs = held ? Math.min(pollMs, this.#heldMs * 2) : shortestPauseMs;
     if (held) setTimeout(() => this.wake(), this.#heldMs).unref();

@@ -50,7 +50,7 @@ export async function countFailure(
       values (${listener.name}, ${event.organisationId}, ${event.id}, ${event.kind}, ${event.subject.type}, ${event.subject.id},
               ${event.place.tx}, ${event.place.position}, ${attempts}, ${errorText(error)})
       on conflict (listener, event_id) do nothing`);
-    await moveCursor(tx, listener.name, cursor, event.place);
+    await moveCursor(tx, listener.name, event.place);
     return { setAside: true, pauseMs: 0 };
   });
 }

@@ -18,14 +18,24 @@ export type Claim = {
   worker: string;
 };
 
+/** An organization that leaves does nothing any more but to tell its people, and to be taken along. */
+const mayRun = sql`(organisation_id is null or kind like 'archives.%' or kind in ('account.mail', 'billing.stop') or not lintel.is_leaving(organisation_id))`;
+
+/** Which of these kinds have a job whose time has come: one look in place of a try for each kind. */
+export async function kindsDue(tx: Queries, kinds: readonly string[]): Promise<string[]> {
+  const { due } = await tx.get<{ due: string[] }>(sql`
+    select array(
+      select wanted from unnest(${kinds}::text[]) wanted
+      where exists (select from jobs where state = 'waiting' and run_at <= now() and kind = wanted and ${mayRun})) as due`);
+  return due;
+}
+
 /** Takes jobs whose time has come. Those another worker is taking are passed over. */
 export function claimJobs(tx: Queries, worker: string, kinds: readonly string[], limit: number): Promise<Claim[]> {
   const ofKind = kinds.length === 1 ? sql`kind = ${kinds[0]}` : sql`kind = any(${kinds}::text[])`;
   return tx.all<Claim>(sql`
     with next as (
-      select id from jobs where state = 'waiting' and run_at <= now() and ${ofKind}
-        -- An organization that leaves does nothing any more but to tell its people, and to be taken along.
-        and (organisation_id is null or kind like 'archives.%' or kind in ('account.mail', 'billing.stop') or not lintel.is_leaving(organisation_id))
+      select id from jobs where state = 'waiting' and run_at <= now() and ${ofKind} and ${mayRun}
       order by run_at, id limit ${sql.int(limit)} for update skip locked)
     update jobs j
     set state = 'running', worker = ${worker}, attempts = attempts + 1, heartbeat_at = clock_timestamp(),

@@ -18,24 +18,28 @@ export type Schedule = {
  * put in the queue in the transaction that moves it. What was missed while nobody ran fires once, not once for each.
  */
 export async function fireSchedules(db: Database, schedules: readonly Schedule[]): Promise<number> {
+  const rows = await db.asSystem((tx) => readSchedules(tx, schedules));
   let fired = 0;
   for (const schedule of schedules) {
-    const { now, firedFor } = await db.asSystem((tx) => readSchedule(tx, schedule.name));
-    if (isDue(schedule, firedFor, now)) fired += await db.asSystem((tx) => fire(tx, schedule));
+    const row = rows.find(({ name }) => name === schedule.name);
+    if (row && isDue(schedule, row.firedFor, row.now)) fired += await db.asSystem((tx) => fire(tx, schedule));
   }
   return fired;
 }
 
 type Reader = Parameters<Parameters<Database['asSystem']>[0]>[0];
-type Row = { now: string; firedFor: string };
+type Row = { name: string; now: string; firedFor: string };
 
-/** A schedule met for the first time begins now. */
-async function readSchedule(tx: Reader, name: string): Promise<Row> {
-  const query = sql`select now(), fired_for as "firedFor" from schedules where name = ${name}`;
-  const row = await tx.one<Row>(query);
-  if (row) return row;
-  await tx.run(sql`insert into schedules (name, fired_for) values (${name}, now()) on conflict do nothing`);
-  return tx.get<Row>(query);
+/** Those that have a row; a schedule met for the first time gets one and begins now. */
+async function readSchedules(tx: Reader, schedules: readonly Schedule[]): Promise<Row[]> {
+  const names = schedules.map(({ name }) => name);
+  const rows = await tx.all<Row>(sql`
+    select name, now(), fired_for as "firedFor" from schedules where name = any(${names}::text[])`);
+  const unknown = names.filter((name) => !rows.some((row) => row.name === name));
+  if (unknown.length > 0)
+    await tx.run(sql`
+      insert into schedules (name, fired_for) select name, now() from unnest(${unknown}::text[]) name on conflict do nothing`);
+  return rows;
 }
 
 const nextAfter = ({ cron, timeZone }: Schedule, time: string): Date | null =>
@@ -48,7 +52,7 @@ function isDue(schedule: Schedule, firedFor: string, now: string): boolean {
 
 async function fire(tx: Reader, schedule: Schedule): Promise<number> {
   const row = await tx.one<Row>(sql`
-    select now(), fired_for as "firedFor" from schedules where name = ${schedule.name} for update skip locked`);
+    select name, now(), fired_for as "firedFor" from schedules where name = ${schedule.name} for update skip locked`);
   if (!row || !isDue(schedule, row.firedFor, row.now)) return 0;
   await tx.run(sql`update schedules set fired_for = now() where name = ${schedule.name}`);
   await tx.enqueueFor(null, null, schedule.enqueue(nextAfter(schedule, row.firedFor)!));

@@ -5,7 +5,7 @@ import { channels } from '../events/channels.ts';
 import { Loop } from '../events/loop.ts';
 import type { Services } from '../services.ts';
 import type { JobKind } from './define-job.ts';
-import { beat, type Claim, claimJobs, settle, takeBackLost } from './job-rows.ts';
+import { beat, type Claim, claimJobs, kindsDue, settle, takeBackLost } from './job-rows.ts';
 import { leave, sayAlive } from './roll.ts';
 import { type Run, startRun } from './run-job.ts';
 import { fireSchedules, type Schedule } from './schedule.ts';
@@ -96,7 +96,9 @@ export class JobWorker {
 
   async #claim(): Promise<void> {
     const { services, concurrency } = this.#options;
+    const due = await services.db.asSystem((tx) => kindsDue(tx, [...this.#kinds.keys()]));
     for (const lane of this.#lanes()) {
+      if (!lane.kinds.some((kind) => due.includes(kind))) continue;
       const free = Math.min(concurrency - this.#runs.size, lane.most - this.#running(lane.kinds));
       if (free <= 0) continue;
       const claims = await services.db.asSystem((tx) => claimJobs(tx, this.#name, lane.kinds, free));

@@ -440,8 +440,8 @@ describe('whoever was promised a time is told when it changes', () => {
           and state in ('waiting', 'running')`),
     );
   const isHeard = async () => {
-    const { due, held } = await server.services.db.asSystem((tx) => lookForWork(tx, [followListener]));
-    return due.length === 0 && !held;
+    const { due, held, isBehind } = await server.services.db.asSystem((tx) => lookForWork(tx, [followListener], 200));
+    return due.length === 0 && !held && !isBehind;
   };
   /** All that happened has been heard, and the minute in which it can be taken back is over. */
   const letGo = async () => {
