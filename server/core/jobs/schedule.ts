@@ -4,18 +4,18 @@ import { sql } from '../db/sql.ts';
 import type { NewJob } from '../db/transaction.ts';
 
 export type Schedule = {
-  /** Names its row: a schedule that is renamed begins anew. */
+  /** Also the name of its row: a renamed schedule starts from now. */
   name: string;
   /** Five fields, or six with seconds first. */
   cron: string;
   timeZone: string;
-  /** What is put in the queue; given the time it was due, which is also what it should be keyed by. */
+  /** The job to enqueue; it gets the time it was due, which should be part of the job's key. */
   enqueue: (dueAt: Date) => NewJob;
 };
 
 /**
- * Fires what is due by the database's clock, each once over all workers: the schedule's row is the lock, and the job is
- * put in the queue in the transaction that moves it. What was missed while nobody ran fires once, not once for each.
+ * Fires schedules that are due by the database's clock, each once across all workers: the schedule's row is the lock, and the job is
+ * enqueued in the transaction that updates it. Times missed while no worker ran fire once, not once each.
  */
 export async function fireSchedules(db: Database, schedules: readonly Schedule[]): Promise<number> {
   let fired = 0;
@@ -29,7 +29,7 @@ export async function fireSchedules(db: Database, schedules: readonly Schedule[]
 type Reader = Parameters<Parameters<Database['asSystem']>[0]>[0];
 type Row = { now: string; firedFor: string };
 
-/** A schedule met for the first time begins now. */
+/** A new schedule starts now. */
 async function readSchedule(tx: Reader, name: string): Promise<Row> {
   const query = sql`select now(), fired_for as "firedFor" from schedules where name = ${name}`;
   const row = await tx.one<Row>(query);
