@@ -9,7 +9,7 @@ import type { Span } from './time-zone.ts';
  * - A condition is true or false, never unknown.
  * - An empty field matches no positive condition: a missing date is not before, after or within anything.
  * - A negative operator is the exact opposite of its positive one, so an empty field matches it: "stage is not New" finds records without a
- * stage, and "not contacted in the last 3 days" finds those never contacted. The same holds for `not`.
+ *   stage, and "not contacted in the last 3 days" finds those never contacted. The same holds for `not`.
  */
 export type Condition = {
   readonly field: string;
