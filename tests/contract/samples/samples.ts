@@ -46,8 +46,8 @@ import { visitorSamples } from './visitors.ts';
 import { workSamples } from './work.ts';
 
 /**
- * A valid input of every call, new each time. Whoever adds a call adds it here, and every suite of this folder runs over
- * it. The caller is somebody of the office; strangers make the calls that anyone may.
+ * A valid, new input for every call. Every new call must be added here, so that all suites in this folder cover it. The caller is a member
+ * of the office; calls that anyone may make are made by strangers.
  */
 export const samples: Samples = {
   ...accountSamples,
