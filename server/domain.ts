@@ -84,7 +84,7 @@ export type Domain = {
   sights?: Sights;
   /**
    * Statements that close every access to a workspace, and every view of it, that needs no sign-in. They run when the workspace's first
-   * email address is confirmed, because whoever signed up may have been a stranger.
+   * email address is confirmed, because until then a stranger may have controlled it.
    */
   doors?: readonly Sql[];
   /** The metrics over its records. */

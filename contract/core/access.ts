@@ -22,8 +22,8 @@ export function lesserRole(one: Role, other: Role): Role | undefined {
 }
 
 /**
- * The roles that hold each right. A right allows a kind of action at all; the domain's policy decides which records it applies to. A right
- * that is not listed is held by no one.
+ * The roles that hold each right; a right that is not listed is held by no one. A right allows a kind of action at all, and the domain's
+ * policy decides which records it applies to.
  */
 export const rights = {
   'organisation.read': everyone,
@@ -103,7 +103,7 @@ export const rights = {
   'loans.import': workers,
   'loans.assign': ['owner', 'admin', 'manager', 'agent'],
   'loans.archive': ['owner', 'admin', 'manager', 'agent'],
-  /** Approves the largest amount of a pre-approval letter. */
+  /** Sets the largest amount that a pre-approval letter may state. */
   'loans.approve': ['owner', 'admin', 'manager', 'agent'],
   /** Exports a loan as a file with all its figures. */
   'loans.export': ['owner', 'admin', 'manager', 'agent'],
@@ -297,8 +297,8 @@ export function isForDemo(access: Access): boolean {
 export type Access =
   | { who: 'anyone' }
   /**
-   * A signed-in user, whatever their organization. `fresh` requires a second factor or, for users without one, a sign-in within ten
-   * minutes. `demo` allows the call in a demo too, because it changes nothing but the visitor's own session.
+   * A signed-in user of any organization. `fresh` requires a second factor or, for users without one, a sign-in within ten minutes; `demo`
+   * allows the call in a demo too, because it changes nothing but the visitor's own session.
    */
   | { who: 'user'; fresh?: true; demo?: true }
   /**

@@ -16,7 +16,7 @@ import { addDays, type Span } from './time-zone.ts';
 export type Scalar = string | number | boolean;
 
 /**
- * The few tests that all operators are reduced to. SQL and TypeScript implement only these, which keeps them consistent. Instants are
+ * The few tests that all operators are reduced to; SQL and TypeScript implement only these, which keeps them consistent. Instants are
  * milliseconds since 1970, and days are text.
  */
 export type Test =

@@ -5,9 +5,9 @@ import { operandKind } from './filter-operators.ts';
 import type { Span, Unit } from './time-zone.ts';
 
 /**
- * The written form, for addresses: `stage:any_of(new,engaged)~owner:is(me)~or(score:gte(60)~tags:has_any(vip))`. Conditions are separated
- * by `~`; groups are and(…), or(…), not(…). In a value, `!` escapes a comma, a parenthesis, a tilde or another `!`. Each filter has exactly
- * one written form, so equal filters have equal addresses.
+ * The written form, for addresses: `stage:any_of(new,engaged)~owner:is(me)~or(score:gte(60)~tags:has_any(vip))`. `~` separates conditions,
+ * groups are and(…), or(…), not(…), and `!` escapes a comma, a parenthesis, a tilde or another `!` in a value; each filter has exactly one
+ * written form.
  */
 
 const unitLetters: Record<Unit, string> = {

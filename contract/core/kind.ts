@@ -1,5 +1,5 @@
 /**
- * What both the server and the app must know about a kind of record. Each domain defines it once, in a file that imports nothing else, and
+ * What both the server and the app must know about a kind of record. Each domain defines it once, in a file that imports only this one, and
  * `contract/kinds.ts` joins them; lists of kinds are derived from there (docs/decisions/0053-kinds.md).
  */
 export type Kind = {

@@ -1,7 +1,4 @@
-/**
- * Exact shares of integer cents. A share is rounded to the nearest cent, half a cent up. A rate is in millionths of the whole: 6.875% is
- * 68,750.
- */
+/** Exact shares of integer cents, rounded to the nearest cent, half a cent up. A rate is in millionths of the whole: 6.875% is 68,750. */
 export const whole = 1_000_000;
 
 /** `amount` × `part` ÷ `of`. */

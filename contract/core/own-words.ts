@@ -18,7 +18,7 @@ export const undisguised = (word: string): string => word.replace(/[@$01345!]/g,
 const plainLetters = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Whether a password consists of words that anyone knows about its owner. At least half of it must be something else, and not only digits.
+ * Whether a password consists of words that anyone knows about its owner: at least half of it must be something else, and not only digits.
  * All known words are removed together, so that two names can't count as each other's remainder.
  */
 export function isMadeOfOwnWords(password: string, known: readonly string[]): boolean {

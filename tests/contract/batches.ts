@@ -17,8 +17,8 @@ export function inBatches<Case>(
 }
 
 /**
- * Finds the cases that change what `look` returns, of which there should be none. All cases of a batch are prepared before the first look;
- * if something changed, they run again one by one to find the cause.
+ * Finds the cases that change what `look` returns; there should be none. All cases of a batch are prepared before the first look; if
+ * something changed, they run again one by one to find the cause.
  */
 export async function changing<Case>(
   look: () => Promise<unknown>,

@@ -60,9 +60,8 @@ async function tenantTables(owner: pg.Client): Promise<string[]> {
 }
 
 /**
- * The number of rows of each table. Counters are excluded, because whether they add or change a row depends on the connection; so is the
- * job that cleans up after uploads, which is enqueued before the upload, whatever its result. Shared runs of programs are excluded too,
- * because whether a call adds one depends on the time.
+ * The number of rows of each table. It excludes rows that depend on timing or the connection instead of the call: counters, the cleanup job
+ * that each upload enqueues before it starts, and shared runs of programs.
  */
 export async function rowCounts(owner: pg.Client): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ name: string }>(`

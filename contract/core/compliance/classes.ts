@@ -1,5 +1,5 @@
 /**
- * The classes that housing law protects. `race` to `family` apply everywhere in the United States, the others where a state says so
+ * The classes that housing law protects: `race` to `family` everywhere in the United States, the others where a state says so
  * (`state-pack.ts`). `character` is not a protected class, but describing a neighborhood's people or safety is steering all the same.
  */
 export const protectedClasses = [

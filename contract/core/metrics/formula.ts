@@ -1,8 +1,8 @@
 import type { Unit } from './metric.ts';
 
 /**
- * A custom column: `Return = (commission - spend) / spend`. It may use metrics of the same question by name, `total(leads_new)` for the
- * total, numbers, + - * / and parentheses, `min` and `max`. Our own parser reads it; nothing in it runs as code.
+ * A custom column such as `Return = (commission - spend) / spend`, read by our own parser, so that nothing in it runs as code. It may use
+ * metrics of the same question by name, `total(leads_new)` for the total, numbers, + - * / and parentheses, `min` and `max`.
  */
 export type Formula = { name: string; tree: Tree };
 type Tree =

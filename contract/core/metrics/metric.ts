@@ -1,9 +1,8 @@
 import type { Right } from '../access.ts';
 
 /**
- * The definition of a metric: every screen, report and automation that shows a number of this name shows the same number. A domain writes
- * its metrics as values and contributes them in its manifest. Whoever changes a meaning raises the version, so that results of the earlier
- * version can be recognized.
+ * The definition of a metric, which a domain contributes in its manifest: every screen, report and automation that shows a number of this
+ * name shows the same number. A change of its meaning must raise the version, so that results of the earlier version can be recognized.
  */
 export type Metric = {
   /** Unique across all domains; its texts are `metrics.name.<id>` and `metrics.means.<id>`. */

@@ -3,9 +3,8 @@ import { cookieOf, type WebContext } from '../http/request.ts';
 
 /**
  * `device` outlives sign-out: it tells a known browser from a new one and grants nothing. `visitor` grants access only to the visitor's own
- * conversation with the assistant.
- * `halfway` is set between the password and the second factor. `elsewhere` is set while someone signs in at another provider, until they
- * come back.
+ * conversation with the assistant, `halfway` is set between the password and the second factor, and `elsewhere` is set while someone signs
+ * in at another provider.
  */
 export const cookieNames = ['access', 'refresh', 'device', 'visitor', 'halfway', 'elsewhere'] as const;
 type CookieName = (typeof cookieNames)[number];

@@ -1,6 +1,6 @@
 import { seal, unseal } from './seal.ts';
 
-/** A ticket grants whoever holds it access to its subject for a limited time; only this installation can issue one. */
+/** A ticket grants its holder access to its subject for a limited time; only this installation can issue one. */
 export function sealTicket(
   secret: string,
   purpose: string,

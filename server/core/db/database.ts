@@ -18,7 +18,7 @@ type DatabaseOptions = {
 
 /**
  * Access to PostgreSQL. `withOrg` and `inOneBatch` connect as `lintel_app`, which sees the rows of the scope's organization and nothing
- * without a scope. `asSystem` connects as `lintel_system`, which handles identity, jobs and event delivery across organizations and has no
+ * without a scope; `asSystem` connects as `lintel_system`, which handles identity, jobs and event delivery across organizations and has no
  * grant on client records.
  */
 export class Database {

@@ -10,7 +10,7 @@ const lockTimeout = '2s';
 type Stage = { client: pg.PoolClient; isBusy: boolean };
 
 /**
- * The database as seen by a call that tries out a write. Transactions open and are checked as usual, including deferred constraints, and
+ * The database as seen by a call that tries out a write: transactions open and are checked as usual, including deferred constraints, and
  * are all rolled back when the rehearsal ends. A transaction sees what earlier ones wrote, because all of them share one transaction of the
  * connection.
  */

@@ -16,8 +16,8 @@ type Compiled = {
 type Compile = (filter: Filter, context: FilterContext) => Compiled;
 
 /**
- * Compiles filters over a domain's fields to SQL. No part of a filter becomes text: column names come from the rules, and values are
- * parameters. The filter must have been checked against the same fields.
+ * Compiles filters, which must have been checked against the same fields, to SQL. No part of a filter becomes text: column names come from
+ * the rules, and values are parameters.
  */
 export function filterCompiler<F extends Fields>(fields: F, rules: ColumnRules<F>, others?: OpenRules): Compile {
   const known = rules as Record<string, AnyRule>;

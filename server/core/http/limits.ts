@@ -6,8 +6,8 @@ import { Refusal } from './refusal.ts';
 export type Taken = { over: boolean; retryAfter: number };
 
 /**
- * Counts one hit. The count has its own transaction so that it stays when the guarded work is rolled back, and it is taken before the work
- * so that simultaneous attempts can't all pass. A rehearsed attempt counts like any other.
+ * Counts one hit, also in a rehearsal. The count has its own transaction so that it stays when the guarded work is rolled back, and it is
+ * taken before the work so that simultaneous attempts can't all pass.
  */
 export async function take(db: Database, bucket: string, max: number, seconds: number): Promise<Taken> {
   const row = await db.lasting.asSystem((tx) =>

@@ -86,7 +86,7 @@ async function authoriseWatched(
   authorise(call.access, actor, call.reaches);
 }
 
-/** Far more writes than anyone makes by hand in a day, so that a demo stays small whoever uses it. */
+/** Far more writes than anyone makes by hand in a day, so that a demo stays small however it is used. */
 const demoWrites = 3_000;
 const limitDemo = ({ db }: Services, { organisationId }: Actor): Promise<void> =>
   limit(db, `writes of demo ${organisationId}`, demoWrites, 24 * 60 * 60);
@@ -217,7 +217,7 @@ export function servePage<C extends AnyCall>(call: C, page: (input: InputOf<C>, 
 }
 
 export type OneStatement = {
-  /** Data-modifying CTEs, one of which must be named `written`. */
+  /** Data-modifying CTEs; one must be named `written`. */
   write: Sql;
   /** Selects the fields of the answer from `written`. */
   reply: Sql;

@@ -3,7 +3,7 @@ import type { Queries } from '../db/transaction.ts';
 import { channels } from '../events/channels.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** Cancels a waiting job, or asks a running one to stop. Returns whether that is new. The caller must hold the row's lock. */
+/** Cancels a waiting job or asks a running one to stop, and returns whether that is new. The caller must hold the row's lock. */
 export async function requestCancel(tx: Queries, id: string): Promise<boolean> {
   const { state, requested } = await tx.get<{ state: string; requested: boolean }>(sql`
     select state, cancel_requested_at is not null as requested from jobs where id = ${id}`);

@@ -23,7 +23,7 @@ type Gazetteer = {
 const require = createRequire(import.meta.url);
 const source = 'zipcodes/lib/codes.js';
 
-/** The package's own list is released, because it takes five megabytes, of which we keep a fifth. */
+/** The package's own list is released, because it takes five megabytes and only a fifth of that is needed. */
 function entries(): Entry[] {
   const { codes } = require(source) as { codes: Record<string, Entry> };
   delete require.cache[require.resolve(source)];

@@ -6,8 +6,8 @@ import { clusterIn, homeIn } from './cluster.ts';
 type BackupOptions = { connection: pg.ClientConfig; dataDir: string; into: string };
 
 /**
- * Copies the whole data folder, database and files, while the product runs. The copy is itself a data folder: to restore, put it where
- * DATA_DIR points and start. It gets its final name only when complete.
+ * Copies the whole data folder, database and files, while the product runs; the copy gets its final name only when complete. It is itself a
+ * data folder: to restore, put it where DATA_DIR points and start.
  */
 export async function backUp({ connection, dataDir, into }: BackupOptions): Promise<void> {
   const target = resolve(into);

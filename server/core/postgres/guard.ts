@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline';
 import type { Account } from './account.ts';
 
 /**
- * A shell between this process and the postmaster holds the reading end of a pipe from this process. However this process ends, even by
- * `kill -9`, the pipe closes and the shell asks PostgreSQL for a fast shutdown, repeatedly, because a postmaster that has just started does
- * not react yet. When the postmaster ends, the shell exits with its code.
+ * A shell between this process and the postmaster holds the reading end of a pipe from this process, and exits with the postmaster's code.
+ * However this process ends, even by `kill -9`, the pipe closes and the shell asks PostgreSQL for a fast shutdown, repeatedly, because a
+ * postmaster that has just started does not react yet.
  */
 const script = `
 shift

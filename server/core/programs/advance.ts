@@ -14,8 +14,8 @@ const mostAtOnce = 250;
  * Takes a due enrollment as far as it can go now: to the next wait, to a held step, or to the end. Everything done on the way and the
  * resulting position commit together or not at all, so that each step happens once.
  *
- * A program keeps its own time: an enrollment due at nine that is picked up at half past continues from nine. A slow worker therefore
- * shifts nothing, and after an outage a step is late by how long ago it should have happened.
+ * A program keeps its own time: an enrollment due at nine that is picked up at half past continues from nine, so that a slow worker shifts
+ * nothing. After an outage, a step is late by how long ago it should have happened.
  */
 export async function advance(tx: Tx, engine: Engine, row: Enrolment, now: number): Promise<void> {
   const walk = new Walk(tx, engine, row, now, await zoneOf(tx, engine, row.subjectId));

@@ -5,7 +5,7 @@ export type Seen = { uid: number; validity: string };
 
 export type MailboxReader = {
   /**
-   * Passes the inbox messages after `seen` to `take`, oldest first, and returns how far it has read. A new mailbox starts at its end.
+   * Passes the inbox messages after `seen` to `take`, oldest first, and returns how far it has read; a new mailbox starts at its end.
    * Nothing in the mailbox is changed.
    */
   read(settings: MailboxSettings, seen: Seen, take: (uid: number, raw: Buffer) => Promise<void>): Promise<Seen>;

@@ -54,8 +54,8 @@ function scoreOf({ ownTerms, titleTerms }: Candidate, weights: Map<string, numbe
 }
 
 /**
- * The weight of each term: a term that occurs everywhere says little about where the answer is. A term that occurs nowhere gets an average
- * weight, because it may be a synonym, but many of them mean that the question is about something else. Undefined if no term occurs at all.
+ * The weight of each term, which is low for one that occurs everywhere; undefined if no term occurs at all. A term that occurs nowhere gets
+ * an average weight: it may be a synonym, but many of them mean that the question is about something else.
  */
 function weigh(asked: string[], candidates: Candidate[]): Map<string, number> | undefined {
   const rarities = asked.map((term) => {

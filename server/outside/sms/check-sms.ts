@@ -2,7 +2,7 @@ import { type OutgoingSms, SmsError } from './sms.ts';
 
 const number = /^\+[1-9]\d{6,14}$/;
 const shortCode = /^\d{3,8}$/;
-// Networks allow eleven plain characters, at least one of which is a letter.
+// Networks allow eleven plain characters, including at least one letter.
 const senderName = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/;
 const messagingService = /^MG[0-9a-f]{32}$/;
 

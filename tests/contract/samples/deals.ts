@@ -172,7 +172,7 @@ export const dealSamples: Pick<Samples, 'deals' | 'dealRoom'> = {
     showWire: async ({ world, office, by }) => ({
       input: { ...(await newCheckedWire(world, office, by)), reason: 'To fill in the bank’s form' },
     }),
-    // Changes are accepted by another member, so create one for whoever is looking.
+    // Other members accept the changes they find, so each caller gets a change of its own.
     sheetChanges: async (at) => {
       await newSheetChange(at.world, at.office, at.by);
       return page();

@@ -46,8 +46,8 @@ import { visitorSamples } from './visitors.ts';
 import { workSamples } from './work.ts';
 
 /**
- * A valid, new input for every call. Every new call must be added here, so that all suites in this folder cover it. The caller is a member
- * of the office; calls that anyone may make are made by strangers.
+ * A valid, new input for every call, made for a member of the office, or for a stranger if anyone may make the call. Every new call must be
+ * added here, so that all suites in this folder cover it.
  */
 export const samples: Samples = {
   ...accountSamples,

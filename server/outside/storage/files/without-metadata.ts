@@ -7,8 +7,8 @@ export const canBeCleaned = (contentType: string): boolean =>
   ['image/jpeg', 'image/png', 'image/webp'].includes(contentType);
 
 /**
- * The same image, bit for bit, without metadata that cameras and programs added: place, time, owner, previews, comments, and anything
- * hidden after its end. Orientation and colors are kept. Undefined if the image has another type or is damaged.
+ * The same image, bit for bit, without metadata that cameras and programs added (place, time, owner, previews, comments, and anything
+ * hidden after its end) but with its orientation and colors. Undefined if the image has another type or is damaged.
  */
 export function withoutMetadata(content: Uint8Array, contentType: string): Buffer | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
