@@ -1,6 +1,6 @@
 /**
- * Joins the server's modules into a few files: a start then reads those instead of a thousand. Sources stay where they
- * are: texts, migrations and threads are still found beside the module that names them.
+ * Joins the server's modules into a few files, so that a start reads those instead of a thousand. The sources stay in place, and texts,
+ * migrations and threads are still found next to the module that refers to them.
  */
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -9,10 +9,10 @@ import { root } from './lib/node.mjs';
 const folder = join(root, 'build/program');
 
 const isPackage = (id) => !/^[./#\0]/.test(id);
-/** Packages of many small modules. The others are found where they were installed. */
+/** Packages that consist of many small modules; all others are loaded from where they are installed. */
 const joined = /^(zod|jose|hono)(\/|$)/;
 
-/** A module finds what lies beside it where it stood before it was joined with others. */
+/** Makes a module find the files next to its original location after it was joined with others. */
 const whereItStood = {
   name: 'where-it-stood',
   transform(code, id) {
@@ -31,6 +31,6 @@ const bundle = await rolldown({
   external: (id) => isPackage(id) && !joined.test(id),
   plugins: [whereItStood],
 });
-// Files of an earlier build stay: a program that is running fetches some of them later.
+// Files of an earlier build are kept, because a running process may still load them later.
 await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' });
 await bundle.close();

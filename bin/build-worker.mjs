@@ -1,6 +1,6 @@
 /**
- * Builds the service worker into build/client/sw.js, with the list of what the workspace needs to open without a
- * network. Runs after the pages are built.
+ * Builds the service worker into build/client/sw.js, with the list of files that the workspace needs to open offline. Runs after the pages
+ * are built.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { root } from './lib/node.mjs';
 
 const client = join(root, 'build/client');
 const workspaceRoute = 'shell/workspace';
-/** What is fetched only when it is first wanted is kept ahead up to this much; the rest when it was used once. */
+/** Scripts that load only on demand are cached ahead up to this size; the rest is cached after its first use. */
 const mostAheadBytes = 600 * 1024;
 
 const { routes, assets } = await import(join(root, 'build/server/index.js'));
@@ -48,7 +48,7 @@ await build({
   },
 });
 
-/** The address of a route, parents included, without a slash at its start. */
+/** The path of a route including its parents, without a leading slash. */
 function pathOf(id) {
   const { path, parentId } = routes[id];
   return [parentId && pathOf(parentId), path].filter(Boolean).join('/');
@@ -63,7 +63,7 @@ function pattern(path) {
   return `^/${parts.join('/')}/?$`;
 }
 
-/** Scripts that are needed at once, then those that are fetched later as far as there is room; styles; the one font. */
+/** The scripts needed at once, then on-demand scripts as far as there is room, the styles, and the one font. */
 function filesOfWorkspace() {
   const ids = ['root', ...workspace];
   const first = ids.flatMap((id) => {
@@ -95,7 +95,7 @@ function later(first) {
   return ahead;
 }
 
-/** Scripts beside this one that it names after what `before` matches. */
+/** The scripts in the same folder that this script refers to right after a match of `before`. */
 function mentioned(script, before) {
   const code = readText(script);
   return [...code.matchAll(before)].flatMap((match) => {
@@ -105,14 +105,14 @@ function mentioned(script, before) {
 }
 
 function messagesByLanguage() {
-  // A page may be called messages too: its script is a file.
+  // A page may be named messages too, but its script is a file.
   const found = readdirSync(join(client, 'assets'), { withFileTypes: true });
   const folder = found.find((entry) => entry.isDirectory() && entry.name.startsWith('messages-')).name;
   const english = files(folder, 'en');
   return Object.fromEntries(
     readdirSync(join(client, 'assets', folder)).map((locale) => {
       const own = files(folder, locale);
-      // What a language lacks is read in English.
+      // Messages that a language lacks are shown in English.
       return [locale, [...new Set([...own, ...english])]];
     }),
   );

@@ -1,4 +1,7 @@
-/** Puts a smaller copy beside each file that browsers fetch (.br, .gz). Runs last in a build; the server picks by what is accepted. */
+/**
+ * Writes a compressed copy (.br, .gz) of each file that browsers load. Runs last in a build; the server chooses by what the browser
+ * accepts.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

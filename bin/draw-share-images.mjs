@@ -1,6 +1,6 @@
 /**
- * node bin/draw-share-images.mjs: draws the pictures that stand beside a shared link, public/og*.png, 1200 × 630, with
- * the product's own fonts and colours. Needs Chromium; run it by hand when the words or the look change.
+ * node bin/draw-share-images.mjs: draws the preview images of shared links, public/og*.png, 1200 × 630, with the product's own fonts and
+ * colors. Needs Chromium; run it by hand when the texts or the design change.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

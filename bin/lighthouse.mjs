@@ -1,5 +1,5 @@
 /**
- * npm run lighthouse: what Lighthouse says of the public pages on a phone, and 1 where it falls short of what we promise.
+ * npm run lighthouse: Lighthouse's scores of the public pages on a phone; exits with 1 if one is below the promised score.
  *
  *   npm run lighthouse -- --runs 3 --paths /,/pricing
  *   npm run lighthouse -- --sites [--desktop]

@@ -1,13 +1,14 @@
 /**
- * node bin/make-waters.mjs <map.geo.json> <out>: the lakes, bays and wide rivers of the United States as contract/core/waters.ts reads them.
- * The map is that of the package @geo-maps/earth-waterbodies-250m 0.6.0 (© OpenStreetMap contributors, ODbL 1.0), and so is what comes out.
+ * node bin/make-waters.mjs <map.geo.json> <out>: converts the lakes, bays and wide rivers of the United States to the format of
+ * contract/core/waters.ts. The map is from the package @geo-maps/earth-waterbodies-250m 0.6.0 (© OpenStreetMap contributors, ODbL 1.0), and
+ * so is the result.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const steps = 2_000;
 const leastSquareKm = 0.3;
-/** Alaska has more lakes than homes. */
+/** A higher threshold, because Alaska has more lakes than homes. */
 const leastSquareKmInAlaska = leastSquareKm * 8;
 const [source, target] = process.argv.slice(2);
 
@@ -26,7 +27,7 @@ function polygonsOf(shape) {
   return shape.type === 'Polygon' ? [shape.coordinates] : [];
 }
 
-/** The rings of a polygon that are in the country and large enough to be seen, on the grid. */
+/** The rings of a polygon that are in the country and large enough to be visible, rounded to the grid. */
 function ringsKept([outer, ...holes]) {
   const [west, east] = ends(outer.map(([x]) => x));
   const [south, north] = ends(outer.map(([, y]) => y));
@@ -69,7 +70,7 @@ function onGrid(ring) {
   return points;
 }
 
-/** Counts and steps from point to point, seven bits a byte, the sign in the lowest bit. */
+/** Writes counts and steps from point to point with seven bits per byte and the sign in the lowest bit. */
 function written(polygons) {
   const bytes = [];
   const write = (number) => {

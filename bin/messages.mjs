@@ -1,9 +1,9 @@
 /**
- * Checks the messages: every key that the code uses exists, every key that exists is used, and the translations fit.
+ * Checks the messages: every key that the code uses exists, every existing key is used, and translations match the English.
  *
- *   node bin/messages.mjs               prints what is wrong, ends with 1 if anything is
- *   node bin/messages.mjs --prune       takes unused keys out of all languages
- *   node bin/messages.mjs --missing es  prints the English that a language lacks, ready for a translator
+ *   node bin/messages.mjs               prints all faults, and exits with 1 if there are any
+ *   node bin/messages.mjs --prune       removes unused keys from all languages
+ *   node bin/messages.mjs --missing es  prints the English texts that a language lacks, for a translator
  */
 import { realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -11,10 +11,10 @@ import { fileURLToPath } from 'node:url';
 import { domainsOf, faultsOf, locales, namesIn, readCatalogue, writeCatalogue } from './messages/catalogues.mjs';
 import { isUsed, usedKeys } from './messages/used-keys.mjs';
 
-/** Operators' pages are English; everything else is there in every language. */
+/** Operator pages are in English only; everything else is translated. */
 const englishDomains = /^admin$/;
 
-/** @returns {string[]} one sentence a problem */
+/** @returns {string[]} one sentence per problem */
 export function checkMessages(root) {
   return [...missingKeys(root), ...unusedKeys(root).map((key) => `${key} is used nowhere`), ...translations(root)];
 }
@@ -67,7 +67,7 @@ function missingKeys(root) {
   ];
 }
 
-/** Templates such as `file.${type}` are no messages. */
+/** Templates such as `file.${type}` are not message keys. */
 function ofKnownDomain(root, pattern) {
   return domainsOf(root).some((domain) => pattern.source.startsWith(`^${domain}\\.`));
 }

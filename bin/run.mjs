@@ -1,8 +1,8 @@
 /**
- * Runs a TypeScript program of this package under the Node it is written for.
+ * Runs a TypeScript program of this package with the Node version it requires.
  *
  *   node bin/run.mjs server/seed/main.ts --leads 1000
- *   node bin/run.mjs --built bench/main.ts          builds the pages first, where they are stale
+ *   node bin/run.mjs --built bench/main.ts          builds the pages first if they are outdated
  */
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';

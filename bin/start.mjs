@@ -1,5 +1,5 @@
 /**
- * npm start: installs what is missing, builds what is stale, and runs the program.
+ * npm start: installs missing packages, builds what is outdated, and runs the product.
  *
  *   node bin/start.mjs [all | web | worker | dev]
  */

@@ -1,10 +1,10 @@
 /**
- * npm test: everything that says whether Lintel is sound. Sets up what it needs, and ends with one line of numbers.
+ * npm test: all checks and tests of Lintel. Sets up what it needs, and ends with one line of totals.
  *
  *   npm test                         types, style, then all tests
- *   npm test -- unit [filters]       only what runs without a browser
- *   npm test -- browser [filters]    only what runs in one
- *   npm test -- <filters>            the files whose path holds a filter, and no checks
+ *   npm test -- unit [filters]       only tests without a browser
+ *   npm test -- browser [filters]    only tests in a browser
+ *   npm test -- <filters>            the test files whose path contains a filter, without the checks
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { command, Refusal, root, run } from './lib/node.mjs';
 
-/** Above what runs at once, which would not find it below. */
+/** Declared before the code that runs at once, which could not use it otherwise. */
 const browserStates = { expected: 'passed', unexpected: 'failed', flaky: 'flaky' };
 
 await command(async (args) => {
@@ -37,13 +37,13 @@ await command(async (args) => {
   }
   rmSync(reports, { recursive: true, force: true });
   sayWhatTookLongest(totals.times);
-  // Once more at the end, where a log that was cut short still has it.
+  // Repeated at the end, so that a truncated log still contains it.
   for (const words of totals.words) console.log(`\n${words}`);
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed > 0 ? 1 : 0;
 });
 
-/** What cannot even begin counts as one failure, and the parts after it still run. */
+/** A part that can't even start counts as one failure, and the parts after it still run. */
 function refused(error) {
   if (!(error instanceof Refusal) || error.interrupted) throw error;
   console.error(error.message);
@@ -82,7 +82,7 @@ async function unit(args, report) {
   }));
 }
 
-/** A file that could not even be read has no tests to fail. A test that passed with an error needed its second try. */
+/** A file that could not be read has no tests to fail. A test that passed with an error needed a second attempt. */
 function unitResults({ name: file, status, message, assertionResults }) {
   if (status === 'failed' && assertionResults.length === 0) return [{ state: 'failed', name: file, message }];
   return assertionResults.map(({ status, fullName, failureMessages }) => ({
@@ -104,7 +104,7 @@ async function browser(args, report) {
   });
 }
 
-/** Where a run's time goes, so that it is seen when it grows. */
+/** Prints the slowest tests, so that a growing run time is noticed. */
 function sayWhatTookLongest(times) {
   const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, 20);
   if (slowest.length < 2) return;
@@ -124,7 +124,7 @@ function browserResults({ suites = [], specs }) {
   return [...own, ...suites.flatMap(browserResults)];
 }
 
-/** A run that fails without a failed test, or leaves no report, has failed all the same. */
+/** A run that exits with an error but no failed test, or that leaves no report, counts as failed. */
 function outcome(code, report, readReport) {
   let read = { results: [{ state: 'failed', name: report, message: 'It left no report.' }], times: [] };
   try {

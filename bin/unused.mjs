@@ -1,4 +1,4 @@
-/** Names that are exported and no other file names, and files that no other file names: each is to be used or to go. */
+/** Reports exports and files that no other file mentions: each must be used or removed. */
 import { root } from './lib/node.mjs';
 import { unused } from './lib/unused.mjs';
 

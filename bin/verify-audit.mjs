@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Checks an exported audit log without a connection to the product: node bin/verify-audit.mjs audit.ndjson [keys.json] [seq:hash]
-//   keys.json   what the installation answers at /.well-known/jwks.json, fetched once and kept; without it the signature is not checked
-//   seq:hash    a seal that was kept before: it must be in this file, unchanged
-// Needs Node alone. Ends with 0 where everything holds, with 1 and the first faults where something does not.
+//   keys.json   the installation's answer at /.well-known/jwks.json, fetched once and kept; without it the signature is not checked
+//   seq:hash    a seal that was kept from before, which this file must contain unchanged
+// Needs only Node. Exits with 0 if the log is intact, and otherwise with 1 after printing the first faults.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -142,7 +142,7 @@ import { renewalOffers } from './verticals/property/renewal-offers.ts';
 import { rentals } from './verticals/property/rentals.ts';
 import { rentalTax } from './verticals/property/tax.ts';
 
-/** Every call there is, by domain, each handed in whole by its domain. What is not here cannot be reached. */
+/** Every call by domain. A call that is missing here can't be reached. */
 export const contract = {
   auth,
   account,
@@ -307,7 +307,7 @@ export const contract = {
 
 export type Contract = typeof contract;
 
-/** `leads.create` and its call, for whoever loops over all. */
+/** Every call with its name, such as `leads.create`. */
 export const allCalls: [name: string, call: AnyCall][] = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls).map(([name, call]): [string, AnyCall] => [`${domain}.${name}`, call as AnyCall]),
 );

@@ -22,7 +22,7 @@ import { memberKind, officeKind, teamKind } from './people/team-kinds.ts';
 import { policyKind } from './verticals/insurance/policy-kind.ts';
 import { loanKind } from './verticals/loans/loan-kind.ts';
 
-/** Every kind of record, in the order in which lists name them. A new kind is a line here. */
+/** Every kind of record, in the order in which lists show them. To add a kind, add it here. */
 export const kinds = [
   leadKind,
   taskKind,
@@ -61,24 +61,24 @@ type Views = Extract<Any, { views: string }>['views'];
 
 const all: readonly Kind[] = kinds;
 
-/** The types of the kinds that have something, as a schema wants them. */
+/** The types of the kinds with a trait, as a tuple for a schema. */
 export const typesWith = <T extends Trait>(trait: T): readonly [TypeWith<T>, ...TypeWith<T>[]] =>
   all.flatMap((kind) => (kind[trait] ? [kind.type] : [])) as unknown as [TypeWith<T>, ...TypeWith<T>[]];
 
-/** The names of the lists whose views are kept. */
+/** The names of the lists that have saved views. */
 export const viewNames = all.flatMap(({ views }) => views ?? []) as unknown as readonly [Views, ...Views[]];
 
 export const kindOf = (type: string): Kind | undefined => all.find((kind) => kind.type === type);
 
-/** Where the page of an event's or notice's subject is, if it has one. */
+/** The page of the subject of an event or a notification, if it has one. */
 export const pageOf = ({ type, id }: { type: string; id: string }): string | undefined =>
   kindOf(type)?.page?.replace('{id}', id);
 
-/** Where many of what an event's kind is about are seen together. */
+/** The list page for the kind of record that an event is about. */
 export function listOfEvent(eventKind: string): string | undefined {
   const noun = eventKind.split('.', 1)[0];
   return all.find(({ type, eventNoun = type, list }) => list && eventNoun === noun)?.list;
 }
 
-/** Where the list stands whose views are kept under a name. */
+/** The list page whose saved views are stored under a name. */
 export const listOfViews = (name: Views): string => all.find(({ views }) => views === name)!.list!;

@@ -3,7 +3,7 @@ import { backUp } from './core/postgres/backup.ts';
 import { startEmbedded } from './core/postgres/embedded.ts';
 import { readSettings } from './env.ts';
 
-/** `npm run backup -- <folder>`: beside the running product, or without it. */
+/** `npm run backup -- <folder>` works with or without the product running. */
 async function main(into: string | undefined): Promise<void> {
   if (!into || existsSync(into)) throw new Error('Name a folder that does not exist yet: npm run backup -- <folder>');
   const { DATABASE_URL, dataDir } = readSettings();

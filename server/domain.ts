@@ -19,83 +19,83 @@ import type { GuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import type { MailboxReader } from './outside/mailbox/mailbox.ts';
 import type { TemplatedMail } from './people/mail-templates/start.ts';
 
-/** Ways out that jobs are given, so that tests can give them others. */
+/** Network access for jobs, passed in so that tests can replace it. */
 export type Outside = {
   fetch: GuardedFetch;
   feedFetch: GuardedFetch;
-  /** To services whose addresses whoever runs the installation sets, never a customer. */
+  /** For services whose addresses only the operator of the installation sets, never a customer. */
   providerFetch: GuardedFetch;
   mailbox: MailboxReader;
 };
 
 /**
- * How the organization's connections of an integration stand, one row: `count`, how many of them are `off` or `failing`, `last` when
- * something came or went, and a `problem` in words.
+ * The state of the organization's connections of an integration, as one row: `count`, how many of them are `off` or `failing`, `last` for
+ * the last transfer, and a `problem` as text.
  */
 export type Connections = Readonly<Partial<Record<IntegrationKey, Sql>>>;
 
-/** What a storey is told by one above it, and what all storeys together can be asked. */
+/** What a lower layer gets from a higher one, and what is collected from all domains. */
 export type Answers = {
-  /** Every metric that any domain hands in. */
+  /** Every metric that any domain contributes. */
   metrics: Registry;
-  /** Every connection that any domain hands in. */
+  /** Every connection that any domain contributes. */
   connections: Connections;
-  /** Everything that can be connected by an account elsewhere. */
+  /** Everything that can be connected with an account elsewhere. */
   connectors: Connectors;
-  /** Where a listing is shown on a site of the organisation. */
+  /** The page of the organization's site that shows a listing. */
   sitePageOf(tx: Tx, listingId: string): Promise<string | null>;
   /** Everything that any domain sends out. */
   outgoing: readonly Outgoing[];
 };
 
-/** From one moment to another, the second left out. */
+/** From one instant up to, but not including, another. */
 export type Period = { from: string; to: string };
 
-/** What a domain sends out, as the one calendar of it asks (docs/decisions/0069-social-and-marketing.md). */
+/** What a domain sends out, for the marketing calendar (docs/decisions/0069-social-and-marketing.md). */
 export type Outgoing = {
   source: OutgoingSource;
-  /** What goes or went out in a period, as far as whoever asks may see it: at most `most`, the earliest first. */
+  /** What was or will be sent in a period, as far as the actor may see it: at most `most` items, earliest first. */
   between(tx: Tx, actor: Member, period: Period & { most: number; timeZone: string }): Promise<OutgoingItem[]>;
-  /** Puts one off to another hour, by the rules of its own domain. */
+  /** Reschedules an item, by the rules of its own domain. */
   move?(
     tx: Tx,
     actor: Member,
     services: Services,
     to: { id: string; version: number; local: string; timeZone: string },
   ): Promise<OutgoingItem>;
-  /** Select `lead_id, at` of every time that a person hears from it in a period. */
+  /** Selects `lead_id, at` for every time that a person hears from the domain in a period. */
   touches?(tx: Tx, actor: Member, period: Period): Promise<Sql[]>;
 };
 
-/** What a domain hands in, in its `manifest.ts`. `server/domains.ts` lists the domains, worker.ts and routes.ts join them. */
+/** What a domain contributes in its `manifest.ts`. `server/domains.ts` lists the domains; worker.ts and routes.ts join them. */
 export type Domain = {
-  /** Handlers of calls. */
+  /** The handlers of its calls. */
   routes?: readonly Served[] | ((answers: Answers) => readonly Served[]);
   jobs?:
     | readonly JobKind[]
     | ((outside: Outside, answers: Pick<Answers, 'metrics' | 'connectors'>) => readonly JobKind[]);
   schedules?: readonly Schedule[];
   listeners?: readonly Listener[];
-  /** Whom to tell of its events. */
+  /** Who is notified of its events. */
   notices?: Notices;
-  /** Rows that go by themselves, and when: SECURITY.md says it in words. */
+  /** Rows that are deleted automatically, and when; SECURITY.md describes them. */
   outlived?: readonly Outlived[];
-  /** Who hears on open screens of types of records that are none of `kinds.ts`, or are seen by a rule of their own. */
+  /** Which open screens are told about types of records that `kinds.ts` doesn't list, or that have a visibility rule of their own. */
   sights?: Sights;
   /**
-   * Statements that close what gives access to a workspace, or shows something of it, without a sign-in: run when its
-   * first address is proved, since whoever signed up may have been a stranger.
+   * Statements that close every access to a workspace, and every view of it, that needs no sign-in. They run when the workspace's first
+   * email address is confirmed, because until then a stranger may have controlled it.
    */
   doors?: readonly Sql[];
-  /** What can be counted of its records. */
+  /** The metrics over its records. */
   metrics?: readonly Measured[];
-  /** What of the catalog of integrations it connects, and how that stands. */
+  /** The integrations in the catalog that it connects, and their state. */
   connections?: Connections;
-  /** What it moves to and from an account elsewhere (docs/decisions/0094-connections.md). */
+  /** The data it transfers to and from an account elsewhere (docs/decisions/0094-connections.md). */
   connectors?: readonly Connector[];
-  /** What it can do in a program, and whom its events concern. */
+  /** The steps it adds to programs, and the leads that its events concern. */
   programs?: Given;
-  /** Mails of it that an organization can put in its own words. */
+  /** Its mails that an organization can reword. */
   mails?: readonly TemplatedMail[];
   /** What it sends out, for the calendar. */
   outgoing?: Outgoing;

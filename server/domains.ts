@@ -1,4 +1,4 @@
-/** Every domain, by the manifest it hands in: worker.ts and routes.ts join them. A new domain is a line here. */
+/** Every domain by its manifest; worker.ts and routes.ts join them. To add a domain, add it here. */
 
 export { aiPolicy } from './account/ai-policy/manifest.ts';
 export { apps } from './account/apps/manifest.ts';

@@ -16,13 +16,13 @@ const list = z
       .map((part) => part.trim())
       .filter(Boolean),
   );
-/** `sales=ann@example.com,press=bo@example.com`. */
+/** For example `sales=ann@example.com,press=bo@example.com`. */
 const byTopic = list
   .transform((pairs) => Object.fromEntries(pairs.map((pair) => pair.split('=').map((part) => part.trim()))))
   .pipe(z.partialRecord(z.enum(contactTopics), email));
 const flag = z.enum(['on', 'off']);
 
-/** The one reader of the environment: every setting with its meaning and default. README's table is checked against it. */
+/** The only reader of environment variables: every setting with its meaning and default. README's table is checked against it. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to serve on.'),
   HOST: z.string().default('').describe('Address to listen on; empty for all.'),
@@ -354,12 +354,12 @@ const environment = z.object({
 
 export const environmentKeys = environment.shape;
 
-/** Somewhere else to sign in, from `OIDC_<NAME>_ISSUER`, `OIDC_<NAME>_CLIENT_ID` and `OIDC_<NAME>_CLIENT_SECRET`. */
+/** A sign-in provider, from `OIDC_<NAME>_ISSUER`, `OIDC_<NAME>_CLIENT_ID` and `OIDC_<NAME>_CLIENT_SECRET`. */
 export type SignInProvider = { name: string; label: string; issuer: string; clientId: string; clientSecret: string };
 
 export type Settings = Omit<z.infer<typeof environment>, 'LINTEL_SECRET' | 'PUBLIC_URL' | 'TRUSTED_PROXIES'> & {
   secret: string;
-  /** Origin without a trailing slash. */
+  /** The origin without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   proxies: ReadonlySet<string>;
@@ -417,7 +417,7 @@ function keptSecret(dataDir: string): string {
     return readFileSync(file, 'utf8').trim();
   } catch {
     const secret = randomBytes(32).toString('base64url');
-    // `wx`: of two first starts at once, one makes the secret and the other reads it.
+    // `wx`: if two processes start for the first time at once, one creates the secret and the other reads it.
     try {
       writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
     } catch {

@@ -34,8 +34,8 @@ import { hanging as portals } from './verticals/portals/hanging.ts';
 import { hanging as property } from './verticals/property/hanging.ts';
 
 /**
- * Everything that goes along when two leads become one, each told by the domain whose table it is.
- * tests/database/merging.test.ts holds it against the catalogue.
+ * Everything that moves when two leads are merged, listed by the domain that owns the table. tests/database/merging.test.ts checks it
+ * against the database catalog.
  */
 export const moving: readonly Hanging[] = [
   ...aiTools,

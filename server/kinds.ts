@@ -11,13 +11,13 @@ import { looseTaskRecord } from './people/tasks/kind.ts';
 import { policyRecord } from './verticals/insurance/kind.ts';
 import { loanRecord } from './verticals/loans/kind.ts';
 
-/** A kind that the contract calls commented, filed or tasked and that lacks what this takes here does not compile. */
+/** A kind that the contract marks for comments, files or tasks doesn't compile without the server facts that these need. */
 type RecordKinds = Readonly<Record<string, RecordKind>> &
   Readonly<Record<CommentedType, RecordKind>> &
   Readonly<Record<RecordType, FiledKind>> &
   Readonly<Record<(typeof setSubjects)[number], TaskedKind>>;
 
-/** Every kind of record that others refer to by type and id. A new kind is a line here. */
+/** Every kind of record that others refer to by type and id. To add a kind, add it here. */
 export const recordKinds = {
   lead: leadRecord,
   listing: listingRecord,

@@ -1,12 +1,12 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-// Lines that nobody reads any more are no reason to stop serving.
+// A log that no one reads anymore is no reason to stop serving.
 process.stdout.on('error', () => {});
 
-/** Not pino's own stream: that one tries for ever, at exit, to write into a pipe whose reader is gone. */
+/** Pino's own stream is avoided because at exit it tries forever to write to a pipe whose reader is gone. */
 const standardOutput: DestinationStream = { write: (line) => void process.stdout.write(line) };
 
-/** JSON lines with request ids. What could name a person never reaches a line: addresses, bodies, tokens. */
+/** JSON lines with request ids. Anything that could identify a person is kept out: addresses, bodies, tokens. */
 export function openLog(level: string, destination: DestinationStream = standardOutput): Logger {
   return pino(
     {
@@ -20,7 +20,7 @@ export function openLog(level: string, destination: DestinationStream = standard
   );
 }
 
-/** PostgreSQL puts the offending row into `detail`; only what tells us where to look is kept. */
+/** PostgreSQL's `detail` contains the offending row, so only fields that help locate the problem are kept. */
 function safeError(error: Error & { code?: string; constraint?: string; table?: string }) {
   const { name, message, stack, code, constraint, table } = error;
   return {

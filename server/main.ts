@@ -19,7 +19,7 @@ type Mode = (typeof modes)[number];
 
 const root = join(import.meta.dirname, '..');
 
-/** Starts what a mode wants, in order; stops it in the opposite order. */
+/** Starts the parts that a mode needs in order, and stops them in reverse order. */
 async function main(mode: Mode): Promise<void> {
   const settings = readSettings();
   const log = openLog(settings.LOG_LEVEL);
@@ -53,7 +53,7 @@ async function main(mode: Mode): Promise<void> {
   await withdrawOperators(services);
 
   if (mode !== 'web') {
-    // Fetched when needed: a web process is ready sooner without it.
+    // Imported on demand, so that a web process starts faster.
     const { startWorker } = await import('./worker.ts');
     const worker = await startWorker(services);
     undo.push(() => worker.stop());
@@ -88,7 +88,7 @@ async function main(mode: Mode): Promise<void> {
   for (const step of undo.reverse()) await step();
 }
 
-/** On a database that nobody uses yet: a workspace to look around in, and the link that leads into it. */
+/** Creates a sample workspace in an unused database, and returns the link to enter it. */
 async function prepareSample(services: Services): Promise<string | undefined> {
   const sample = await sampleWorkspace(services);
   if (sample?.isNew) {
@@ -98,7 +98,7 @@ async function prepareSample(services: Services): Promise<string | undefined> {
   return sample?.link;
 }
 
-/** Vite serves and reloads the screens; the rest of the program is the same as in production. */
+/** Vite serves and reloads the screens; everything else is the same as in production. */
 async function openVite() {
   const { createServer } = await import('vite');
   return createServer({ root, appType: 'custom', server: { middlewareMode: true } });

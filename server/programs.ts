@@ -6,7 +6,7 @@ import { handInMails } from './people/mail-templates/start.ts';
 
 const given = Object.values<Domain>(domains).flatMap(({ programs }) => programs ?? []);
 
-/** What every domain can do in a program, handed to the engine once, before anything runs. */
+/** Everything that domains contribute to programs, passed to the engine once before anything runs. */
 leadPrograms.handIn(given);
 handInBuiltIns(given);
 handInMails(Object.values<Domain>(domains).flatMap(({ mails }) => mails ?? []));

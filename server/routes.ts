@@ -9,7 +9,7 @@ const outgoing = Object.values<Domain>(domains).flatMap(({ outgoing: given }) =>
 const connections = Object.assign({}, ...Object.values<Domain>(domains).map((domain) => domain.connections));
 const answers: Answers = { ...domains.sites.answers, metrics, connections, connectors, outgoing };
 
-/** Who serves which calls. The contract is checked against this at every start. */
+/** The handlers of all calls, which are checked against the contract at every start. */
 export const routes: Served[] = Object.values<Domain>(domains).flatMap(({ routes: given = [] }) =>
   typeof given === 'function' ? given(answers) : given,
 );

@@ -44,13 +44,13 @@ export type Opening = {
 
 const manifests = Object.values<Domain>(domains);
 
-/** Which open screens hear of what happens to which type of record (`Live`): of a type that nobody names, none. */
+/** Which open screens are told about events of each type of record (`Live`); a type that is missing here is told to none. */
 export const sights: Sights = Object.assign(
   Object.fromEntries(Object.entries(recordKinds).map(([type, kind]) => [type, whoSees(kind)])),
   ...manifests.map((domain) => domain.sights ?? {}),
 );
 
-/** Joins the parts that handlers, listeners and jobs are given. */
+/** Creates the services that handlers, listeners and jobs are given. */
 export async function openServices({ settings, log, connections, stopping, checkReplies }: Opening): Promise<Services> {
   const db = new Database({
     ...connections,
@@ -118,6 +118,6 @@ const stripeSettings = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_U
     ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: STRIPE_API_URL }
     : undefined;
 
-/** Both or neither: a key that nobody can look up signs nothing. */
+/** Both or neither: a key without a selector can't be looked up, so it can't sign. */
 const dkimOf = ({ DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey }: Settings) =>
   selector && privateKey ? { selector, privateKey } : undefined;

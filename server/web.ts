@@ -40,7 +40,7 @@ import { fillDemo } from './seed/demo.ts';
 
 export type Pages = (app: Hono<Bindings>) => void;
 
-/** Everything that answers requests: health, the calls, their description, and the pages where there are any. */
+/** Everything that answers requests: health checks, calls, their description, and the pages if there are any. */
 export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   const app = createApp(services);
   mountSiteHosts(app, services);
@@ -87,20 +87,20 @@ type Listening = {
   port: number;
   server: Server;
   /**
-   * Lets what is asked be answered, and no more be asked. `graceMs`: how long connections may still be used once, and
-   * longer while others still ask, since a proxy takes a moment to notice that we are not ready any more.
+   * Answers the requests in progress and accepts no further ones. For `graceMs`, and longer while requests still arrive, connections may
+   * each be used once more, because a proxy takes a moment to notice that the process is not ready anymore.
    */
   stop(graceMs?: number): Promise<void>;
 };
 
-/** What proxies ask all the time, to know whether to send anybody here. */
+/** The addresses that proxies poll to know whether to send requests here. */
 const probes = /^\/(readyz|healthz)(\?|$)/;
-/** Nobody asked for so long: nobody is on the way. */
+/** After this long without a request, none is expected. */
 const quietMs = 500;
-/** Whoever is told to stop is killed after ten seconds by most who tell it; some of them are for what was asked. */
+/** Most supervisors kill a process ten seconds after telling it to stop; this much of it may be spent waiting for new requests. */
 const mostPatience = 5_000;
 
-/** A body that never arrives, a header that never ends and a connection that idles are all bounded. */
+/** Starts the server. Bodies that never arrive, headers that never end and idle connections are all bounded. */
 export async function listen(
   app: Hono<Bindings>,
   port: number,
@@ -135,15 +135,16 @@ export async function listen(
     port: (server.address() as AddressInfo).port,
     server,
     async stop(graceMs = 0) {
-      // Whoever is told that the connection ends after this answer does not ask again on it, only to be cut off.
+      // Tells clients that the connection ends with this answer, so that they don't send another request on it and get cut off.
       server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
       const began = performance.now();
       const isSoon = (since: number, ms: number) => performance.now() - since < ms;
-      // A door that is closed while people come in cuts off who has just connected: the kernel lets them in before we do.
+      // Closing the server while clients connect would cut off those whose connection the kernel has already accepted.
       const isAsked = () => isSoon(lastAsked, quietMs) && isSoon(began, mostPatience);
       while (graceMs > 0 && (isAsked() || (sockets.size > 0 && isSoon(began, graceMs)))) await pause(20);
       await new Promise<void>((resolve) => {
-        // Connections turn idle when their answer ends, and those opened ahead of any request do not count as idle.
+        // Connections become idle when their answer ends, and connections opened before any request don't count as idle, so sweep
+        // repeatedly.
         const sweep = setInterval(() => {
           server.closeIdleConnections();
           for (const [socket, since] of sockets)

@@ -26,7 +26,7 @@ const manifests = Object.values<Domain>(domains);
 type Manifests = typeof domains;
 type Told = { [D in keyof Manifests]: Manifests[D] extends { notices: infer N } ? keyof N : never }[keyof Manifests];
 
-/** Of one kind one domain tells. */
+/** Each kind of notification may come from only one domain. */
 function joined(all: readonly Notices[]): Record<Told, Tell> {
   const entries = all.flatMap((notices) => Object.entries(notices));
   const tells = Object.fromEntries(entries);
@@ -34,17 +34,17 @@ function joined(all: readonly Notices[]): Record<Told, Tell> {
   return tells as Record<Told, Tell>;
 }
 
-/** A kind of notice that no domain tells of does not compile here. */
+/** A kind of notification that no domain handles doesn't compile here. */
 export const noticesListener = notificationsListener(joined(manifests.flatMap(({ notices }) => notices ?? [])));
 
-/** Who hears of events. */
+/** The listeners for events. */
 export const listeners: readonly Listener[] = [
   liveListener,
   noticesListener,
   ...manifests.flatMap(({ listeners: given }) => given ?? []),
 ];
 
-/** What goes by itself, and when: SECURITY.md says it in words. */
+/** Rows that are deleted automatically, and when; SECURITY.md describes them. */
 export const outlived: readonly Outlived[] = [
   ...outlivedInCore,
   ...manifests.flatMap(({ outlived: given }) => given ?? []),
@@ -54,7 +54,7 @@ const cleaning = retention(outlived);
 
 const schedules: readonly Schedule[] = [cleaning.schedule, ...manifests.flatMap(({ schedules: given }) => given ?? [])];
 
-/** Every kind of work there is, and how it reaches outside. */
+/** Every kind of job, with its access to the network. */
 export function jobKinds(settings: Settings): JobKind[] {
   const outside: Outside = {
     fetch: createGuardedFetch({ userAgent: `${settings.BRAND_NAME}-Webhooks/1`, allowLoopback: false }),
@@ -66,7 +66,7 @@ export function jobKinds(settings: Settings): JobKind[] {
     }),
     providerFetch: createGuardedFetch({
       userAgent: `${settings.BRAND_NAME}-Connections/1`,
-      // A stand-in may run on this machine: its address comes from the environment alone.
+      // A substitute may run on this machine; its address comes only from the environment.
       allowLoopback: true,
       timeoutMs: 60_000,
       maxAnswerBytes: 32 * 1024 * 1024,
@@ -82,13 +82,13 @@ export function jobKinds(settings: Settings): JobKind[] {
   ];
 }
 
-/** Runs jobs, schedules and listeners. Any number of these may run beside each other on one database. */
+/** Runs jobs, schedules and listeners. Any number of workers may share one database. */
 export async function startWorker(services: Services): Promise<Worker> {
   const { db, log, notices, settings } = services;
   const dispatcher = new Dispatcher({ db, listeners, log });
   db.onCommitted(() => dispatcher.wake());
   notices.on(channels.live, () => dispatcher.wake());
-  // Most jobs wait for somebody else: a mail server, a receiver.
+  // Most jobs wait for another system, such as a mail server or a webhook receiver.
   const worker = new JobWorker({ services, kinds: jobKinds(settings), concurrency: 16, schedules });
   await dispatcher.start();
   worker.start();

@@ -32,13 +32,13 @@ const program = {
   steps: [['bin/build-program.mjs']],
 };
 
-/** All that is run and served. */
+/** Builds everything that runs and everything that is served. */
 export async function ensureBuilt() {
   await ensure(pages);
   await ensure(program);
 }
 
-/** What is run, without what is served: for a worker, and for tests that need no page. */
+/** Builds only what runs, for a worker and for tests without pages. */
 export const ensureProgram = () => ensure(program);
 
 async function ensure(part) {
@@ -58,7 +58,7 @@ async function ensure(part) {
   });
 }
 
-/** Written when all steps are done and removed before the first: a build that was killed never looks finished. */
+/** Written after the last step and removed before the first, so that a build that was killed never looks finished. */
 const stampOf = ({ name }) => join(root, `build/.${name}`);
 
 const isBuilt = (part) => existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === hashOf(part.sources);

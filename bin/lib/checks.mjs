@@ -9,7 +9,7 @@ const steps = [
   ['Nothing unused', 'bin/unused.mjs'],
 ];
 
-/** Every step runs, whatever the others say. Returns the names of those that failed. */
+/** Runs every step, even after a failure, and returns the names of those that failed. */
 export async function check() {
   const failed = [];
   for (const [name, script, ...args] of steps) {

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { finish, Refusal, run } from './node.mjs';
 
-/** The shell draws pages and no window around them: journeys through it take a third less time. */
+/** The headless shell renders pages without a window, which makes browser tests a third faster. */
 const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const usual = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** A Chromium on this machine, or nothing. `whole`: one that has notifications too, which the shell lacks. */
+/** A Chromium on this machine, or undefined. `whole` requires one with notifications, which the shell lacks. */
 export async function findChromium({ whole = false } = {}) {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -16,7 +16,7 @@ export async function findChromium({ whole = false } = {}) {
   return [...candidates, ...usual, await playwrightsOwn()].find((path) => path && existsSync(path) && answers(path));
 }
 
-/** The same, got from wherever this machine may get it. */
+/** The same, installed from wherever this machine can get it. */
 export async function ensureChromium() {
   const found = await findChromium({ whole: true });
   if (found) return found;
@@ -33,7 +33,7 @@ async function fromSystem() {
   console.log('Installing Chromium from the system’s packages.');
   const options = { stdout: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   await finish('apt-get', ['update', '-q'], options);
-  // Older systems have no shell.
+  // Older systems don't package the shell.
   const hasShell = spawnSync('apt-cache', ['show', shell], { stdio: 'ignore' }).status === 0;
   const wanted = ['chromium', 'fonts-liberation', ...(hasShell ? [shell] : [])];
   await finish('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...wanted], options);
@@ -44,7 +44,7 @@ async function playwrightsOwn() {
   return chromium.executablePath();
 }
 
-/** A path may be a stand-in that only says where to get the real one. */
+/** A path may be a placeholder that only says where to get the real browser. */
 function answers(path) {
   try {
     return /\d+\.\d+/.test(

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { alone } from './lock.mjs';
 import { finish, Refusal, root, run } from './node.mjs';
 
-/** `tools`: also what only building and testing need; a production image may leave it out. */
+/** `tools` also installs what only building and testing need, which a production image may leave out. */
 export async function ensureInstalled({ tools }) {
   if (isInstalled(tools)) return;
   await alone(async () => {
@@ -13,7 +13,7 @@ export async function ensureInstalled({ tools }) {
 
 async function install() {
   console.log('Installing packages. This takes a minute, and only happens when they change.');
-  // Without our own folder of tools on the path: npm would run on the very Node it is about to replace.
+  // Our own folder of tools is removed from the path, because npm would otherwise run on the very Node it is about to replace.
   const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules/.bin'));
   const args = [
     'ci',
@@ -29,10 +29,7 @@ async function install() {
   if (!process.env.DATABASE_URL) await run('server/core/postgres/binaries.ts');
 }
 
-/**
- * Whether what npm says it installed is what the lock file asks for. npm writes its account last, so an installation
- * that was killed has none.
- */
+/** Whether the installed packages match the lock file. npm writes its list last, so an installation that was killed has none. */
 function isInstalled(tools) {
   const installed = packages('node_modules/.package-lock.json');
   if (!installed) return false;
@@ -44,7 +41,7 @@ function isInstalled(tools) {
   });
 }
 
-/** Optional packages are builds for one platform; those for this one are not optional to us. */
+/** Optional packages are builds for a single platform; those for this platform are required. */
 function isForeign({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return false;
   if (!os && !cpu && !libc) return true;

@@ -33,7 +33,7 @@ function take() {
   return false;
 }
 
-/** Its holder was killed: the process is gone, or its number is somebody else's and nobody keeps the file fresh. */
+/** The process that holds the lock was killed: either it is gone, or another process has its id and no one updates the file. */
 function isAbandoned() {
   try {
     if (Date.now() - statSync(path).mtimeMs > 30_000) return true;

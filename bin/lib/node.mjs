@@ -7,10 +7,10 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const tools = join(root, 'node_modules/.bin');
 
-/** For what a person can put right: said in one sentence, without a stack. */
+/** An error that the user can fix, shown as one sentence without a stack. */
 export class Refusal extends Error {}
 
-/** The Node that came with the packages; on a platform without one, the running Node if it is new enough. */
+/** The Node from the npm packages; on a platform without one, the running Node if it is new enough. */
 export function pinnedNode() {
   const own = join(tools, 'node');
   if (existsSync(own)) return own;
@@ -20,14 +20,14 @@ export function pinnedNode() {
   );
 }
 
-/** Runs a script under that Node, or a tool of the packages by its name, and resolves with the exit code. */
+/** Runs a script with that Node, or a tool of the packages by its name, and resolves with the exit code. */
 export function run(script, args = [], env = {}) {
   const path = script.includes('/') ? join(root, script) : join(tools, script);
   const PATH = `${tools}${delimiter}${process.env.PATH}`;
   return finish(pinnedNode(), [path, ...args], { env: { ...process.env, PATH, ...env } });
 }
 
-/** A shell that holds a pipe from us and ends the command when the pipe closes, so that `kill -9` leaves nothing running. */
+/** A shell that holds a pipe from this process and ends the command when the pipe closes, so that `kill -9` leaves nothing running. */
 const guard = `
 exec 3<&0
 "$@" 3<&- </dev/null & p=$!
@@ -61,7 +61,7 @@ export function finish(command, args, { env = process.env, stdout = 'inherit' } 
   });
 }
 
-/** The frame of every command: a refusal is one sentence and exit code 1. */
+/** Runs a command: a refusal prints one sentence and sets exit code 1. */
 export async function command(main) {
   try {
     process.exitCode = await main(process.argv.slice(2));

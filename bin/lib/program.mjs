@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pinnedNode, root } from './node.mjs';
 
 /**
- * Starts the program. It ends with us: it holds a channel to us that the system closes however we end
- * (server/core/parent.ts). Ctrl-C reaches the whole group of a terminal, so it has a group of its own and hears it
- * once, from us.
+ * Starts the product so that it ends with this process: it holds a channel that the system closes however this process ends
+ * (server/core/parent.ts). Ctrl-C reaches a terminal's whole process group, so the product runs in its own group and gets the signal only
+ * once, from here.
  */
 export function launch(mode) {
   const child = spawn(pinnedNode(), [mode === 'dev' ? 'server/main.ts' : 'build/program/main.js', mode], {
@@ -13,10 +13,10 @@ export function launch(mode) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
     env: {
-      // What Node makes of our sources is kept between starts, which halves the time of one.
+      // Node's compile cache is kept between starts, which halves the time of a start.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
       ...process.env,
-      // React and others have a slow build for development, and take it unless told.
+      // React and others use a slow development build unless told otherwise.
       NODE_ENV: mode === 'dev' ? 'development' : 'production',
     },
   });
@@ -27,17 +27,17 @@ export function launch(mode) {
   return { ended, ask: () => child.kill('SIGTERM'), insist: () => child.kill('SIGKILL') };
 }
 
-/** Asked once, the program finishes what it has begun; asked again a second later, it ends at once. */
+/** The first signal lets the product finish its work; a second one at least a second later ends it at once. */
 export function onEnd(ask, insist) {
   let asked = 0;
   const end = () => {
     if (!asked) ask();
-    // Sooner than that it is the same Ctrl-C, which npm passes on too.
+    // A second signal sooner than that is the same Ctrl-C, passed on by npm.
     else if (Date.now() - asked > 1_000) insist();
     asked ||= Date.now();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
-  // npm that is killed takes nobody along. Whoever starts us by other means may leave us running.
+  // A killed npm doesn't end its children. Other parents may want this process to keep running.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && !asked && end(), 200).unref();
 }

@@ -5,8 +5,8 @@ import { root } from './node.mjs';
 import { launch, onEnd } from './program.mjs';
 
 /**
- * For development: screens reload by themselves, what the server runs needs a new start of it. A program that fails is
- * started again with the next change.
+ * For development: screens reload on their own, and changed server code restarts the server. A server that failed starts again with the
+ * next change.
  */
 export async function serveReloading(mode) {
   const changes = watchSources();

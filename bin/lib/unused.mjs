@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Where a program or the framework begins. */
+/** The entry files of processes and of the framework. */
 const entries = new Set([
   'app/root.tsx',
   'app/routes.ts',
@@ -9,7 +9,7 @@ const entries = new Set([
   'app/entry.server.tsx',
   'server/main.ts',
 ]);
-/** What React Router looks for in a route's module. */
+/** The exports that React Router looks for in a route's module. */
 const ofRoutes = new Set([
   ...['handle', 'loader', 'clientLoader', 'action', 'clientAction', 'meta', 'links', 'headers', 'ErrorBoundary'],
   ...['HydrateFallback', 'shouldRevalidate', 'Layout', 'middleware', 'clientMiddleware'],
@@ -17,12 +17,12 @@ const ofRoutes = new Set([
 
 const made = /^export (?:async )?(?:const|let|function\*?|class|type|interface|enum) (\w+)|^export const \{([^}]+)\}/gm;
 const word = /[A-Za-z_$][\w$]*/g;
-/** The end of a path that stands in quotes. */
+/** The end of a quoted path. */
 const ending = /(\/[\w.-]+\.tsx?)['"`]/g;
 
 /**
- * Exports that no other file names, and files that no other file names. A name that two files use for different things counts as
- * used: what is told here is surely of no use, not all that is of no use is told.
+ * Finds exports and files that no other file mentions. A name that two files use for different things counts as used, so every finding is
+ * really unused, but not everything unused is found.
  */
 export function unused(root) {
   const paths = globSync(['{app,contract,server,tests,bench,bin}/**/*.{ts,tsx,mjs}', '*.ts'], { cwd: root });
@@ -33,7 +33,7 @@ export function unused(root) {
   const ours = paths.filter(
     (path) => /^(app|contract|server)\/.*\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path),
   );
-  /** Where each name is exported, and which other file was seen to name it; of files, by how they end. */
+  /** The file that exports each name, until another file mentions it; for files, by the end of their path. */
   const names = new Map();
   const ends = new Map(
     ours.filter((path) => !entries.has(path) && !isRoute(path)).map((path) => [`/${basename(path)}`, path]),

@@ -20,7 +20,7 @@ export function writeCatalogue(root, locale, domain, messages) {
   writeFileSync(join(folderOf(root), locale, `${domain}.json`), `${JSON.stringify(messages, null, 2)}\n`);
 }
 
-/** What is wrong with a message by itself, in its language. */
+/** The faults of a single message in its language. */
 export function faultsOf(locale, text) {
   if (typeof text !== 'string' || text.trim() === '') return ['is empty'];
   let elements;
@@ -38,7 +38,7 @@ export function faultsOf(locale, text) {
   return faults;
 }
 
-/** The names that a message wants filled: `count`, and `<b>` for a tag. */
+/** The names that a message expects values for: `count`, and `<b>` for a tag. */
 export function namesIn(text) {
   const names = new Set();
   try {
@@ -52,7 +52,7 @@ export function namesIn(text) {
   return names;
 }
 
-/** Asked by counting: each number up to 200 must find its own form (`=1` will do for `one` where only 1 is one). */
+/** Checks by counting: each number up to 200 must find its plural form (`=1` can replace `one` where only 1 uses it). */
 function lackingCategories(locale, { options, offset, pluralType }) {
   const rules = new Intl.PluralRules(locale, { type: pluralType });
   const lacking = new Set();

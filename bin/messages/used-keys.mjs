@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** `leads.stage.won`, also with `${…}` somewhere in it. */
+/** For example `leads.stage.won`, also with `${…}` in it. */
 const keyShape = /^[a-z][a-z-]*(?:\.(?:[\w-]|\$\{[^}]*\})+)+$/;
 const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.|\$(?!\{)|\$\{[^}]*\})*)`/g;
-/** What stands before a literal that can only be a key: `t(`, `t.any(`, `k=`, and labels of the contract's fields. */
+/** Code before a literal that can only be a key: `t(`, `t.any(`, `k=`, and labels of the contract's fields. */
 const certain = /(?:\bt(?:\.any)?\(\s*|\bk=\{?\s*|\b(?:label|group|labelKey|titleKey|messageKey)\??:\s*)$/;
 const family = /\bkeysOf\(\s*$/;
 
 /**
  * Every message key that the sources mention.
  * @param {string} root
- * @returns {{ keys: Map<string, string>, patterns: Map<RegExp, string>, certain: Map<string, string> }} with where it stands
+ * @returns {{ keys: Map<string, string>, patterns: Map<RegExp, string>, certain: Map<string, string> }} with the place where each is used
  */
 export function usedKeys(root) {
   const used = { keys: new Map(), patterns: new Map(), certain: new Map() };
@@ -21,7 +21,7 @@ export function usedKeys(root) {
   return used;
 }
 
-/** Whether some source mentions the key, as such or as one of a family. */
+/** Whether any source uses the key, directly or as part of a family. */
 export function isUsed(used, key) {
   return used.keys.has(key) || [...used.patterns.keys()].some((pattern) => pattern.test(key));
 }
@@ -53,7 +53,10 @@ function asPattern(template) {
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A key in a comment keeps nothing alive. Lines keep their numbers; `//` inside a text has no blank before it. */
+/**
+ * Removes comments, because a key in a comment doesn't count as used. Line numbers stay the same; `//` inside a text has no space before
+ * it.
+ */
 function withoutComments(code) {
   return code
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))

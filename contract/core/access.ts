@@ -1,18 +1,18 @@
-/** The roles of an organisation, from the most to the least. */
+/** The roles of an organization, from the most rights to the fewest. */
 export const roles = ['owner', 'admin', 'manager', 'agent', 'assistant', 'accountant', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
 const everyone = roles;
-/** Who sees clients and what is theirs. An accountant keeps the books and sees of them what stands in the books. */
+/** Roles that see clients and their records. An accountant keeps the books and sees only what the books show about them. */
 const colleagues = ['owner', 'admin', 'manager', 'agent', 'assistant', 'viewer'] as const;
-/** Who works with clients. */
+/** Roles that work with clients. */
 export const workers = ['owner', 'admin', 'manager', 'agent', 'assistant'] as const;
 const heads = ['owner', 'admin'] as const;
 const keepers = ['owner', 'admin', 'accountant'] as const;
 
 /**
- * Of two roles the one that may do less, as a key may never do more than whoever made it; none where each may do what the other may
- * not: an accountant stands beside the others, below the heads.
+ * The role with fewer rights, because a key may never do more than the person who created it. Undefined if each has rights the other lacks:
+ * an accountant is comparable only with owners and admins.
  */
 export function lesserRole(one: Role, other: Role): Role | undefined {
   if (one === other) return one;
@@ -22,32 +22,32 @@ export function lesserRole(one: Role, other: Role): Role | undefined {
 }
 
 /**
- * Which roles hold which right. A right says that a role may do a thing at all; which records it may do it to is the
- * domain's policy. What is not named here nobody may do.
+ * The roles that hold each right; a right that is not listed is held by no one. A right allows a kind of action at all, and the domain's
+ * policy decides which records it applies to.
  */
 export const rights = {
   'organisation.read': everyone,
   'organisation.change': heads,
-  /** Brings in the archive of another organization. */
+  /** Imports the archive of another organization. */
   'organisation.import': ['owner'],
-  /** Deletes the organization, and takes that back. */
+  /** Deletes the organization, and restores it. */
   'organisation.delete': ['owner'],
   'members.read': everyone,
   'members.manage': heads,
-  /** Teams, offices and who is in them. */
+  /** Manages teams, offices and their members. */
   'team.manage': heads,
-  /** One’s own hours, pauses and licences, and those of whom one leads. */
+  /** Changes one's own working hours, pauses and licenses, and those of team members one leads. */
   'team.work': workers,
   'routing.read': ['owner', 'admin', 'manager'],
   'routing.manage': heads,
   'keys.manage': heads,
-  /** What programs like Zapier do by themselves: be told of events at an address of theirs. */
+  /** Lets apps such as Zapier subscribe their own addresses to events. */
   'hooks.subscribe': heads,
   'audit.read': heads,
-  /** How the workspace is guarded: policy, devices, requests about personal data, incidents. */
+  /** Views how the workspace is secured: policy, devices, privacy requests, incidents. */
   'security.read': heads,
   'security.manage': heads,
-  /** Lets the support team in for a time, and ends it. */
+  /** Invites the support team for a limited time, and ends its access. */
   'support.manage': heads,
   'outbox.read': heads,
   'billing.manage': heads,
@@ -58,28 +58,28 @@ export const rights = {
   'leads.archive': ['owner', 'admin', 'manager', 'agent'],
   'leads.import': ['owner', 'admin', 'manager', 'agent'],
   'leads.export': ['owner', 'admin'],
-  /** Removes a person for good, on their request. */
+  /** Erases a person permanently, at their request. */
   'leads.erase': heads,
-  /** Says whose a lead is when somebody leaves, and answers who proposes it. */
+  /** Decides who owns a lead when a member leaves, and answers proposals. */
   'ownership.decide': ['owner', 'admin', 'manager'],
   'ownership.manage': heads,
   'scoring.change': heads,
   'team.watch': ['owner', 'admin', 'manager'],
-  /** To bring people in who asked elsewhere: what keys of other programs are for. */
+  /** Adds leads that inquired elsewhere: the right that keys of other products need. */
   'leads.receive': workers,
   'inbound.read': ['owner', 'admin', 'manager'],
   'inbound.manage': heads,
-  /** Servers that listings come from by themselves. */
+  /** Servers that listings are imported from automatically. */
   'feeds.manage': heads,
   'listings.read': colleagues,
   'listings.create': workers,
   'listings.change': workers,
   'listings.assign': ['owner', 'admin', 'manager', 'agent'],
   'listings.archive': ['owner', 'admin', 'manager', 'agent'],
-  /** Takes what a list shows away as a file. */
+  /** Exports the listings that a list shows. */
   'listings.export': ['owner', 'admin', 'manager', 'agent'],
   'sites.read': colleagues,
-  /** What the public sees of the organisation. */
+  /** Manages what the public sees of the organization. */
   'sites.manage': ['owner', 'admin', 'manager'],
   'deals.read': colleagues,
   'deals.create': workers,
@@ -87,30 +87,30 @@ export const rights = {
   'deals.assign': ['owner', 'admin', 'manager', 'agent'],
   'deals.archive': ['owner', 'admin', 'manager', 'agent'],
   'deals.export': ['owner', 'admin', 'manager', 'agent'],
-  /** Approves documents, or sends them back. */
+  /** Approves or rejects documents. */
   'deals.review': ['owner', 'admin', 'manager'],
-  /** Who gets what of the deals that one has a hand in; the heads of all. */
+  /** Views the commissions of deals that one takes part in; owners and admins view all. */
   'commissions.read': ['owner', 'admin', 'manager', 'agent'],
   'commissions.change': ['owner', 'admin', 'manager', 'agent'],
   'commissions.manage': heads,
-  /** The brokerage’s books: company dollar, payouts, bills, the trust account. */
+  /** The brokerage's books: company dollar, payouts, bills, the trust account. */
   'finance.read': keepers,
   'finance.manage': keepers,
   'loans.read': colleagues,
   'loans.create': workers,
   'loans.change': workers,
-  /** Brings loans in as files. */
+  /** Imports loan files. */
   'loans.import': workers,
   'loans.assign': ['owner', 'admin', 'manager', 'agent'],
   'loans.archive': ['owner', 'admin', 'manager', 'agent'],
-  /** What a pre-approval letter may say at most. */
+  /** Sets the largest amount that a pre-approval letter may state. */
   'loans.approve': ['owner', 'admin', 'manager', 'agent'],
-  /** Takes a loan away as a file, with all numbers in it. */
+  /** Exports a loan as a file with all its figures. */
   'loans.export': ['owner', 'admin', 'manager', 'agent'],
-  /** What is asked for monitoring only, apart from everything else. */
+  /** Demographic information, which is collected only for government monitoring and kept apart from everything else. */
   'loans.demographics': ['owner', 'admin', 'manager', 'agent'],
   'loans.manage': heads,
-  /** The register that is filed of all loans, what is asked for monitoring included. */
+  /** The loan register that is filed with regulators, including demographic information. */
   'loans.register': heads,
   'policies.read': colleagues,
   'policies.work': workers,
@@ -119,49 +119,49 @@ export const rights = {
   'insurance.manage': heads,
   'referrals.read': colleagues,
   'referrals.work': workers,
-  /** Signs agreements between brokerages for one’s own. */
+  /** Signs referral agreements between brokerages on the organization's behalf. */
   'referrals.approve': ['owner', 'admin', 'manager'],
-  /** Closes a referral and records its fee: who sees the client it is about, which an accountant does not. */
+  /** Closes a referral and records its fee. Requires seeing its client, which an accountant can't. */
   'referrals.settle': heads,
   'lenders.read': colleagues,
   'lenders.work': workers,
-  /** The lender directory, and marketing that is paid for together. */
+  /** The lender directory and co-marketing. */
   'lenders.manage': heads,
-  /** The company above offices, its settings and figures. */
+  /** The company that several organizations belong to, its settings and figures. */
   'enterprise.read': heads,
   'enterprise.manage': heads,
-  /** Joins an organization to a company, and leaves it. */
+  /** Joins the organization to a company, and leaves it. */
   'enterprise.join': ['owner'],
-  /** Managed properties, leases and repairs; money that is held for their owners and tenants. */
+  /** Managed properties, leases and repairs; `rentals.money` covers the money held for owners and tenants. */
   'rentals.read': colleagues,
   'rentals.work': workers,
   'rentals.money': ['owner', 'admin', 'manager'],
-  /** Commercial buildings, leases and proposals; what tenants are billed of the costs. */
+  /** Commercial buildings, leases and proposals, and the costs billed to tenants. */
   'commercial.read': colleagues,
   'commercial.work': workers,
   'tasks.read': colleagues,
   'tasks.work': workers,
   'calendar.read': colleagues,
   'calendar.work': workers,
-  /** What lets people outside in or reaches them: booking pages, addresses to subscribe to, invitations by mail. */
+  /** Gives people outside access or contacts them: booking pages, calendar feeds, email invitations. */
   'calendar.open': workers,
-  /** Writes to people outside, texts and calls them; what they agreed to is written down with it. */
+  /** Emails, texts and calls people outside, and records their consent. */
   'messages.send': workers,
-  /** Programs that run by themselves, and who is where in them. */
+  /** Automations and the leads enrolled in them. */
   'automations.read': colleagues,
-  /** Writes them and turns them on, for everybody's leads. */
+  /** Edits automations and turns them on for everyone's leads. */
   'automations.manage': ['owner', 'admin', 'manager'],
-  /** Posts, pieces of marketing and the calendar of all that goes out. */
+  /** Posts, marketing pieces and the marketing calendar. */
   'marketing.read': colleagues,
   'marketing.write': workers,
-  /** Says that a piece may be published. */
+  /** Approves a piece for publication. */
   'marketing.approve': ['owner', 'admin', 'manager'],
-  /** Channels, and what leaves drafts by itself. */
+  /** Marketing channels, and automatic drafts. */
   'marketing.manage': heads,
   'campaigns.read': colleagues,
-  /** Writes campaigns and sends them to the leads one sees; other people's need `automations.manage`. */
+  /** Edits campaigns and sends them to the leads one sees; other members' campaigns require `automations.manage`. */
   'campaigns.send': workers,
-  /** Where answers come in. */
+  /** Sets up where replies are received. */
   'messages.set_up': heads,
   'comments.read': colleagues,
   'comments.write': workers,
@@ -169,22 +169,22 @@ export const rights = {
   'views.share': ['owner', 'admin', 'manager'],
   'files.read': colleagues,
   'files.write': workers,
-  /** Lets people outside in by a link, or has them sign. */
+  /** Gives people outside access by a link, or has them sign. */
   'files.share': ['owner', 'admin', 'manager', 'agent', 'assistant'],
-  /** Legal hold. */
+  /** Places and releases legal holds. */
   'files.hold': heads,
-  /** Removes for good what has been kept for its time. */
+  /** Permanently deletes files whose retention period has ended. */
   'files.purge': ['owner'],
   'jobs.read': everyone,
-  /** Numbers over what one sees anyway. */
+  /** Metrics over the records one can see. */
   'metrics.read': colleagues,
-  /** Has drafts written; what each rests on is seen only as far as its records are. */
+  /** Generates drafts with AI; the sources of a draft are shown only if one may see their records. */
   'ai.use': workers,
-  /** How many credits each may use. */
+  /** Sets how many AI credits each member may use. */
   'ai.manage': heads,
-  /** What sources cost. */
+  /** Records what lead sources cost. */
   'spend.manage': ['owner', 'admin', 'manager'],
-  /** Checks of the testing hub, which see what every member sees. */
+  /** Runs checks in the testing hub, which see what every member sees. */
   'tests.run': heads,
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -196,8 +196,8 @@ export function holds(role: string, right: string): boolean {
 }
 
 /**
- * What somebody in a demo may do, as far as their role may: all that stays in their workspace and ends with it. Nothing
- * that reaches other people, outlives the day or takes in bytes is among it, nor is any right that nobody thought of here.
+ * The rights a demo user keeps, within their role: everything that stays in the demo workspace and ends with it. Nothing that contacts
+ * people, outlives the demo or uploads files is included, and neither is a right that is missing here.
  */
 const demoRights: readonly string[] = [
   'organisation.read',
@@ -286,20 +286,24 @@ const demoRights: readonly string[] = [
 
 export const heldInDemo = (right: string): boolean => demoRights.includes(right);
 
-/** The one rule of what a demo is for: refused is whatever it does not say yes to. */
+/** The only rule for what a demo allows: a call is refused unless this returns true. */
 export function isForDemo(access: Access): boolean {
   if (access.who === 'anyone') return true;
   if (access.who === 'operator' || access.fresh) return false;
   return access.who === 'member' ? heldInDemo(access.right) : access.demo === true;
 }
 
-/** Who may make a call. Required on every call; there is no default. */
+/** Who may make a call. Every call must state it; there is no default. */
 export type Access =
   | { who: 'anyone' }
-  /** Somebody signed in, whatever their organisation. `fresh`: with a second factor or, of who has none, signed in within
-   * ten minutes. `demo`: also in a demo, since it touches nothing but the visitor's own session. */
+  /**
+   * A signed-in user of any organization. `fresh` requires a second factor or, for users without one, a sign-in within ten minutes; `demo`
+   * allows the call in a demo too, because it changes nothing but the visitor's own session.
+   */
   | { who: 'user'; fresh?: true; demo?: true }
-  /** A member of the organisation they work in, holding a right. `person`: themselves, not an API key of theirs. */
+  /**
+   * A member of the organization they currently work in, with a right. `person` requires the member themselves, not one of their API keys.
+   */
   | { who: 'member'; right: Right; fresh?: true; person?: true }
-  /** Who runs this installation. Outside all organisations. */
+  /** The operator of this installation, outside all organizations. */
   | { who: 'operator' };

@@ -1,6 +1,6 @@
-/* Known where a message is written, too, so without the library of schemas. */
+/* The form that writes messages uses this file too, so it avoids the schema library. */
 
-/** As American banks check theirs: weights of 3, 7 and 1 over nine digits make a multiple of ten. */
+/** The check digit rule of American banks: the nine digits weighted with 3, 7 and 1 add up to a multiple of ten. */
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text) || text === '000000000') return false;
   const weights = [3, 7, 1];
@@ -8,9 +8,9 @@ export function isRoutingNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Countries' own account numbers, whose two check digits make the rest of a division by 97 one. */
+/** The check digit rule of international bank account numbers: the rearranged number divided by 97 leaves 1. */
 function isIban(text: string): boolean {
-  // Every country's has many digits; words that happen to divide well have none.
+  // Every real IBAN has many digits; a word that happens to pass the check has none.
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text) || text.replace(/\D/g, '').length < 10) return false;
   const digits = [...(text.slice(4) + text.slice(0, 4))].map((letter) => Number.parseInt(letter, 36)).join('');
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
@@ -19,8 +19,8 @@ function isIban(text: string): boolean {
 const speaksOfBanks = /\b(account|acct|a\/c|aba|routing|wire|wiring|iban|swift|beneficiary)\b/i;
 
 /**
- * Whether a text tells where to send money: an IBAN, or a bank's routing number and a second number, in words that speak of
- * banks. A phone number, a listing's number or a ZIP code alone is none of it.
+ * Whether a text contains payment instructions: an IBAN, or a routing number and a second number in a text that mentions banking. A phone
+ * number, a listing's number or a ZIP code alone doesn't count.
  */
 export function tellsBankNumbers(text: string): boolean {
   const ibans = text.toUpperCase().match(/\b[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,4})?\b/g) ?? [];

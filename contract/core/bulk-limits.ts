@@ -1,4 +1,4 @@
-/** So many records may be chosen one by one. */
+/** The largest number of records that may be selected one by one. */
 export const mostChosen = 1_000;
-/** So many may be meant by one act. */
+/** The largest number of records that one act may change. */
 export const mostInBulk = 100_000;

@@ -6,23 +6,23 @@ import type { ErrorCode } from './errors.ts';
 import { id } from './primitives.ts';
 
 type Things<Selection, Act, Reason extends string, By> = {
-  /** As the summaries and refusals call them. */
+  /** The names that summaries and refusals use. */
   one: string;
   many: string;
   path: `/${string}`;
   access: By;
-  /** All that a list shows. */
+  /** Everything that a list shows. */
   selection: Selection;
   act: Act;
-  /** Why one is left as it is. */
+  /** The reasons for leaving a record as it is. */
   reasons: readonly Reason[];
-  /** Refusals of the whole act beyond those every call may give. */
+  /** Refusals of the whole act, in addition to those of every call. */
   errors?: readonly ErrorCode[];
 };
 
 const example = z.strictObject({ id, name: z.string() });
 
-/** The two calls by which many records are changed at once: what it would do, and doing it. */
+/** The two calls that change many records at once: a preview, and the change itself. */
 export function bulkCalls<
   Selection extends z.ZodType,
   Act extends z.ZodType,
@@ -38,14 +38,14 @@ export function bulkCalls<
       access,
       input,
       output: z.strictObject({
-        /** Those that are meant and that you see. */
+        /** The selected records that you see. */
         total: z.int(),
-        /** Will change. */
+        /** Records that will change. */
         changing: z.int(),
-        /** Are already so. */
+        /** Records that already have the wanted state. */
         unchanged: z.int(),
         refused: z.array(z.strictObject({ reason: z.enum(reasons), count: z.int() })),
-        /** Some of them by name, the newest first. */
+        /** A few of the records by name, newest first. */
         examples: z.strictObject({
           changing: z.array(example),
           refused: z.array(example.extend({ reason: z.enum(reasons) })),
@@ -63,7 +63,7 @@ export function bulkCalls<
       input,
       output: z.strictObject({ jobId: id }),
       errors,
-      // It means what a list shows now.
+      // The selection means what the list shows now, so the call can't be sent later.
       waits: false,
       summary: `Act on many ${many} at once. A job does it, shows how far it is, can be canceled and taken back.`,
     }),

@@ -5,15 +5,14 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What happens when the same request is sent again:
- * `read` changes nothing; `natural` ends in the same state by itself; `keyed` needs an Idempotency-Key to be safe.
+ * What happens when the same request is repeated: `read` changes nothing; `natural` ends in the same state without help; `keyed` needs an
+ * Idempotency-Key to be safe.
  */
 export type Repeat = 'read' | 'natural' | 'keyed';
 
 /**
- * What a call sets going beyond the workspace:
- * `people` may send something to people outside; `public` lets strangers see or send something; `access` makes something
- * that lets somebody in or tells them things later: a key, a second factor, an address to subscribe to.
+ * What a call causes outside the workspace: `people` may send messages to people outside; `public` lets strangers see or submit something;
+ * `access` creates something that grants access or sends data later, such as a key, a second factor, or a calendar feed.
  */
 export type Reach = 'people' | 'public' | 'access';
 
@@ -23,32 +22,32 @@ export type Call<
   By extends Access = Access,
 > = {
   readonly method: Method;
-  /** Below /api/v1 (see addresses.ts), with {placeholders} that are fields of the input. */
+  /** A path below /api/v1 (see addresses.ts), with {placeholders} that are fields of the input. */
   readonly path: `/${string}`;
   readonly access: By;
   readonly input: Input;
   readonly output: Output;
-  /** Refusals of this call beyond those every call may give. */
+  /** Refusals of this call, in addition to those of every call. */
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
   readonly repeat: Repeat;
-  /** The call edits a record read before: If-Match must carry its version. */
+  /** The call edits a record that was read before, so If-Match must carry its version. */
   readonly versioned: boolean;
-  /** What a write carries: its input as JSON, or bytes that the call reads itself, with the input as query. */
+  /** The content of a write: its input as JSON, or bytes that the call reads itself, with the input in the query. */
   readonly body: 'json' | 'text/csv' | 'stream';
-  /** Bytes the body may have at most. */
+  /** The maximum size of the body in bytes. */
   readonly mostBytes: number;
-  /** What is answered: `output` as JSON, or bytes that the call writes itself. */
+  /** The content of the response: `output` as JSON, or bytes that the call writes itself. */
   readonly reply: 'json' | 'text/csv' | 'stream';
-  /** Made without a network, it may be kept on the device and sent later. */
+  /** A call made offline may be stored on the device and sent later. */
   readonly waits: boolean;
-  /** The answer holds a secret that is shown once: what is kept for a repetition is sealed. */
+  /** The answer contains a secret that is shown once, so the copy kept for a repeated request is sealed. */
   readonly secret: boolean;
-  /** How long anybody on the way may keep the answer; 0 for what nobody may. */
+  /** How long caches may keep the answer; 0 means that no cache may. */
   readonly cacheSeconds: number;
   /**
-   * Refused to whoever has not confirmed their email address: else a stranger who signs up under somebody's address could
-   * write in their name, or leave behind what still works when its owner has taken the account back.
+   * Refused until the user has confirmed their email address. Otherwise a stranger who signs up with someone's address could write in their
+   * name, or leave access behind that survives when the owner recovers the account.
    */
   readonly reaches: Reach | null;
 };
@@ -113,10 +112,7 @@ export function call<Output extends z.ZodType, const By extends Access, Input ex
   };
 }
 
-/**
- * What one does all day. Who belongs to an organisation, what may speak for it and how people come into it is decided
- * while connected.
- */
+/** Everyday work, which can be done offline. Calls that change membership, access or integrations require a connection. */
 const isWork = (access: Access): boolean =>
   access.who === 'member' &&
   !access.fresh &&
@@ -124,11 +120,11 @@ const isWork = (access: Access): boolean =>
     access.right,
   );
 
-/** The answer of calls that have nothing to tell. */
+/** The answer of calls that return no data. */
 export const done = z.strictObject({ done: z.literal(true) });
 
-/** The answer of calls that write bytes themselves: there is nothing to check it against. */
+/** The answer of calls that write bytes themselves, which can't be validated. */
 export const bytes = z.unknown();
 
-/** Names of the placeholders in a path. */
+/** The names of the placeholders in a path. */
 export const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);

@@ -1,2 +1,2 @@
-/** Distances are kept in kilometres, and said in miles: those who read them measure homes in square feet. */
+/** Distances are stored in kilometers and shown in miles, because readers measure homes in square feet. */
 export const kmPerMile = 1.609_344;

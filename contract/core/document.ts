@@ -3,58 +3,58 @@ import type { Vertical } from './verticals.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
-/** Name of the cookie that holds a reader's choice of theme. */
+/** The cookie with the reader's choice of theme. */
 export const themeKey = 'theme';
 
-/** Name of the cookie of a reader who wants to pinch and zoom, which is off by default. */
+/** The cookie of a reader who wants pinch zoom, which is off by default. */
 export const zoomKey = 'zoom';
 
-/** Name of the cookie that lets a guest into the room of a deal. */
+/** The cookie that gives a guest access to a deal room. */
 export const roomKey = 'lintel-room';
-/** The cookie that holds the pass of who signed in to their portal. */
+/** The cookie with the pass of someone signed in to their portal. */
 export const portalKey = 'lintel-portal';
 
 export const viewportFor = (zoom: boolean): string =>
   `width=device-width, initial-scale=1, ${zoom ? '' : 'maximum-scale=1, '}viewport-fit=cover`;
 
-/** The name a brokerage runs the product under, from the BRAND_* settings. */
+/** The brand that a brokerage runs the product under, from the BRAND_* settings. */
 export type Brand = {
   name: string;
   logoUrl: string | null;
   supportEmail: string;
-  /** Where the "Powered by" badge leads. */
+  /** The address of the "Powered by" badge. */
   providerUrl: string;
   /** Whether the operator has confirmed the marketing claims. */
   claims: boolean;
 };
 
-/** What the server knows about one document request and every page may read. */
+/** The facts about a document request that every page may read. */
 export type DocumentSettings = {
   language: Language;
   theme: Theme;
-  /** Whether this reader may pinch and zoom. */
+  /** Whether this reader may pinch to zoom. */
   zoom: boolean;
   brand: Brand;
-  /** Verticals that can be bought; the others are coming soon. */
+  /** Verticals that can be bought; the others are shown as coming soon. */
   liveVerticals: readonly Vertical[];
-  /** Add-ons that can be bought; the others are coming soon. */
+  /** Add-ons that can be bought; the others are shown as coming soon. */
   liveAddOns: readonly string[];
-  /** Where else one may sign in, as the operator has set it up. */
+  /** The sign-in providers that the operator has set up. */
   providers: readonly { name: string; label: string }[];
-  /** `strict`: nothing of a visit is written down before the reader agrees. */
+  /** `strict` means that nothing about a visit is recorded before the reader agrees. */
   consent: 'open' | 'strict';
-  /** The style of maps with streets, where the operator has set one. */
+  /** The style of street maps, if the operator has set one. */
   mapStyle: string | null;
-  /** Shown inside a frame: the landing page for nobody in particular, which keeps and sends nothing. */
+  /** The document is shown in a frame: the landing page without a user, which stores and sends nothing. */
   preview: boolean;
-  /** The address that people type, without a slash at its end; canonical links start with it. */
+  /** The product's public address without a trailing slash; canonical links start with it. */
   origin: string;
-  /** The credential that pages send to the functions anyone may call: it names this installation and opens nothing. */
+  /** The credential that pages send to public functions: it identifies this installation and grants nothing. */
   publicKey: string;
 };
 
 export type DocumentRequest = DocumentSettings & {
-  /** Allows this document's scripts and styles; never part of what a loader returns. */
+  /** The nonce that allows this document's scripts and styles; loaders must never return it. */
   nonce: string;
 };
 

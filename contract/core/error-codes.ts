@@ -1,4 +1,4 @@
-/** Every code an answer may carry, with its status and what it means. Nothing else knows a status by heart. */
+/** Every error code of the API with its status and meaning. No other code hard-codes a status. */
 export const errorCodes = {
   bad_request: { status: 400, means: 'The request could not be read.' },
   invalid_input: { status: 400, means: 'Some fields are not as they must be; `issues` names each by path.' },

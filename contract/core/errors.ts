@@ -9,7 +9,7 @@ export const issue = z.strictObject({
 });
 export type Issue = z.infer<typeof issue>;
 
-/** RFC 9457 problem details, the one shape of every refusal. */
+/** RFC 9457 problem details, the format of every refusal. */
 export const problem = z.strictObject({
   type: z.string(),
   title: z.string(),
@@ -23,5 +23,5 @@ export const problem = z.strictObject({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** Who wrote a field last and when, in the details of a `version_conflict`; by nobody where the program did. */
+/** Who changed a field last and when, in the details of a `version_conflict`; `by` is null if no person did. */
 export type LastChange = { field: string; by: string | null; at: string };

@@ -6,8 +6,8 @@ import { peopleEvents } from './event-kinds/people.ts';
 import { verticalEvents } from './event-kinds/verticals.ts';
 
 /**
- * Kinds of events that are recorded, what each is about and what it says: the public catalogue of webhooks. Whoever
- * records a new kind adds its line to the storey that its record belongs to.
+ * The kinds of events that are recorded, with their subject and meaning: the public catalog of webhooks. To add a kind, add it to the file
+ * of the part of the product that its record belongs to.
  */
 export const eventKinds = {
   ...peopleEvents,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { id, instant } from './primitives.ts';
 
-/** What an event is about. */
+/** The record that an event is about. */
 export const subject = z.strictObject({ type: z.string(), id });
 
 /**
- * What open screens are told of an event: which thing changed, how and by whom, and nothing of its contents, since
- * not everybody in an organisation may see every record. Screens then read what they show, with their own rights.
+ * What open screens are told about an event: which record changed, how and by whom, but none of its contents, because not everyone in an
+ * organization may see every record. Screens then load what they show with their own rights.
  */
 export const liveEvent = z.strictObject({
   id,
@@ -18,9 +18,9 @@ export const liveEvent = z.strictObject({
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /**
- * The names of the messages on the stream `GET /api/v1/live` (text/event-stream).
- * `change` carries a live event. `resync`: something may have been missed, read again what is shown. `reconnect`: this
- * process stops, open the stream anew. `ended`: the session or the role it stood on is gone, ask who you are first.
+ * The messages of the stream `GET /api/v1/live` (text/event-stream). `change` carries a live event; `resync` means that events may have
+ * been missed, so reload what is shown; `reconnect` means that this process is stopping, so reconnect; `ended` means that the session or
+ * role is gone, so check who is signed in.
  */
 const liveMessages = ['change', 'resync', 'reconnect', 'ended'] as const;
 export type LiveMessage = (typeof liveMessages)[number];

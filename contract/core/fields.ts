@@ -1,55 +1,55 @@
 import type { Point } from './area.ts';
 
 /**
- * A domain declares its fields once. Filters, list columns, sorting, import and forms all read this one list, so that a
- * field added here is known everywhere and one that is missing is known nowhere.
+ * A domain declares its fields once, and filters, list columns, sorting, import and forms all read this list, so that a field is available
+ * everywhere or nowhere.
  */
 
 export type Tone = 'plain' | 'act' | 'need' | 'info' | 'loss';
 
-/** Labels of options that the code fixes are message keys. */
+/** The labels of options that are fixed in code are message keys. */
 export type Option = { readonly value: string; readonly label: string; readonly tone?: Tone };
 
-/** Options that an organisation keeps itself (its stages, its tags) are known by the name of their list. */
+/** Options that an organization manages itself (its stages, its tags) are referred to by the name of their list. */
 export type Options = readonly Option[] | { readonly from: string };
 
 type Shared = {
-  /** Message key of the name that people see. */
+  /** The message key of the field's name. */
   readonly label: string;
-  /** Message key of the heading under which menus show it. */
+  /** The message key of the heading that menus show it under. */
   readonly group?: string;
-  /** May stand in a filter. Yes unless said otherwise. */
+  /** Whether filters may use it; true by default. */
   readonly filter?: boolean;
-  /** Lists may be ordered by it: the domain has an index that carries this order. No unless said otherwise. */
+  /** Whether lists may be sorted by it, which requires an index; false by default. */
   readonly sort?: boolean;
-  /** In lists: there from the start, offered in the column menu, or not at all. Offered unless said otherwise. */
+  /** Whether list columns show it from the start, offer it, or never show it; offered by default. */
   readonly column?: 'shown' | 'offered' | 'never';
-  /** People change it: in forms, in cells, by import. Yes unless said otherwise; counts never are. */
+  /** Whether people can change it in forms, cells and imports; true by default, but never for counts. */
   readonly edit?: boolean;
-  /** Never empty: forms insist on it and nobody is asked whether it is empty. */
+  /** Never empty: forms require it, and filters don't offer to test whether it is empty. */
   readonly required?: boolean;
-  /** Names other products give the same thing in their exports, in lower case; import finds columns by them. */
+  /** Names for the field in other products' exports, in lower case, which import uses to recognize columns. */
   readonly headings?: readonly string[];
 };
 
 type Several = {
-  /** The record holds a list of them (a person's phones). A condition holds when it holds for one of them. */
+  /** The record has a list of values, such as a person's phones. A condition matches if one of them matches. */
   readonly many?: boolean;
 };
 
 type TextField = Shared &
   Several & {
     readonly type: 'text';
-    /** Case matters. For codes and keys, which are compared by index; words for people are compared without case. */
+    /** Case matters. For codes and keys, which are compared with an index; ordinary text is compared without case. */
     readonly exact?: boolean;
-    /** Several lines. */
+    /** Multiple lines. */
     readonly long?: boolean;
     readonly max?: number;
-    /** A line that may be empty and that no rule hangs on: schemas, SQL, forms, cells, import and merging follow from the field list alone. */
+    /** An optional line without rules of its own: its schemas, SQL, forms, cells, import and merging all follow from the field list. */
     readonly plain?: true;
   };
 type EmailField = Shared & Several & { readonly type: 'email' };
-/** Kept as E.164: a plus and digits. */
+/** Stored as E.164: a plus sign and digits. */
 export type PhoneField = Shared & Several & { readonly type: 'phone' };
 type ChoiceField = Shared & { readonly type: 'choice'; readonly options: Options };
 export type TagsField = Shared & { readonly type: 'tags'; readonly options: Options };
@@ -59,17 +59,17 @@ type NumberField = Shared & {
   readonly min?: number;
   readonly max?: number;
 };
-/** Integer cents. */
+/** Money in integer cents. */
 export type MoneyField = Shared & { readonly type: 'money' };
-/** A day without a zone. */
+/** A date without a time zone. */
 export type DateField = Shared & { readonly type: 'date' };
 type InstantField = Shared & { readonly type: 'instant' };
 type BooleanField = Shared & { readonly type: 'boolean' };
-/** A member of the organisation, by user id. */
+/** A member of the organization, by user id. */
 type PersonField = Shared & { readonly type: 'person' };
-/** Where it is, by latitude and longitude. */
+/** A location with latitude and longitude. */
 export type PlaceField = Shared & { readonly type: 'place' };
-/** How many related things there are. `timed`: each has a moment, so one can ask for those of the last week. */
+/** The number of related records. `timed` means that each has a time, so that a filter can ask for those of the last week. */
 export type CountField = Shared & { readonly type: 'count'; readonly timed?: boolean };
 
 export type Field =
@@ -91,7 +91,7 @@ export type FieldType = Field['type'];
 export type Fields = { readonly [name: string]: Field };
 
 const fieldName = /^[a-z][a-zA-Z0-9_]{0,62}$/;
-/** These begin a group in the written form of a filter. */
+/** These words start a group in the written form of a filter. */
 const reserved = ['and', 'or', 'not'];
 
 export function defineFields<const F extends Fields>(fields: F): F {
@@ -101,11 +101,11 @@ export function defineFields<const F extends Fields>(fields: F): F {
   return fields;
 }
 
-/** Says by its name alone what a field is that an organisation has made itself. */
+/** Finds a custom field, which an organization defined itself, by its name alone. */
 type OpenFields = (name: string) => Field | undefined;
 const opened = new WeakMap<Fields, OpenFields>();
 
-/** Fields, and whatever others can be told by their names. */
+/** Adds custom fields, which are found by name, to a domain's fields. */
 export function openFields<F extends Fields>(fields: F, others: OpenFields): F {
   opened.set(fields, others);
   return fields;
@@ -120,7 +120,7 @@ export type NamesWhere<F extends Fields, Mark> = { [N in keyof F & string]: F[N]
 export type FieldName<F extends Fields> = keyof F & string;
 export type FilterName<F extends Fields> = Exclude<FieldName<F>, NamesWhere<F, { readonly filter: false }>>;
 
-/** What a record holds under a field, as the contract's calls answer it. */
+/** The value of a record's field, as the contract's calls return it. */
 type ValueOf<A extends Field> = A extends { readonly many: true }
   ? readonly string[]
   : A['type'] extends 'tags'
@@ -137,5 +137,5 @@ type ValueOf<A extends Field> = A extends { readonly many: true }
               : number
             : string;
 
-/** What a filter needs to see of a record. A field that is left out is empty. */
+/** The values that a filter needs from a record. A missing field counts as empty. */
 export type RecordOf<F extends Fields> = { readonly [N in keyof F]?: ValueOf<F[N]> | null | undefined };

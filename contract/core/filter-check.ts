@@ -13,7 +13,7 @@ type Node = Record<string, unknown>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Null for operators that take no value, undefined where the field's type has no such operator. */
+/** Null for operators without a value, undefined if the field's type has no such operator. */
 function readOf(field: Field, op: string): Read | null | undefined {
   const kind = operandKind(field.type, op);
   return kind && (kind === 'nothing' ? null : operandOf(field, op, kind));
@@ -28,10 +28,10 @@ class Check {
     this.fields = fields;
   }
 
-  /** The tree as it is kept, or nothing when something in it was refused; `issues` then says what. */
+  /** The checked part of the tree, or undefined if something in it was refused; `issues` then says what. */
   node(input: unknown, path: Path, depth: number): Filter | undefined {
     if (++this.nodes > limits.nodes) {
-      // Said once: a tree of a million nodes must not answer with a million complaints.
+      // Reported only once, because a tree of a million nodes must not produce a million issues.
       if (this.nodes === limits.nodes + 1) this.refuse(path, `At most ${limits.nodes} conditions and groups.`);
       return undefined;
     }
@@ -103,10 +103,10 @@ class Check {
   }
 }
 
-/** Whatever came in, as a filter over these fields, or everything that is wrong with it. */
+/** Checks input as a filter over these fields; returns the filter, or everything that is wrong with it. */
 export function checkFilter(fields: Fields, input: unknown): Checked {
   const check = new Check(fields);
-  // What is not a group is kept inside one, which counts towards the depth.
+  // A filter that is not a group is wrapped in one, which counts toward the depth.
   const isGroup = isNode(input) && ('and' in input || 'or' in input);
   const filter = check.node(input, [], isGroup ? 1 : 2);
   return filter && check.issues.length === 0

@@ -2,7 +2,7 @@ import type { FilterContext } from './filter.ts';
 import type { Period } from './filter-operators.ts';
 import { addDays, addMonths, dayIn, type Span, shiftDay, shiftInstant, startOfDay, weekdayOf } from './time-zone.ts';
 
-/** From the first up to but without the second: days as texts. */
+/** From the first day up to, but not including, the second; days are text. */
 export type Days = { readonly gte?: string; readonly lt?: string };
 /** The same in milliseconds since 1970. */
 export type Instants = { readonly gte?: number; readonly lt?: number };
@@ -26,7 +26,7 @@ function startOfPeriod(kind: string, day: string, weekStart: number): string {
 
 const monthsIn: Record<string, number> = { month: 1, quarter: 3, year: 12 };
 
-/** `this_week`, `last_quarter` … in whole days. */
+/** The days of `this_week`, `last_quarter` and so on. */
 export function daysOfPeriod(period: Period, context: FilterContext): Required<Days> {
   const [which, kind] = period.split('_') as [string, string];
   const start = startOfPeriod(kind, today(context), context.weekStart ?? 0);
@@ -36,7 +36,7 @@ export function daysOfPeriod(period: Period, context: FilterContext): Required<D
   return { gte: first, lt: moved(first, 1) };
 }
 
-/** Today is part of both the last and the next days. */
+/** Today belongs to both the last and the next days. */
 export function daysOfSpan(op: 'in_last' | 'in_next' | 'older_than', span: Span, context: FilterContext): Days {
   const day = today(context);
   if (op === 'in_next') return { gte: day, lt: addDays(shiftDay(day, span, 1), 1) };
@@ -45,8 +45,8 @@ export function daysOfSpan(op: 'in_last' | 'in_next' | 'older_than', span: Span,
 }
 
 /**
- * What has just happened counts as past although another machine's clock may be a little ahead, so the past ends with the
- * running minute.
+ * The past extends to the end of the current minute, so that a record that another machine with a slightly faster clock has just created
+ * counts as past.
  */
 export function instantsOfSpan(op: 'in_last' | 'in_next' | 'older_than', span: Span, context: FilterContext): Instants {
   const now = context.now.getTime();

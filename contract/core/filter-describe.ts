@@ -3,7 +3,7 @@ import type { Condition } from './filter.ts';
 import { operandKind, type Period } from './filter-operators.ts';
 import type { Span } from './time-zone.ts';
 
-/** A value of a condition, said in the reader's language by whoever shows it. */
+/** A value of a condition, which the screen formats in the reader's language. */
 export type ValuePiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'option'; readonly value: string }
@@ -18,10 +18,10 @@ export type ValuePiece =
   | { readonly kind: 'span'; readonly span: Span }
   | { readonly kind: 'truth'; readonly truth: boolean }
   | { readonly kind: 'area' }
-  /** Around what, by its name where it has one. */
+  /** The center's name if it has one, otherwise its coordinates. */
   | { readonly kind: 'circle'; readonly km: number; readonly name: string };
 
-/** How several values belong together: any one of them, every one, or from the first to the second. */
+/** How several values are combined: any of them, all of them, or a range. */
 export type Joining = 'or' | 'and' | 'range';
 
 export type Description = {

@@ -7,7 +7,7 @@ import { parseFilter } from './filter-url.ts';
 const maya = '0198a0c0-0000-7000-8000-000000000001';
 const omar = '0198a0c0-0000-7000-8000-000000000002';
 
-/** Sunday the eighth of March 2026, half past nine in the morning in Chicago, where clocks went forward that night. */
+/** Sunday, March 8, 2026, 9:30 AM in Chicago, where daylight saving time started that night. */
 const context: FilterContext = { now: new Date('2026-03-08T14:30:00Z'), timeZone: 'America/Chicago', me: maya };
 
 type Sample = Parameters<typeof matches<typeof sampleFields>>[2];

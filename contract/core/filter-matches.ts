@@ -6,8 +6,8 @@ import { type Bounds, foldCase, isCaseless, meaningOf, type Scalar, type Test } 
 type Holds = (record: Readonly<Record<string, unknown>>) => boolean;
 
 /**
- * The filter as a function of a record, with the meaning that its SQL has: what a list shows, an open screen, a routing
- * rule and an automation agree on. Values are those the calls answer with. The filter must have been checked.
+ * The filter as a function of a record, with the same meaning as its SQL, so that lists, open screens, routing rules and automations agree.
+ * The record has the values that calls return, and the filter must have been checked.
  */
 export function matcher<F extends Fields>(
   fields: F,
@@ -74,7 +74,7 @@ function passes(field: Field, test: Exclude<Test, { kind: 'area' }>, held: unkno
   }
 }
 
-/** Comparing numbers with texts would be nonsense, and the check has seen to it that bounds and values are of one kind. */
+/** Values and bounds have the same type, because the filter was checked. */
 function isWithin(value: string | number, { gt, gte, lt, lte }: Bounds): boolean {
   return (
     (gt === undefined || value > gt) &&
@@ -84,7 +84,7 @@ function isWithin(value: string | number, { gt, gte, lt, lte }: Bounds): boolean
   );
 }
 
-/** Instants are compared by whole milliseconds: bounds are whole, so the microseconds of a value decide nothing. */
+/** Instants are compared in whole milliseconds, because bounds are whole and a value's microseconds don't matter. */
 const millisecondsOf = (instant: unknown): number =>
   instant instanceof Date ? instant.getTime() : Date.parse(String(instant));
 

@@ -16,14 +16,14 @@ import { addDays, type Span } from './time-zone.ts';
 export type Scalar = string | number | boolean;
 
 /**
- * The few tests that all operators come down to. SQL and TypeScript each know how to make these and nothing else of the
- * language, which is what keeps them of one mind. Instants are milliseconds since 1970, days texts.
+ * The few tests that all operators are reduced to; SQL and TypeScript implement only these, which keeps them consistent. Instants are
+ * milliseconds since 1970, and days are text.
  */
 export type Test =
   | { readonly kind: 'empty' }
-  /** Equals one of them; or is empty, where that was asked for too. */
+  /** The value equals one of these, or is empty if `orEmpty` is set. */
   | { readonly kind: 'equals'; readonly values: readonly Scalar[]; readonly orEmpty: boolean }
-  /** Holds all of them. */
+  /** The field contains all of these. */
   | { readonly kind: 'all'; readonly values: readonly string[] }
   | { readonly kind: 'range'; readonly bounds: Bounds }
   | { readonly kind: 'area'; readonly area: Area }
@@ -149,20 +149,20 @@ function instantsOf(op: Condition['op'], value: unknown, context: FilterContext)
   if (op === 'in_last' || op === 'in_next' || op === 'older_than') return instantsOfSpan(op, value as Span, context);
   if (typeof value === 'string' && value.includes('T')) {
     const moment = Date.parse(value);
-    // Moments are whole milliseconds: the first one after it begins one later.
+    // Times are whole milliseconds, so the first time after this one is a millisecond later.
     return op === 'before' ? { lt: moment } : { gte: moment + 1 };
   }
   return instantsOfDays(daysOf(op, value, context), context);
 }
 
-/** Words for people are compared without case, codes, addresses and numbers as they are. */
+/** Ordinary text is compared without case; codes, email addresses and numbers are compared as they are. */
 export const isCaseless = (field: Field): boolean => field.type === 'text' && !field.exact;
 
 function folded<V extends Scalar>(field: Field, value: V): V | string {
   return typeof value === 'string' && isCaseless(field) ? foldCase(value) : value;
 }
 
-/** Letter by letter, as PostgreSQL's lower() does: no letter becomes two, and a final sigma is a sigma. */
+/** Folds character by character, like PostgreSQL's lower(): no character becomes two, and a final sigma becomes an ordinary one. */
 export const foldCase = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII is the common case and needs no letter-by-letter walk
   /^[\u0000-\u007f]*$/.test(text)

@@ -5,16 +5,16 @@ import { dayWords, type OperandKind, periods } from './filter-operators.ts';
 import { type Span, type Unit, units } from './time-zone.ts';
 
 /*
- * Every list reads a filter out of its address before it can show anything, so this is written without the library of
- * schemas, which would be an eighth of all that the first screen downloads.
+ * Every list reads a filter from its address before it can show anything, so this file avoids the schema library, which would be an eighth
+ * of the first screen's download.
  */
 
 type Refuse = (message: string, ...path: (string | number)[]) => void;
 
-/** The value as it is kept. Where it does not fit, `refuse` is told why and nothing is answered. */
+/** Returns the value in its stored form, or calls `refuse` with the reason and returns undefined. */
 export type Read<T = unknown> = (value: unknown, refuse: Refuse) => T | undefined;
 
-/** Refused with the first reason that holds; else spelt in its one way. */
+/** Refuses a text with the first reason that applies; otherwise returns it in its canonical spelling. */
 const textThat =
   (
     spell: (text: string) => string,
@@ -33,7 +33,7 @@ const isText: Parameters<typeof textThat> = [
   [(text) => text.length > limits.textLength, `At most ${limits.textLength} characters.`],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   [(text) => /[\u0000-\u001f\u007f]/.test(text), 'Line breaks and control characters are not allowed here.'],
-  // Half of a surrogate pair can be neither sent nor stored.
+  // Half of a surrogate pair can't be sent or stored.
   [(text) => !text.isWellFormed(), 'This is not text.'],
 ];
 const [spelt, ...flaws] = isText;
@@ -41,7 +41,7 @@ const [spelt, ...flaws] = isText;
 const words = textThat(spelt, ...flaws);
 const emailWords = textThat((text) => spelt(text).toLowerCase(), ...flaws);
 
-/** Written as people write them; kept as the digits by which phones are stored. */
+/** Phone numbers are typed with punctuation and stored as digits. */
 const digits = (text: string) => spelt(text).replace(/[\s().\-/]/g, '');
 const isDigits = [
   (text: string) => !/^\+?[0-9]{1,15}$/.test(text),
@@ -55,7 +55,7 @@ const wholePhone = textThat(digits, ...flaws, isDigits, [
 
 const earliest = '1800-01-01';
 const latest = '2500-12-31';
-/** A day that the calendar has: February 30 is read as a day in March, and so found out. */
+/** Whether the date exists: February 30 parses as a date in March, so the text changes. */
 const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < earliest || text > latest) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
@@ -70,7 +70,7 @@ const day = textThat(asWritten, [
   (text) => !isDayWord(text) && !isDay(text),
   'Write a day as 2026-01-31, or yesterday, today, tomorrow.',
 ]);
-/** Moments are kept to the millisecond in UTC, so that one moment has one spelling. */
+/** Instants are stored in UTC to the millisecond, so that each has exactly one spelling. */
 const moment = textThat(
   (text) => (isInstant(text) ? new Date(text).toISOString() : text),
   [
@@ -155,7 +155,7 @@ const oneOf =
 
 function option(field: Field): Read<string> {
   const options = 'options' in field ? field.options : [];
-  // Lists that an organisation keeps change while filters that name their values stay: those are not refused.
+  // The organization's own lists change while filters that use their values stay, so such values are not refused.
   if (!Array.isArray(options)) return words;
   return oneOf(
     options.map(({ value }: { value: string }) => value),
@@ -202,7 +202,7 @@ const circle: Read = (value, refuse) => {
   return name === undefined ? undefined : [at, km, name];
 };
 
-/** How an operator's value on a field is read. */
+/** The reader for the value of an operator on a field. */
 export function operandOf(field: Field, op: string, kind: Exclude<OperandKind, 'nothing'>): Read {
   switch (kind) {
     case 'text':
@@ -212,7 +212,7 @@ export function operandOf(field: Field, op: string, kind: Exclude<OperandKind, '
     case 'option':
       return option(field);
     case 'options':
-      // Each of "all of these" is looked up by itself, so there may be fewer of them.
+      // Each value of "all of these" is looked up separately, so the limit is lower.
       return list(option(field), op === 'has_all' ? limits.allOf : limits.values);
     case 'person':
       return person;

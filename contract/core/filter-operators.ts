@@ -1,7 +1,7 @@
 import type { Field, FieldType } from './fields.ts';
 import type { Span } from './time-zone.ts';
 
-/** Days that move with the calendar. */
+/** Days relative to today. */
 export const dayWords = ['yesterday', 'today', 'tomorrow'] as const;
 export const periods = [
   'this_week',
@@ -19,14 +19,14 @@ export const periods = [
 ] as const;
 export type Period = (typeof periods)[number];
 
-/** What an operator compares with, and how its value is written in a tree. */
+/** The operand of each operator, as it is written in a tree. */
 type Operands = {
   nothing: undefined;
   text: string;
   texts: readonly string[];
   option: string;
   options: readonly string[];
-  /** A user id, or `me`, or `none`. */
+  /** A user id, `me` or `none`. */
   person: string;
   people: readonly string[];
   number: number;
@@ -39,9 +39,9 @@ type Operands = {
   period: Period;
   span: Span;
   truth: boolean;
-  /** The corners of what was drawn, each as `30.26715/-97.74306`. */
+  /** The corners of the drawn area, each as `30.26715/-97.74306`. */
   area: readonly string[];
-  /** A point, how many kilometres around it, and what people call it. */
+  /** A point, the radius in kilometers, and the place's name if it has one. */
   circle: readonly [string, number] | readonly [string, number, string];
 };
 export type OperandKind = keyof Operands;
@@ -67,10 +67,7 @@ const times = {
 } as const;
 const fragments = { contains: 'text', not_contains: 'text', starts_with: 'text' } as const;
 
-/**
- * The operators of each type, in the order menus show them; the first is the one a new condition starts with.
- * `between` takes in both ends.
- */
+/** The operators of each type in menu order; a new condition starts with the first. `between` includes both ends. */
 export const operators = {
   text: { ...fragments, is: 'text', is_not: 'text', any_of: 'texts', none_of: 'texts', ...emptiness },
   email: { ...fragments, is: 'text', is_not: 'text', ...emptiness },
@@ -117,7 +114,7 @@ type ValueFor<A extends Field, Kind> = Kind extends 'option'
       ? Operands[Kind]
       : never;
 
-/** Every condition that can be put on a field, with the value each operator wants. */
+/** Every possible condition on a field, with the type of value that each operator takes. */
 export type ConditionOn<N extends string, A extends Field> = {
   [Op in OperatorOf<A['type']>]: Comparison<N, Op, ValueFor<A, Table[A['type']][Op & keyof Table[A['type']]]>> &
     Within<A>;

@@ -6,7 +6,7 @@ import { parseFilter } from './filter-url.ts';
 
 const example = { and: [{ field: 'stage', op: 'any_of', value: ['new', 'engaged'] }] };
 
-/** A filter over these fields as JSON, for bodies and for what is stored. */
+/** A filter over these fields as JSON, for request bodies and stored filters. */
 export function filterSchema(fields: Fields): z.ZodType<Group, Filter> {
   const schema = z.unknown().check((payload) => {
     const { filter, issues } = checkFilter(fields, payload.value);
@@ -27,7 +27,7 @@ const filterNames = (fields: Fields): string =>
     .filter((name) => fields[name]?.filter !== false)
     .join(', ');
 
-/** Lists are asked for by the same few filters again and again, page by page. */
+/** Lists are requested with the same few filters repeatedly, page by page, so parsed filters are cached. */
 const mostKept = 200;
 
 /** A filter over these fields in its written form, for queries: `?filter=stage:is(new)`. */

@@ -1,6 +1,6 @@
 import { type Filter, type Group, groupOf, isCondition, isGroup, joinOf, partsOf, rooted } from './filter.ts';
 
-/** Where a part stands in a tree: the keys that lead to it, as issues name it too. `['and', 1, 'or', 0]`. */
+/** The position of a part in a tree as the keys that lead to it, as in issues: `['and', 1, 'or', 0]`. */
 export type FilterPath = readonly (string | number)[];
 
 export function partAt(filter: Filter, path: FilterPath): Filter | undefined {
@@ -9,17 +9,17 @@ export function partAt(filter: Filter, path: FilterPath): Filter | undefined {
     | undefined;
 }
 
-/** The tree with another part in this place. */
+/** The tree with the part at this position replaced. */
 export function replaceAt(filter: Filter, path: FilterPath, part: Filter): Filter {
   return edit(filter, path, () => part) ?? { and: [] };
 }
 
-/** The tree without this part. A group that is left with nothing goes too. */
+/** The tree without this part. A group that becomes empty is removed too. */
 export function removeAt(filter: Filter, path: FilterPath): Group {
   return rooted(edit(filter, path, () => undefined) ?? { and: [] });
 }
 
-/** The tree with one part more at the end of the group in this place. */
+/** The tree with one more part at the end of the group at this position. */
 export function addTo(filter: Filter, path: FilterPath, part: Filter): Filter {
   return replaceAt(filter, path, withPart(partAt(filter, path) ?? { and: [] }, part));
 }

@@ -5,9 +5,9 @@ import { operandKind } from './filter-operators.ts';
 import type { Span, Unit } from './time-zone.ts';
 
 /**
- * The written form, for addresses: `stage:any_of(new,engaged)~owner:is(me)~or(score:gte(60)~tags:has_any(vip))`.
- * Conditions stand side by side, parted by `~`; groups are and(…), or(…), not(…). In a value, `!` goes before a comma, a
- * bracket, a tilde or another `!` that belongs to it. A filter is written in one way only, so equal filters have equal addresses.
+ * The written form, for addresses: `stage:any_of(new,engaged)~owner:is(me)~or(score:gte(60)~tags:has_any(vip))`. `~` separates conditions,
+ * groups are and(…), or(…), not(…), and `!` escapes a comma, a parenthesis, a tilde or another `!` in a value; each filter has exactly one
+ * written form.
  */
 
 const unitLetters: Record<Unit, string> = {
@@ -52,7 +52,7 @@ export function formatFilter(filter: Filter): string {
 
 class Unreadable extends Error {}
 
-/** Reads the written form into a tree whose values are still to be checked. */
+/** Parses the written form into a tree whose values are still unchecked. */
 class Reader {
   private at = 0;
   private readonly text: string;
@@ -70,7 +70,7 @@ class Reader {
   }
 
   private parts(depth: number): unknown[] {
-    // The check of the tree comes later and has the same limit; this one keeps the reader's own stack small.
+    // The later check of the tree has the same limit; this one bounds the parser's recursion.
     if (depth > limits.depth + 1) throw new Unreadable('The groups are nested too deeply.');
     const parts = [this.part(depth)];
     while (this.take('~')) parts.push(this.part(depth));
@@ -144,10 +144,10 @@ class Reader {
 }
 
 const numberForm = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
-/** What is not a number stays text, which the check then refuses with its path. */
+/** A value that is not a number stays text, and the check refuses it with its path. */
 const readNumber = (text: string): number | string => (numberForm.test(text) ? Number(text) : text);
 
-/** Gives arguments the types that the field and operator want. */
+/** Converts arguments to the types that the field and the operator require. */
 function typed(field: Field, op: string, args: string[]): { value?: unknown; within?: unknown } {
   const kind = operandKind(field.type, op);
   const last = args.at(-1);

@@ -3,19 +3,19 @@ import type { ConditionOn, Operand, Operator } from './filter-operators.ts';
 import type { Span } from './time-zone.ts';
 
 /**
- * One language for "which ones": lists, saved views, segments, routing, saved searches, reports and automations.
+ * The one language for selecting records: lists, saved views, segments, routing, saved searches, reports and automations.
  *
- * What a condition means (`filter-meaning.ts` says it for each operator):
+ * What a condition means (`filter-meaning.ts` defines each operator):
  * - A condition is true or false, never unknown.
- * - What is empty meets no positive condition: no date is before, after or in the last of anything.
- * - A negative operator is the exact opposite of its positive one, so what is empty meets it: "stage is not New" finds
- *   records without a stage, "not contacted in the last 3 days" finds those never contacted. `not` likewise.
+ * - An empty field matches no positive condition: a missing date is not before, after or within anything.
+ * - A negative operator is the exact opposite of its positive one, so an empty field matches it: "stage is not New" finds records without a
+ *   stage, and "not contacted in the last 3 days" finds those never contacted. The same holds for `not`.
  */
 export type Condition = {
   readonly field: string;
   readonly op: Operator;
   readonly value?: Operand;
-  /** Counts only related things of this last stretch of time. */
+  /** Counts only related records within this last period. */
   readonly within?: Span;
 };
 
@@ -25,24 +25,27 @@ export type Filter =
   | { readonly not: Filter }
   | Condition;
 
-/** A filter over known fields, for those written in code: a wrong field, operator or value does not compile. */
+/** A filter over known fields, for filters written in code: a wrong field, operator or value doesn't compile. */
 export type FilterOf<F extends Fields> =
   | { readonly and: readonly FilterOf<F>[] }
   | { readonly or: readonly FilterOf<F>[] }
   | { readonly not: FilterOf<F> }
   | { [N in FieldName<F>]: ConditionOn<N, F[N]> }[FieldName<F>];
 
-/** What relative conditions are relative to. */
+/** The context that relative conditions are resolved in. */
 export type FilterContext = {
   readonly now: Date;
   readonly timeZone: string;
-  /** The user who looks; null where nobody does, and then nothing is mine. */
+  /** The current user; null if there is none, and then `me` matches nothing. */
   readonly me: string | null;
-  /** The day weeks begin with, 0 for Sunday. Sunday unless said otherwise. */
+  /** The first day of the week, where 0 is Sunday, the default. */
   readonly weekStart?: number;
 };
 
-/** No condition: every record. Only a whole filter may be empty; inside of one an empty group would mean nothing to people. */
+/**
+ * No condition, which matches every record. Only a whole filter may be empty, because an empty group inside one would mean nothing to
+ * people.
+ */
 export const everything: Filter = { and: [] };
 
 export const limits = {
@@ -66,8 +69,8 @@ export const groupOf = (join: 'and' | 'or', parts: readonly Filter[]): Group =>
 export const joinOf = (group: Group): 'and' | 'or' => ('and' in group ? 'and' : 'or');
 
 /**
- * The form in which filters are kept and compared: the outermost is always a group, and a group that holds nothing but
- * one other group is that group.
+ * The form in which filters are stored and compared: the root is always a group, and a group that contains nothing but one other group is
+ * replaced by it.
  */
 export function rooted(filter: Filter): Group {
   if (!isGroup(filter)) return { and: [filter] };

@@ -3,33 +3,33 @@ import type { Access } from './access.ts';
 import { bytes, call } from './call.ts';
 import { id, instant } from './primitives.ts';
 
-/** What every file of records may have at most. */
+/** The limits for every imported file. */
 export const mostFileRows = 50_000;
 export const mostFileColumns = 200;
-/** So many refused rows are told on the screen; all of them are in the file to download. */
+/** The number of refused rows shown on the screen; the downloadable file contains all of them. */
 export const mostProblemsTold = 200;
-/** An import can be taken back as long as its job is kept. */
+/** An import can be undone as long as its job is kept. */
 export const daysToUndoImport = 30;
 
 export const rowProblem = z.strictObject({
-  /** As spreadsheets count, the heading being row 1. */
+  /** The row number that spreadsheets show, where the heading is row 1. */
   row: z.int(),
   issues: z.array(z.strictObject({ field: z.string().nullable(), message: z.string() })),
 });
 export type RowProblem = z.infer<typeof rowProblem>;
 
-/** A file of records: its columns with samples, and what came of it. */
+/** An imported file: its columns with samples, and the results. */
 const fileOf = <Target extends z.ZodType, Counts extends z.ZodType>(target: Target, counts: Counts) =>
   z.strictObject({
     id,
     name: z.string(),
     rows: z.int(),
     columns: z.array(z.strictObject({ heading: z.string(), samples: z.array(z.string()), target: target.nullable() })),
-    /** The columns were told apart by what was chosen for such a file before. */
+    /** The columns were recognized from earlier choices for a file with the same headings. */
     remembered: z.boolean(),
-    /** The work of taking it in: its progress, its end, and its undo are the job's. */
+    /** The job that imports the file and holds its progress, result and undo. */
     jobId: id.nullable(),
-    /** Null until it is over. */
+    /** Null until the import has finished. */
     counts: counts.nullable(),
     createdBy: id.nullable(),
     createdAt: instant,
@@ -38,8 +38,8 @@ const fileOf = <Target extends z.ZodType, Counts extends z.ZodType>(target: Targ
 const one = z.strictObject({ id });
 
 /**
- * The calls of a kind whose files need no other choice than what each column holds. People have more to choose and their own
- * (contract/people/imports.ts); the engine is the same.
+ * The import calls for kinds that need no choices besides the columns. Imports of people need more and have calls of their own
+ * (contract/people/imports.ts), but use the same engine.
  */
 export const importCalls = <
   Target extends z.ZodType<string>,
@@ -58,14 +58,14 @@ export const importCalls = <
   access: By;
   target: Target;
   counts: Counts;
-  /** What a check tells beside counts and problems. */
+  /** What a check returns in addition to counts and problems. */
   checked: More;
   words: Record<'list' | 'get' | 'prepare' | 'run', string>;
 }) => {
   const file = fileOf(target, counts);
   const choices = z.strictObject({
     id,
-    /** For each column of the file, in its order. */
+    /** The target of each column of the file, in order. */
     columns: z.array(target.nullable()).max(mostFileColumns),
   });
   return {

@@ -1,4 +1,4 @@
-/** The product's own green: what a site without a colour of its own stands in. */
+/** The product's own green, for sites without a brand color. */
 export const usualColour = '#14553f';
 
 const channel = (value: number): number => {
@@ -11,7 +11,7 @@ const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** Dark or light words on a colour, whichever is read more easily: the worst of all colours still has 4.5 to 1. */
+/** White or black text on a color, whichever has more contrast; even the worst color leaves 4.5 to 1. */
 export function inkOn(colour: string): '#ffffff' | '#000000' {
   const light = luminance(colour);
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000';
@@ -32,7 +32,7 @@ const mixed = (colour: string, other: string, part: number): string =>
     })
     .join('')}`;
 
-/** A color made darker on light grounds and lighter on dark ones, as little as it takes to be read there. */
+/** Darkens or lightens a color toward the text color of its background, just enough to be readable. */
 export function readableOn(colour: string, ground: string, least: number): string {
   const end = inkOn(ground);
   for (let step = 0; step < 20; step++) {

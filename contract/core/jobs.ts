@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { id, instant } from './primitives.ts';
 
-/** `dead`: tried as often as it may be; an operator can try it again. */
+/** `dead` means that all attempts failed; an operator can retry the job. */
 export const jobStates = ['waiting', 'running', 'done', 'dead', 'cancelled'] as const;
 export const jobState = z.enum(jobStates);
 export type JobState = z.infer<typeof jobState>;
 
 const counts = {
-  /** Nobody knows before the work has been looked at. */
+  /** Unknown until the job has started. */
   total: z.int().nullable(),
   done: z.int(),
   skipped: z.int(),
@@ -20,13 +20,13 @@ const times = {
   finishedAt: instant.nullable(),
 };
 
-/** Long work as whoever started it sees it. */
+/** A long-running job as its starter sees it. */
 export const jobRow = z.strictObject({
   id,
   kind: z.string(),
   state: jobState,
   ...counts,
-  /** Why it failed, where that is for people to read. */
+  /** Why it failed, if the reason is meant for people. */
   notice: z.string().nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
   createdBy: id.nullable(),
@@ -37,12 +37,12 @@ export const jobRow = z.strictObject({
 });
 
 export const job = jobRow.extend({
-  /** The first of what was refused: which row or record, and why. */
+  /** The first refused items: which row or record, and why. */
   refusals: z.array(z.strictObject({ item: z.string(), reason: z.string() })).max(1_000),
 });
 export type Job = z.infer<typeof job>;
 
-/** A job as an operator sees it: how it fares, and nothing of what it works on. */
+/** A job as an operator sees it: its state, but nothing of its contents. */
 export const operatedJob = z.strictObject({
   id,
   kind: z.string(),

@@ -1,24 +1,24 @@
 /**
- * What both wings must know of a kind of record. A domain says it once, in a file of its own that imports nothing but this, and
- * `contract/kinds.ts` joins them: lists of kinds are read from there and written nowhere else (docs/decisions/0053-kinds.md).
+ * What both the server and the app must know about a kind of record. Each domain defines it once, in a file that imports only this one, and
+ * `contract/kinds.ts` joins them; lists of kinds are derived from there (docs/decisions/0053-kinds.md).
  */
 export type Kind = {
-  /** What events, comments and files call it. */
+  /** Its name in events, comments and files. */
   type: string;
-  /** Where one of them is seen, `{id}` standing for its id; without it, where it is among others. */
+  /** The path of a record's page, with `{id}` for its id; without one, records are shown only in the list. */
   page?: `/${string}`;
-  /** Where many of them are seen together. */
+  /** The path of the page that lists many of them. */
   list?: `/${string}`;
-  /** The first word of the kinds of events that are about it, where that is not its type. */
+  /** The first word of the kinds of events about it, if different from its type. */
   eventNoun?: string;
-  /** The name under which views of its list are kept. */
+  /** The name under which saved views of its list are stored. */
   views?: string;
-  /** Can be spoken about, and looked at together. */
+  /** It can have comments, and shows who else is viewing it. */
   isCommented?: true;
-  /** Files may lie beside it. */
+  /** It can have files. */
   holdsFiles?: true;
-  /** What happens to it may concern a lead, so that automations can hear of it. */
+  /** Its events may concern a lead, so that automations can react to them. */
   concernsLeads?: true;
-  /** Tasks of a template can be made for it. */
+  /** Tasks can be created for it from a template. */
   takesTaskSets?: true;
 };

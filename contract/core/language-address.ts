@@ -1,11 +1,11 @@
 import { type Locale, locales } from './locale.ts';
 
-/** Name of the query parameter that says in which language a public page is wanted. */
+/** The query parameter for a public page's language. */
 const languageParameter = 'lang';
 
 /**
- * The one address of a page in a language. The plain address is the English one: it is also what a reader without a
- * choice is answered in their own language, and what a search engine, which states no wish, reads in English.
+ * The address of a page in a language. The plain address is the English one: a reader without a choice gets their own language there, and a
+ * search engine, which states no preference, gets English.
  */
 export function addressIn(locale: Locale, address: string): string {
   if (locale === 'en') return address;

@@ -1,14 +1,14 @@
-/** The languages of the product, in the order in which its menu lists them. */
+/** The product's languages, in menu order. */
 export const locales = ['en', 'es', 'fr', 'de', 'zh', 'ja', 'ar', 'pt', 'it', 'ru'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Stretched English for trying layouts; answered only while developing. */
+/** Pseudo-localized English for testing layouts; only in development. */
 export const pseudoLocale = 'en-XA';
 
-/** Name of the cookie and of the local-storage key that hold a reader's choice. */
+/** The cookie and the local-storage key with the reader's language. */
 export const languageKey = 'lintel-language';
 
-/** A language, and the regional habits (date order, separators) that go with this reader's variety of it. */
+/** A language with the regional conventions (date order, separators) of the reader's variety of it. */
 export type Language = { locale: Locale; tag: string; dir: 'ltr' | 'rtl' };
 
 const homeTags: Record<Locale, string> = {
@@ -33,8 +33,8 @@ export function directionOf(locale: Locale): 'ltr' | 'rtl' {
 }
 
 /**
- * The stored choice, else the first of the reader's wishes that we speak, else English. The region comes from the wish
- * in that language, so an Englishman who never chose anything reads 31/12 and not 12/31.
+ * The stored choice, otherwise the first preferred language that the product supports, otherwise English. The region comes from the
+ * reader's preference in that language, so that a British reader without a stored choice sees 31/12 instead of 12/31.
  */
 export function chooseLanguage(stored: string | null | undefined, wishes: readonly string[]): Language {
   const spoken = wishes.flatMap((wish) => {
@@ -47,7 +47,7 @@ export function chooseLanguage(stored: string | null | undefined, wishes: readon
   return { locale, tag, dir: directionOf(locale) };
 }
 
-/** The tags of an `Accept-Language` header, most wanted first. Bounded: the header is whatever a stranger sends. */
+/** The tags of an `Accept-Language` header, most preferred first. Bounded, because any client can send any header. */
 export function acceptedLanguages(header: string | null | undefined): string[] {
   return (header ?? '')
     .slice(0, 500)
@@ -62,7 +62,7 @@ export function acceptedLanguages(header: string | null | undefined): string[] {
     .map(({ tag }) => tag);
 }
 
-/** Language and region only: `-u-nu-…` in a header would let a stranger choose our digits and calendar. */
+/** Keeps language and region only: `-u-nu-…` in a header would let a client choose the digits and the calendar. */
 function canonical(tag: string): string | undefined {
   try {
     const { language, region } = new Intl.Locale(tag);

@@ -2,39 +2,39 @@ import { z } from 'zod';
 
 const degrees = (most: number) => z.coerce.number<number>().min(-most).max(most);
 
-/** What a map shows. West is always the smaller: no map here reaches across the date line. */
+/** The section that a map shows. West is always smaller than east, because no map here crosses the date line. */
 export const mapView = {
   south: degrees(90),
   north: degrees(90),
   west: degrees(180),
   east: degrees(180),
-  /** As web maps count: each step shows half as much. */
+  /** As in web maps: each step shows half as much. */
   zoom: z.coerce.number<number>().int().min(0).max(20),
 };
 
 const mapBox = z.strictObject({ south: z.number(), north: z.number(), west: z.number(), east: z.number() });
 export type MapBox = z.infer<typeof mapBox>;
 
-/** At most so many are told apart on one map. */
+/** The largest number of clusters on one map. */
 export const mostClusters = 400;
 
-/** How exactly a place is known: by its own coordinates, or as the middle of something. */
+/** How precisely a location is known: by its own coordinates, or as the center of an area. */
 export const exactness = ['point', 'zip', 'city', 'state'] as const;
 
 const mapCluster = z.strictObject({
   latitude: z.number(),
   longitude: z.number(),
   count: z.int(),
-  /** The town there. */
+  /** The name of the town there. */
   name: z.string().nullable(),
-  /** In what it was counted: those inside of it are those meant. */
+  /** The box that the records were counted in; listing its contents gives the same records. */
   box: mapBox,
-  /** Where it is one alone. */
+  /** The record, if the cluster has only one. */
   only: z
     .strictObject({
       id: z.string(),
       name: z.string(),
-      /** In cents, where such a thing has a price. */
+      /** In cents, if such records have a price. */
       amount: z.int().nullable(),
       exactness: z.enum(exactness),
     })

@@ -1,6 +1,6 @@
 /**
- * Messages as they are shipped: ICU MessageFormat parsed at build time (`app/i18n/compile-message.ts`) into nested
- * arrays, so that readers download no parser.
+ * Messages in the form that is shipped: ICU MessageFormat parsed at build time (`app/i18n/compile-message.ts`) into nested arrays, so that
+ * readers download no parser.
  */
 export type Message = string | readonly Part[];
 
@@ -31,17 +31,17 @@ export const tag = 6;
 export type Value = string | number | boolean | Date | null | undefined;
 type TagFunction<Rich> = (children: (string | Rich)[]) => Rich;
 
-/** `Rich` is what stands between text: React nodes in the app, nothing in plain text. */
+/** `Rich` is the type of non-text values: React nodes in the app, none in plain text. */
 export type Values<Rich = never> = Readonly<Record<string, Value | Rich | TagFunction<Rich>>>;
 
-/** Plain text. Tags are dropped and their contents kept. */
+/** Formats a message as plain text. Tags are dropped and their contents kept. */
 export function formatMessage(message: Message, values: Values, locale: string, isolates = false): string {
   return typeof message === 'string' ? message : formatParts(message, values, locale, isolates).join('');
 }
 
 /**
- * Text with whatever the tag functions and non-text values return in between; neighbouring text is one string.
- * `isolates`: texts among the values run the other way than the words, and each keeps its own direction.
+ * Formats a message as text mixed with the results of tag functions and non-text values; adjacent texts are joined. `isolates` wraps each
+ * text value so that it keeps its own writing direction.
  */
 export function formatParts<Rich>(
   message: Message,
@@ -91,7 +91,7 @@ export function formatParts<Rich>(
   }
 
   function plain(name: string, value: Values<Rich>[string]): string | Rich {
-    // A forgotten value shows its name: visible to whoever tests, harmless to whoever reads.
+    // A missing value shows its name, which testers notice and which doesn't harm readers.
     if (value === undefined) return `{${name}}`;
     if (typeof value === 'number') return numberFormat(locale).format(value);
     if (value instanceof Date) return dateFormat(locale).format(value);
@@ -100,15 +100,15 @@ export function formatParts<Rich>(
   }
 }
 
-/** Arabic text keeps Latin digits: prices, phones and addresses here are written with them, in every browser alike. */
+/** Arabic text uses Latin digits in every browser, because prices, phones and addresses here are written with them. */
 function withDigits(locale: string): string {
   return locale === 'ar' || locale.startsWith('ar-') ? `${locale}-u-nu-latn` : locale;
 }
 
-/** More than all our languages and styles together; readers' regions come from a header and could be anything. */
+/** More than all languages and styles together; the limit exists because readers' regions come from a header and could be anything. */
 const mostKept = 500;
 
-/** Making an Intl object costs a hundred times its use, so each is made once. */
+/** Creating an Intl object costs a hundred times its use, so each is created once. */
 export function keptByLocale<Options, Format>(make: (locale: string, options?: Options) => Format) {
   const made = new Map<string, Format>();
   return (locale: string, options?: Options): Format => {

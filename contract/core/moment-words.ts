@@ -1,15 +1,12 @@
 import { dateFormat } from './message.ts';
 
-/**
- * What a clock is called: "CT" summer and winter where the language has such a name, as Americans say it; else what the
- * language says for that day ("GMT-6").
- */
+/** The name of a time zone: "CT" all year if the language has such a name, otherwise the language's name for that day ("GMT-6"). */
 export function zoneName(tag: string, at: Date, timeZone: string): string {
   const generic = partOf(tag, at, timeZone, 'shortGeneric');
   return /^\p{Lu}{2,5}$/u.test(generic) ? generic : partOf(tag, at, timeZone, 'short');
 }
 
-/** `longOffset` tells whether two zones show the same clock. */
+/** `longOffset` tells whether two zones show the same time. */
 export function partOf(
   tag: string,
   at: Date,
@@ -20,17 +17,17 @@ export function partOf(
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** "Chicago": what a zone is called in a sentence ("Days in Chicago time"). */
+/** The zone's name in a sentence: "Chicago", as in "Days in Chicago time". */
 export const zoneCity = (timeZone: string): string =>
   timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** "Central Time · Chicago", to choose by: the name alone is shared by several zones, and some have none ("UTC"). */
+/** The zone's label in menus: "Central Time · Chicago". Several zones share the same name, and some have none ("UTC"). */
 export function zoneLabel(tag: string, timeZone: string): string {
   const name = partOf(tag, new Date(), timeZone, 'longGeneric');
   return /[+-]\d\d:\d\d$/.test(name) ? zoneCity(timeZone) : `${name} · ${zoneCity(timeZone)}`;
 }
 
-/** A moment in full for mail and paper: "Mon, Nov 16, 2026, 5:00 PM CT". */
+/** An instant in full, for mail and print: "Mon, Nov 16, 2026, 5:00 PM CT". */
 export function momentIn(tag: string, at: Date, timeZone: string): string {
   const written = dateFormat(tag, {
     weekday: 'short',
@@ -44,6 +41,6 @@ export function momentIn(tag: string, at: Date, timeZone: string): string {
   return `${written} ${zoneName(tag, at, timeZone)}`;
 }
 
-/** A day (`2026-11-16`) for mail and paper: "Nov 16, 2026". */
+/** A day (`2026-11-16`) for mail and print: "Nov 16, 2026". */
 export const dayWords = (tag: string, day: string): string =>
   dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));

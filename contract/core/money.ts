@@ -1,7 +1,4 @@
-/**
- * Exact parts of integer cents. A part is rounded to the nearest cent, half a cent up. A rate is in millionths of the
- * whole: 6.875% is 68,750.
- */
+/** Exact shares of integer cents, rounded to the nearest cent, half a cent up. A rate is in millionths of the whole: 6.875% is 68,750. */
 export const whole = 1_000_000;
 
 /** `amount` × `part` ÷ `of`. */
@@ -18,7 +15,7 @@ export const exceeds = (part: number, of: number, rate: number): boolean =>
 export const reaches = (part: number, of: number, rate: number): boolean =>
   BigInt(part) * BigInt(whole) >= BigInt(of) * BigInt(rate);
 
-/** What a part is of a whole, in millionths; nothing where there is no whole, or hardly any. */
+/** The ratio of a part to a whole in millionths; null if the whole is zero or the result is too large. */
 export function ratioOf(part: number, of: number): number | null {
   if (of === 0) return null;
   const size = share(Math.abs(part), whole, Math.abs(of));

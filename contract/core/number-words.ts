@@ -17,7 +17,7 @@ function belowThousand(value: number): string {
   return [hundreds > 0 ? `${small[hundreds]} hundred` : '', below].filter(Boolean).join(' ');
 }
 
-/** A whole number in words, as checks and contracts write it: "twelve thousand three hundred forty-five". */
+/** A whole number in words, as on checks and in contracts: "twelve thousand three hundred forty-five". */
 export function numberWords(value: number): string {
   if (value === 0) return small[0]!;
   const parts: string[] = [];
@@ -28,7 +28,7 @@ export function numberWords(value: number): string {
 
 const raised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** "Nine thousand four hundred fifty and 25/100 dollars": what counts where figures and words differ. */
+/** An amount in words, which count if figures and words differ: "Nine thousand four hundred fifty and 25/100 dollars". */
 export function dollarWords(cents: number): string {
   const whole = Math.trunc(cents / 100);
   const rest = String(Math.abs(cents % 100)).padStart(2, '0');
@@ -56,7 +56,7 @@ const months = [
   'December',
 ];
 
-/** A day in words: "the twentieth day of November, two thousand twenty-six". */
+/** A date in words: "the twentieth day of November, two thousand twenty-six". */
 export function dayInWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return `the ${ordinal(date)} day of ${months[month - 1]}, ${numberWords(year)}`;

@@ -1,10 +1,10 @@
 /**
- * When a form of a public page was opened, as its server sealed it. A form that came back says two times: the first, by which nobody is
- * too fast who only mends a field, and the last, at which its words were shown again as they are then.
+ * When a public form was opened, as sealed by the server. A form that was shown again carries two times: the first, so that a visitor who
+ * only corrects a field is not too fast, and the last, when its terms were shown again in their current wording.
  */
 const between = '~';
 
-/** `now` alone for a form that is opened, or that was opened too long ago. */
+/** Returns `now` alone for a form that is newly opened, or was opened too long ago. */
 export const openedAgain = (first: string | undefined, now: string): string =>
   first ? `${firstOpened(first)}${between}${now}` : now;
 

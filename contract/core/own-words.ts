@@ -1,4 +1,4 @@
-/** What the server says at the field, and the form before it asks. */
+/** The message that both the server and the form show at the field. */
 export const madeOfOwnWords = 'Choose a password that is not made of your name, email address or organization.';
 
 const disguises: Record<string, string> = {
@@ -11,15 +11,15 @@ const disguises: Record<string, string> = {
   '5': 's',
   '!': 'i',
 };
-/** “M@r1a” is read as “maria”. */
+/** Reads “M@r1a” as “maria”. */
 export const undisguised = (word: string): string => word.replace(/[@$01345!]/g, (sign) => disguises[sign]!);
 
-/** Small letters without accents, so that Zoë's “Zoe2026” is known for what it is. */
+/** Lower case without accents, so that “Zoe2026” is recognized as the name Zoë. */
 const plainLetters = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Whether a password is made of what anybody knows about its owner. Half of it must be something else, and that more than
- * a number: what is left counts without all of the words at once, so that two names do not cover for each other.
+ * Whether a password consists of words that anyone knows about its owner: at least half of it must be something else, and not only digits.
+ * All known words are removed together, so that two names can't count as each other's remainder.
  */
 export function isMadeOfOwnWords(password: string, known: readonly string[]): boolean {
   const own = [...new Set(known.flatMap((text) => plainLetters(text).split(/[^\p{L}\p{N}]+/u)))]

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 export const mostRows = 100;
 
-/** Pages go by cursor: a place in the order, not a count of rows, so a page far in costs what the first does. */
+/**
+ * Pages use a cursor, which is a place in the order instead of a number of rows, so that a page far into the list costs the same as the
+ * first.
+ */
 export const pageInput = {
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number<number>().int().min(1).max(mostRows).default(50),

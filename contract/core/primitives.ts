@@ -3,18 +3,18 @@ import { locales } from './locale.ts';
 
 const uuidText = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Ids as PostgreSQL keeps them. Lower case, so that equal ids are equal texts. */
+/** Ids as PostgreSQL stores them, in lower case so that equal ids are equal texts. */
 export const id = z.string().regex(uuidText, 'This is not an id.').meta({ format: 'uuid' });
 
-/** As PostgreSQL writes it: `2026-01-31T09:00:00.123456+00:00`. */
+/** An instant as PostgreSQL writes it: `2026-01-31T09:00:00.123456+00:00`. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** A day without a zone: birthdays, due dates, closing dates. */
+/** A date without a time zone: birthdays, due dates, closing dates. */
 export const day = z.iso.date();
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid email address.'));
 
-/** One line: no control characters, so that it can stand in a header, a subject or a CSV cell. */
+/** A single line without control characters, so that it is safe in a header, a subject or a CSV cell. */
 export const line = (max: number) =>
   z
     .string()
@@ -25,7 +25,7 @@ export const line = (max: number) =>
 
 export const filledLine = (max: number) => line(max).min(1, 'This must not be empty.');
 
-/** Several lines. PostgreSQL cannot hold NUL. */
+/** Multiple lines. PostgreSQL can't store NUL. */
 export const text = (max: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ export const text = (max: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is refused
     .regex(/^[^\u0000]*$/, 'This holds a character that cannot be stored.');
 
-/** Money in cents. The largest is ten billion, far inside what a number holds exactly. */
+/** Money in cents. The limit is ten billion dollars, far within what a number represents exactly. */
 export const cents = z.int().min(-1_000_000_000_000).max(1_000_000_000_000);
 
 export const version = z.int().min(1);

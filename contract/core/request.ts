@@ -4,15 +4,15 @@ import type { AnyCall } from './call.ts';
 export type Request = { method: string; path: string; headers: Record<string, string>; body?: Blob | string };
 
 export type RequestOptions = {
-  /** The version an edit was made on. */
+  /** The version that the edit is based on. */
   version?: number | undefined;
-  /** Sent again with the same key, a write changes nothing twice. */
+  /** The idempotency key: a write repeated with the same key has no further effect. */
   key?: string | undefined;
-  /** Bodies that are not JSON: files, CSV. */
+  /** A body that is not JSON: files, CSV. */
   body?: Blob | string | undefined;
 };
 
-/** A call as it goes over the wire. */
+/** The HTTP request for a call. */
 export function requestOf(
   call: AnyCall,
   input: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** Only a path of our own: an address that leads elsewhere would make our sign-in page somebody's bait. */
+/** Accepts only a path on this site, because a link to another site would turn the sign-in page into a phishing tool. */
 export function safeNext(next: string | null, origin: string): string | undefined {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return undefined;
   const url = new URL(next, origin);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { type Access, type Right, rights } from './access.ts';
 
 /**
- * What a key or a connected app may do of what its person may. Scopes are the rights themselves: whatever asks for a right
- * asks for the scope as well, so that no door can forget it.
+ * The scopes of a key or a connected app, within its person's rights. Scopes are the rights themselves, so that every check of a right
+ * checks the scope too.
  */
 export const scope = z.enum(Object.keys(rights) as [Right, ...Right[]]);
 
-/** Keys and apps do no person's acts: what decides who may come in is not among what they can be allowed. */
+/** Keys and apps can't make calls that require a person, so calls that decide who gets access can't be granted to them. */
 export const takesKeys = (access: Access): access is Extract<Access, { who: 'member' }> =>
   access.who === 'member' && !access.fresh && !access.person;
 
-/** Only looks. */
+/** Whether the right only allows reading. */
 export const isReading = (right: string): boolean => right.endsWith('.read') || right === 'team.watch';

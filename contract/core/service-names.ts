@@ -1,3 +1,3 @@
-/** What may be done by somebody else's machine. */
+/** The services that another provider may run. */
 export const serviceNames = ['database', 'mail', 'files', 'ai', 'sms', 'payments', 'push'] as const;
 export type ServiceName = (typeof serviceNames)[number];

@@ -5,8 +5,8 @@ export const supportScopes = ['read', 'change'] as const;
 export type SupportScope = (typeof supportScopes)[number];
 
 /**
- * What the support team may see where it was invited, as far as an admin may. No billing, no security, no keys, no exports, and no
- * right that nobody thought of here.
+ * What the support team may see in an organization that invited it, as far as an admin may. It excludes billing, security, keys, exports,
+ * and every right that is missing here.
  */
 const seen: readonly Right[] = [
   'organisation.read',
@@ -34,7 +34,7 @@ const seen: readonly Right[] = [
   'metrics.read',
 ];
 
-/** And what it may change where it was asked to. */
+/** The rights that the support team also has if it was asked to make changes. */
 const changed: readonly Right[] = [
   'organisation.change',
   'team.manage',
@@ -79,16 +79,16 @@ type Asked = {
 };
 
 /**
- * Beside its rights: nothing that a person must do themselves, that shows what is sealed, that reaches people outside or makes a way in,
- * that carries bytes out or in, or that goes on as work of its own when support has left.
+ * Beyond its rights, the support team can't make calls that require a person, return secrets, contact people outside, grant access,
+ * transfer files, or start work that continues after support has left.
  */
 export const isForSupport = (scope: SupportScope, call: Asked): boolean => {
   const { method, access, repeat, reaches, secret, body, reply, path } = call;
   if (access.who !== 'member') return true;
-  // What somebody reads of themselves, as their own notices, is the operator’s own there: nothing.
+  // A member's own data, such as notifications, would be the operator's own here, so there is nothing to show.
   if (access.fresh || (access.person && method !== 'GET') || secret || reaches || body !== 'json' || reply !== 'json')
     return false;
   if (repeat === 'read') return supportRights(scope).includes(access.right);
-  // A right to see lets nobody write, also where members write under it, as their own boards and reports.
+  // A right to read never allows support to write, even where members write under it, such as their own dashboards and reports.
   return scope === 'change' && changed.includes(access.right) && !/bulk|import|export/.test(path);
 };

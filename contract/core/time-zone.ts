@@ -1,10 +1,10 @@
-/** Calendar arithmetic in a named time zone. Days are texts (`2026-01-31`), instants are milliseconds since 1970. */
+/** Calendar arithmetic in a time zone. Days are text (`2026-01-31`), instants are milliseconds since 1970. */
 
 const dayMs = 86_400_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs a hundred times what using it does. There are about 600 zones, so the map stays small. */
+/** Creating a formatter costs a hundred times its use. There are about 600 zones, so the map stays small. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -31,18 +31,18 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the zone's clocks show, written as if they showed UTC. */
+/** The local time of the zone, written as if it were UTC. */
 function wallTime(instant: number, timeZone: string): number {
   return instant + offsetAt(instant, timeZone);
 }
 
 const quarterHour = 900_000;
-/** Since 1972 clocks change at whole quarters of an hour everywhere. */
+/** Since 1972, zones change their offset only at whole quarter hours. */
 const regularSince = Date.UTC(1972, 0);
 const mostOffsets = 10_000;
 const offsets = new Map<string, number>();
 
-/** Filters ask for the same few moments all day, and the formatter is slow to answer. */
+/** Cached, because filters ask for the same few times all day and the formatter is slow. */
 function offsetAt(instant: number, timeZone: string): number {
   if (instant < regularSince) return readOffset(instant, timeZone);
   const quarter = Math.floor(instant / quarterHour);
@@ -63,8 +63,8 @@ function readOffset(instant: number, timeZone: string): number {
 }
 
 /**
- * The instant at which the zone's clocks show this. Shown twice (clocks go back): the first. Never shown (clocks go
- * forward): as far after the jump as it would have been after the jump's start, so midnight becomes the day's first moment.
+ * The instant with this local time. If the time occurs twice (clocks go back), the first; if it doesn't exist (clocks go forward), as far
+ * after the change as the time lies after the start of the gap, so that midnight becomes the first moment of the day.
  */
 function instantOf(wall: number, timeZone: string): number {
   const before = wall - dayMs;
@@ -85,7 +85,7 @@ export const dayIn = (instant: number, timeZone: string): string => textOf(wallT
 /** The first moment of a day. */
 export const startOfDay = (day: string, timeZone: string): number => instantOf(numberOf(day), timeZone);
 
-/** What a clock on a wall shows, to the minute and without a zone: `2026-01-31T09:00`. */
+/** The instant of a local time, to the minute and without a zone: `2026-01-31T09:00`. */
 export const instantAt = (local: string, timeZone: string): number =>
   instantOf(Date.parse(`${local.slice(0, 16)}:00Z`), timeZone);
 
@@ -118,7 +118,7 @@ export function shiftDay(day: string, { n, unit }: Span, sign: 1 | -1): string {
   return addDays(day, sign * n * (unit === 'weeks' ? 7 : 1));
 }
 
-/** Minutes and hours are counted as they pass; from days on the clock's time of day stays, whatever clocks did between. */
+/** Minutes and hours are elapsed time; for days and longer units the local time of day stays the same across clock changes. */
 export function shiftInstant(instant: number, { n, unit }: Span, sign: 1 | -1, timeZone: string): number {
   if (unit === 'minutes') return instant + sign * n * 60_000;
   if (unit === 'hours') return instant + sign * n * 3_600_000;
@@ -129,7 +129,7 @@ export function shiftInstant(instant: number, { n, unit }: Span, sign: 1 | -1, t
   return instantOf(wall + sign * n * (unit === 'weeks' ? 7 : 1) * dayMs, timeZone);
 }
 
-/** How old somebody is on a day, in whole years. */
+/** A person's age on a day, in whole years. */
 export function ageOn(born: string, on: string): number {
   const years = Number(on.slice(0, 4)) - Number(born.slice(0, 4));
   return on.slice(5) < born.slice(5) ? years - 1 : years;

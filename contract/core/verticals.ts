@@ -1,3 +1,3 @@
-/** The trades the product serves. Which of them are live is a setting (LIVE_VERTICALS). */
+/** The industries that the product serves. The LIVE_VERTICALS setting decides which of them are live. */
 export const verticals = ['realestate', 'mortgage', 'insurance'] as const;
 export type Vertical = (typeof verticals)[number];

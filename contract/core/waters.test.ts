@@ -19,7 +19,7 @@ test('lakes lie where they are, and specks are left out', () => {
   ] as const)
     expect(Math.abs(found - real)).toBeLessThan(0.03);
   expect(watersIn(waters, aroundTahoe, 0.01).length).toBeGreaterThan(1);
-  // Nearer by, those that are known as a few corners only would be seen as such.
+  // At a closer zoom, waters with only a few known corners would look angular, so they are left out.
   expect(watersIn(waters, aroundTahoe, 0.001)).toEqual(tahoe);
   expect(waters.every(({ rings }) => rings.every((ring) => ring.length >= 6))).toBe(true);
 });

@@ -1,16 +1,16 @@
 import type { MapBox } from './map.ts';
 
-/** A lake, a bay or a wide river: rings of longitude and latitude in turn, those after the first are islands. */
+/** A lake, a bay or a wide river: rings of alternating longitude and latitude, where every ring after the first is an island. */
 export type Water = { readonly box: MapBox; readonly rings: readonly Float64Array[] };
 
-/** Whose data they are: said wherever they are shown, as their license asks. */
+/** The source of the data, which its license requires wherever the data is shown. */
 export const waterSource = { words: '© OpenStreetMap', href: 'https://www.openstreetmap.org/copyright' } as const;
 
 const perDegree = 2_000;
 
 /**
- * Reads `waters.bin` once it is unpacked: whole numbers of seven bits a byte, each a step from the one before. How many rings, how many
- * points, then the points (docs/decisions/0093-maps-with-streets.md says where they are from).
+ * Reads the unpacked `waters.bin`: integers with seven bits per byte, each point a step from the previous one. Each water is its number of
+ * rings, then for each ring its number of points and the points (docs/decisions/0093-maps-with-streets.md names the source).
  */
 export function readWaters(bytes: Uint8Array): Water[] {
   const waters: Water[] = [];
@@ -50,12 +50,12 @@ export function readWaters(bytes: Uint8Array): Water[] {
 export const meet = (a: MapBox, b: MapBox): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 
-/** An outline of fewer points is no shore: the source keeps a lake of a few hundred meters as a triangle. */
+/** An outline with fewer points is not a shoreline: the source stores a lake of a few hundred meters as a triangle. */
 const leastPoints = 9;
-/** Up to so many specks across nobody sees that. */
+/** Up to this many specks across, the missing detail is not visible. */
 const smallSpecks = 1.5;
 
-/** Those that a piece of a map shows as more than a speck, and not larger than they are known; `speck` is in degrees. */
+/** The waters that are more than a speck on a map section and are known in enough detail for it; `speck` is in degrees. */
 export const watersIn = <Of extends Water>(waters: readonly Of[], shown: MapBox, speck: number): Of[] =>
   waters.filter(({ box, rings }) => {
     if (!meet(box, shown)) return false;

@@ -1,10 +1,10 @@
 type DiffPart = { kind: 'same' | 'added' | 'removed'; text: string };
 
-/** A word with the space behind it, so that parts joined again are the text. Languages without spaces go by the letter. */
+/** A word with the whitespace after it, so that the joined parts give the text. Languages without spaces are split by character. */
 const wordsOf = (text: string): string[] =>
   text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s]+\s*|\s+/gu) ?? [];
 
-/** What became of a text, word by word, by the longest run of words that both have. */
+/** The changes of a text, word by word, based on the longest common subsequence. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const [a, b] = [wordsOf(before), wordsOf(after)];
   const width = b.length + 1;

@@ -11,7 +11,7 @@ const modelKinds = {
   'built-in': 'rules',
 } as const;
 
-/** What does the work of each outside service. Names only: no address and no key. */
+/** Which implementation each outside service uses. Names only: no addresses and no keys. */
 export function inForce({ mail, storage, model, sms, payments, settings }: Chosen): InForce[] {
   return [
     settings.DATABASE_URL
@@ -26,7 +26,7 @@ export function inForce({ mail, storage, model, sms, payments, settings }: Chose
       kind: payments.kind === 'stripe' ? 'Stripe' : 'test checkout',
       builtIn: payments.kind !== 'stripe',
     },
-    // Through the makers of people's browsers; it needs no account anywhere.
+    // Push goes through the browser vendors' push services and needs no account.
     { name: 'push', kind: 'Web Push', builtIn: false },
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * Calls `onGone` when the process that started this one has ended, even by `kill -9`: bin/start.mjs holds the other end
- * of a channel that the system closes with it. Does nothing, and keeps nothing alive, where there is no such channel.
+ * Calls `onGone` when the process that started this one has ended, even by `kill -9`: bin/start.mjs holds the other end of a channel that
+ * the system then closes. Does nothing, and keeps nothing alive, without such a channel.
  */
 export function endWithParent(onGone: () => void): void {
   if (!process.send) return;

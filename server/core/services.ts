@@ -16,39 +16,39 @@ import type { Live } from './events/live.ts';
 import type { Notices } from './events/notices.ts';
 import type { Presence } from './events/presence.ts';
 
-/** What handlers, listeners and jobs are given. Made once, in main.ts and in the tests. */
+/** Everything that handlers, listeners and jobs are given. Created once, in main.ts and in the tests. */
 export type Services = {
   db: Database;
   actors: Actors;
   keys: Keys;
-  /** What other processes say. */
+  /** Notices from other processes. */
   notices: Notices;
-  /** The open screens of this process. */
+  /** The open live connections of this process. */
   live: Live;
-  /** Who has which record open. */
+  /** Which users have which record open. */
   presence: Presence;
-  /** Leaves through a mail server, or stays in the outbox where none is set. */
+  /** Sends through a mail server, or keeps messages in the outbox if none is configured. */
   mail: Mail;
-  /** Leaves through a provider, or stays in the outbox where none is set. */
+  /** Sends through a provider, or keeps messages in the outbox if none is configured. */
   sms: Sms;
-  /** Looks up what domains say of their mail. */
+  /** Looks up the DNS records of mail domains. */
   resolver: Resolver;
-  /** Where files lie: a folder of this machine or an S3 store. */
+  /** Stores files in a folder on this machine or in S3. */
   storage: Storage;
-  /** Judges files before others may open them, where one is set. */
+  /** Scans files before other users may open them, if a scanner is configured. */
   scanner: Scanner | undefined;
-  /** Stripe, or the test checkout that charges nobody. */
+  /** Stripe, or the test checkout that charges no one. */
   payments: Payments;
-  /** Writes answers: a provider's, or the built-in engine where none is set. */
+  /** Writes texts through a provider, or with the built-in engine if none is configured. */
   model: Model;
-  /** Is told how outside services fare that no object here stands for. */
+  /** Records successes and failures of outside services that have no object here. */
   watch: Pick<ServiceWatch, 'succeeded' | 'failed'>;
-  /** What closes every way into a workspace that needs no sign-in, told by the domains. */
+  /** SQL from the domains that closes every access to an organization's data that needs no sign-in. */
   doors: readonly Sql[];
   settings: Settings;
   log: Logger;
-  /** Checks replies made by PostgreSQL against the contract: on in development and tests. */
+  /** Checks replies made by PostgreSQL against the contract; on in development and tests. */
   checkReplies: boolean;
-  /** Aborted when the process is asked to stop: streams end, readiness turns false. */
+  /** Aborted when the process is asked to stop: streams end and readiness turns false. */
   stopping: AbortSignal;
 };

@@ -3,12 +3,12 @@ import { crc32 } from 'node:zlib';
 type ZipEntry = { name: string; content: Uint8Array };
 
 const version = 20;
-/** Names are UTF-8. */
+/** The flag for UTF-8 names. */
 const flags = 0x0800;
-/** The first day that the format knows: what is made anew each time has no other. */
+/** The first date of the format, the same in every zip, so that equal contents give equal bytes. */
 const date = 0x0021;
 
-/** Files as one zip, stored as they are: pictures do not get smaller. */
+/** A zip of the files, stored uncompressed, because images don't get smaller. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];

@@ -49,7 +49,7 @@ test.each(members)('%s is for the roles that hold its right, and for no other', 
       expect(await send(world, call, owners, person), role).toMatchObject(refused('forbidden'));
       continue;
     }
-    // Where the owner's things are not theirs to act on, they have some of their own.
+    // Members who may not act on the owner's records act on records of their own instead.
     if (await isOpen(person)) continue;
     const sample = await makerOf(name)({ world, office: world.here, by: person });
     const reply = await send(world, call, sample, sample.by ?? person);
@@ -83,7 +83,7 @@ test.each(members)('%s with an API key', async (name, call) => {
     return;
   }
   if (leavesNoTrace(call) && (await sendWithoutTrace(world, call, sample, adminKey)).status === 200) return;
-  // Things a key acts on are its maker's.
+  // A key acts on its creator's records.
   const { sample: taken } = await prepare(world, name, call);
   const asAdmin = await send(world, call, taken, adminKey);
   expect(asAdmin.status, asAdmin.text).toBe(200);

@@ -13,7 +13,7 @@ afterAll(() => world.stop());
 
 const reads = calls.filter(([, call]) => call.repeat === 'read' && call.reply === 'json');
 
-/** Nothing leaves that the contract does not name, nothing is missing, and nothing is changed by checking it. */
+/** The reply has exactly the contract's fields, and parsing it changes nothing. */
 function expectAsPromised(call: AnyCall, reply: Reply): void {
   expect(reply.status, reply.text).toBe(200);
   expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -25,7 +25,7 @@ function expectAsPromised(call: AnyCall, reply: Reply): void {
   else expect(reply.headers.get('content-type')).not.toContain('json');
 }
 
-/** The rows of a page, or of an answer that is one list. */
+/** The rows of a page, or of an answer that consists of one list. */
 function rowsOf(json: unknown): unknown {
   const values = Object.values(json as object);
   return (json as { rows?: unknown }).rows ?? (values.length === 1 && Array.isArray(values[0]) ? values[0] : undefined);
@@ -45,7 +45,7 @@ describe('once there is something of everything', () => {
     const { sample, who } = await prepare(world, name, call);
     const reply = await send(world, call, sample, who);
     expectAsPromised(call, reply);
-    // Lists of rows with and without all their fields, or the check above would look at nothing.
+    // Lists must contain rows with and without optional fields, or the check above would check nothing.
     expect(rowsOf(reply.json)).not.toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const recordedOf = async (requestId: string | null): Promise<Recorded[]> =>
 
 const ownAccount = 'about one’s own account or device, which is no organisation’s';
 const visitors = 'about visitors of the public pages, who are no organisation’s; the conversation itself is the record';
-/** Writes that leave no event, each with the reason. */
+/** Writes that record no event, each with the reason. */
 const unrecorded: Record<string, string> = {
   'auth.signIn': ownAccount,
   'auth.signOut': ownAccount,
@@ -183,7 +183,7 @@ const unrecorded: Record<string, string> = {
   'waitlist.leave': 'a visitor’s wish is no organisation’s, and is to leave nothing behind',
 };
 
-/** Visitors have no account: what they do is the program's deed in the organisation whose page it is. */
+/** Visitors have no account, so their actions are recorded as system events of the organization whose page they used. */
 const visitorsDeeds = new Set([
   'apply.send',
   'inbound.submit',
@@ -222,7 +222,7 @@ describe('who changed what is on record', () => {
     const { sample, who } = await prepare(world, name, call);
     const reply = await send(world, call, sample, who);
     expect(reply.status, reply.text).toBe(200);
-    // Once it is, it need not be listed any more.
+    // A call that records an event must be removed from the list.
     expect(await recordedOf(reply.headers.get('x-request-id'))).toEqual([]);
   });
 });
@@ -257,7 +257,7 @@ test('whoever hears of all this can take it', async () => {
     'insert into event_cursors (listener) select unnest($1::text[]) on conflict (listener) do update set tx = 0, position = 0',
     [names],
   );
-  // What fails once would fail again: nothing is waited for.
+  // With one attempt, nothing waits for a retry, which would fail again.
   const dispatcher = new Dispatcher({ db, log, listeners, pollMs: 20, mostAttempts: 1 });
   await dispatcher.start();
   await vi.waitFor(async () => {

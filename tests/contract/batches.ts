@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Comparing every table costs more than the calls between two comparisons: so many calls share one. */
+/** Comparing every table costs more than the calls in between, so this many calls share one comparison. */
 const size = 20;
 
-/** Cases in groups, each with the name of its first and last. */
+/** Groups the cases; each group has the names of its first and last case. */
 export function inBatches<Case>(
   cases: readonly Case[],
   nameOf: (one: Case) => string = (one) => (one as [string])[0],
@@ -17,8 +17,8 @@ export function inBatches<Case>(
 }
 
 /**
- * The cases that change what `look` sees, of which there should be none. All are got ready before the first look; where
- * something has changed, they are tried again one by one to find which did it.
+ * Finds the cases that change what `look` returns; there should be none. All cases of a batch are prepared before the first look; if
+ * something changed, they run again one by one to find the cause.
  */
 export async function changing<Case>(
   look: () => Promise<unknown>,
@@ -39,6 +39,6 @@ export async function changing<Case>(
     const alone = await around([one]);
     if (!isDeepStrictEqual(alone.before, alone.after)) found.push({ one, ...alone });
   }
-  // Only together do they change anything: still a change.
+  // The change happens only if the cases run together, which still counts as a change.
   return found.length > 0 ? found : [{ one: batch[0]!, before, after }];
 }

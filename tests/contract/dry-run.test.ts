@@ -15,7 +15,10 @@ const dry = { headers: { 'dry-run': 'true' } };
 const able = writes.filter(([, call]) => takesDryRun(call));
 const unable = writes.filter(([, call]) => !takesDryRun(call));
 
-/** What a payment service has done cannot be taken back. `billing.previewChange` says what a change would cost. */
+/**
+ * Actions of a payment service can't be rolled back, so these calls can't be rehearsed. `billing.previewChange` returns the cost of a
+ * change.
+ */
 const asksPayments = [
   'billing.createCheckoutSession',
   'billing.checkout',
@@ -55,7 +58,7 @@ describe('a write sent with Dry-Run', () => {
       };
     };
     expect(await changing(look, batch, tried)).toEqual([]);
-    // The samples of a batch may have been in each other's way: what was refused is judged by itself.
+    // The samples of a batch may interfere with each other, so each refused call is tried again alone.
     for (const [name, call] of refused) {
       const { sample, who } = await prepare(world, name, call);
       const reply = await send(world, call, sample, who, dry);

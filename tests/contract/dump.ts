@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Office } from './world.ts';
 
-/** Tables without a column of the organisation, and which of theirs names one of its people. */
+/** Tables without an organization column, with their column that refers to a person. */
 const ofPeople: Record<string, string> = {
   users: 'id',
   credentials: 'user_id',
@@ -13,7 +13,7 @@ const ofPeople: Record<string, string> = {
   sessions: 'user_id',
 };
 
-/** For each table that has something of an organisation: which rows of it, as a condition. */
+/** For each table with data of an organization: the condition that selects its rows. */
 async function placesOf(owner: pg.Client, { organisationId }: Office): Promise<[table: string, where: string][]> {
   const people = `(select user_id from memberships where organisation_id = '${organisationId}')`;
   return [
@@ -23,7 +23,7 @@ async function placesOf(owner: pg.Client, { organisationId }: Office): Promise<[
   ];
 }
 
-/** Everything an organisation has: for each table a number that is another one when anything of it is. */
+/** All data of an organization: for each table, a checksum that differs if anything in it differs. */
 export async function contentOf(owner: pg.Client, office: Office): Promise<Record<string, string>> {
   const parts = (await placesOf(owner, office)).map(
     ([table, where]) => `
@@ -34,7 +34,7 @@ export async function contentOf(owner: pg.Client, office: Office): Promise<Recor
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 }
 
-/** The tables, but for some, in which something of an organisation names one of these ids. */
+/** The tables, except for some, in which the organization's data contains one of these ids. */
 export async function tablesNaming(
   owner: pg.Client,
   office: Office,
@@ -60,9 +60,8 @@ async function tenantTables(owner: pg.Client): Promise<string[]> {
 }
 
 /**
- * How many rows each table has. Counters are left out: whether they add or change a row depends on the connection. So is
- * the job that looks after an upload's bytes: it is there before they are, whatever becomes of them. And so are runs of programs that
- * all share who want one within a minute: whether a call adds one depends on when it comes.
+ * The number of rows of each table. It excludes rows that depend on timing or the connection instead of the call: counters, the cleanup job
+ * that each upload enqueues before it starts, and shared runs of programs.
  */
 export async function rowCounts(owner: pg.Client): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ name: string }>(`

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What is text to everybody and something else to somebody: together in one, which is as hostile as each of them. */
+/** Text that is harmless in one place and dangerous in another, all in one value that is as hostile as each part. */
 const mixed = [
   `'; drop table leads; --`,
   `' or '1'='1`,
@@ -24,7 +24,7 @@ const mixed = [
   '<script>alert(1)</script>',
   '\r\nset-cookie: a=b',
 ];
-/** What changes its meaning when anything stands beside it. */
+/** Values that would lose their effect if combined with others. */
 const single = [
   'a\u0000b',
   '\ud800',
@@ -44,7 +44,7 @@ const hostileNumbers = [-1, 0, 0.1, 1e308, -1e308, Number.MAX_SAFE_INTEGER + 2, 
 
 type Place = { path: (string | number)[]; value: unknown };
 
-/** Of a list the first two: the others are made by the same schema. */
+/** The first two items of each list; the others follow the same schema. */
 function places(value: unknown, path: (string | number)[] = []): Place[] {
   if (Array.isArray(value)) return value.slice(0, 2).flatMap((item, index) => places(item, [...path, index]));
   if (typeof value === 'object' && value !== null)
@@ -59,7 +59,7 @@ function replaced(value: unknown, [step, ...rest]: (string | number)[], by: unkn
   return { ...object, [step]: replaced(object[step as string], rest, by) };
 }
 
-/** Ids all pass the same gate, and passwords are slow by intent: for them a few must do. */
+/** All ids pass the same check, and passwords are slow on purpose, so a few values are enough for them. */
 function valuesFor(field: string, value: unknown): unknown[] {
   if (typeof value === 'number') return [...hostileNumbers, ...hostile];
   if (/password|current/.test(field)) return [together, ...single.slice(0, 2)];
@@ -67,7 +67,7 @@ function valuesFor(field: string, value: unknown): unknown[] {
   return isId ? hostile.filter((_, index) => index % 4 === 0) : hostile;
 }
 
-/** Fields a read may have that its sample leaves out. */
+/** Optional fields of reads that the sample omits. */
 const optionalTexts = ['cursor', 'search', 'filter', 'sort', 'kind', 'limit', 'kinds'];
 
 async function attack(name: string, call: AnyCall): Promise<void> {
@@ -77,7 +77,7 @@ async function attack(name: string, call: AnyCall): Promise<void> {
     .filter((field) => field in call.input.shape && !(field in (first.sample.input as object)))
     .map((field): Place => ({ path: [field], value: 'x' }));
   const isInPath = ({ path }: Place) => placeholders(call.path).includes(String(path[0]));
-  /** Some cannot be written in an address at all. */
+  /** Some values can't be written in an address. */
   const canBeSent = (place: Place, by: unknown) =>
     !((isInPath(place) || inQuery(call)) && typeof by === 'string' && !by.isWellFormed());
   const isTaken = (input: unknown) => call.input.safeParse(input).success;
@@ -86,8 +86,8 @@ async function attack(name: string, call: AnyCall): Promise<void> {
   let prepared: { sample: Sample; who: Credentials } | undefined = first;
   let wasDone = false;
   /**
-   * Puts a value at all these places, and answers whether it was taken there. The first that is taken is done for good;
-   * the others are rehearsed, which runs the same statements on the same record.
+   * Puts a value into all these places and returns whether the call accepted it. The first accepted one is executed; the others are
+   * rehearsed, which runs the same statements on the same record.
    */
   const trySending = async (targets: readonly Place[], by: unknown): Promise<boolean> => {
     prepared ??= await prepare(world, name, call);
@@ -95,7 +95,7 @@ async function attack(name: string, call: AnyCall): Promise<void> {
     const input = targets.reduce<unknown>((made, { path }) => replaced(made, path, by), sample.input);
     const filled = { ...sample, input } as never;
     let reply = wasDone && leavesNoTrace(call) ? await sendWithoutTrace(world, call, filled, who) : undefined;
-    // What asks a payment service cannot be rehearsed.
+    // Calls to a payment service can't be rehearsed.
     if (reply === undefined || reply.problem.code === 'not_rehearsable') {
       reply = await send(world, call, filled, who);
       wasDone ||= reply.status === 200;
@@ -113,13 +113,13 @@ async function attack(name: string, call: AnyCall): Promise<void> {
     for (const by of values) await trySending([place], by);
 
   const inBody = all.filter(({ place }) => !isInPath(place));
-  // What the schema refuses never comes to the call's own code: one such value stands for all of a field's.
+  // A value that the schema refuses never reaches the call's own code, so one such value per field is enough.
   for (const { place, values } of inBody) {
     const refused = values.find((by) => !isTaken(put(first.sample.input, place, by)));
     if (refused !== undefined) await trySending([place], refused);
   }
-  // The rest at all places at once; one by one where they are not taken, since one refusal may hide what another does.
-  // Parts of the mixed text where the whole was not taken: for its length, or because the call itself refused it.
+  // All other values go into all places at once, or into one place after the other if they are refused, because one refusal may hide
+  // another. Parts of the mixed text are tried where the whole was refused, for its length or by the call itself.
   const hadAll = new Set<Place>();
   for (const by of new Set(inBody.flatMap(({ values }) => values))) {
     const takers = inBody

@@ -26,7 +26,7 @@ afterAll(async () => {
 const keyed = calls.filter(([, call]) => call.repeat === 'keyed');
 const sameAs = (first: Reply) => ({ status: first.status, json: first.json });
 
-/** By how many rows each table grew. */
+/** How many rows each table gained. */
 async function growth(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await rowCounts(world.owner);
   await act();
@@ -73,10 +73,10 @@ describe('a write with a key', () => {
     expect(await changing(() => rowCounts(world.owner), batch, reuse)).toEqual([]);
   });
 
-  /** Each of these hashes a password, which is meant to be slow. */
+  /** Each of these hashes a password, which is slow on purpose. */
   const slow = ['auth.signUp', 'auth.resetPassword', 'account.changePassword'];
 
-  /** Sends each call of a batch as often as it says, all with one key; answers the replies and by how much tables grew. */
+  /** Sends each call of a batch as often as `timesOf` says, all with the same key; returns the replies and the growth of the tables. */
   async function sendEach(batch: readonly Keyed[], timesOf: (name: string) => number) {
     const ready: { name: string; once: () => Promise<Reply> }[] = [];
     for (const [name, call] of batch) {
@@ -103,7 +103,7 @@ describe('a write with a key', () => {
       replies.map((reply) => reply.status === 200 && isDeepStrictEqual(sameAs(reply), sameAs(replies[0]!))),
     );
     if (isAlike.every(Boolean) && isDeepStrictEqual(atOnce.grown, once.grown)) return;
-    // Something differs: the samples of a batch may be in each other's way, so each call is judged by itself.
+    // Something differs: the samples of a batch may interfere with each other, so each call is judged alone.
     for (const one of batch) {
       const alone = await onceAndAtOnce([one]);
       const [replies] = alone.atOnce.replies;
@@ -141,7 +141,7 @@ test.each(['', ' ', 'x'.repeat(256), 'ключ', 'a b'])('a key like %j is refus
   const { sample, who } = await prepare(world, name, call);
   const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') };
   const { status, problem } = await send(world, call, sample, who, { headers });
-  // An empty header is no key.
+  // An empty header counts as no key.
   if (key.trim() === '') expect([200, 400]).toContain(status);
   else expect({ status, code: problem.code }).toEqual({ status: 400, code: 'bad_request' });
 });

@@ -41,11 +41,11 @@ test.each(calls)('%s names a field it does not know', async (name, call) => {
   expect(reply.problem.issues?.map(({ path }) => path)).toContainEqual(['surplus']);
 });
 
-/** A value that the field's own schema refuses, if there is one. In a query all values are texts. */
+/** A value that the field's own schema refuses, if there is one. In a query, all values are text. */
 function wrongFor(field: z.ZodType, asText: boolean): unknown {
   const texts = ['no such thing', 'x'.repeat(600), 'x'.repeat(7_500), '\u0000'];
   const values = [{ unexpected: true }, 12_345.5, true, [[]], null, ...texts];
-  // One value in a query may stand for a list of one.
+  // A single value in a query may represent a list of one.
   const isTaken = (value: unknown) => field.safeParse(value).success || (asText && field.safeParse([value]).success);
   return (asText ? texts : values).find((value) => !isTaken(value));
 }
@@ -59,7 +59,7 @@ test.each(withFields)('%s names every field that is wrong, all at once', async (
     wrongFor(schema, inQuery(call) || inPath.includes(field)),
   ]);
   const given = wrong.filter(([, value]) => value !== undefined);
-  // Each by itself, by the function that every request goes through; all at once, and what is long, by a request.
+  // Each field separately through the function that every request uses; all fields at once, and long values, through a request.
   for (const [field, value] of given)
     expect(namedIn(call, { ...sample.input, [field]: value }), field).toContain(field);
   for (const [field, value] of given.filter(([, value]) => String(value).length >= 1_000)) {
@@ -93,10 +93,13 @@ const bodies: [what: string, body: string, status: number][] = [
   ['two megabytes', `{"a":"${'x'.repeat(2 * 1024 * 1024)}"}`, 413],
 ];
 
-/** Enough to see that a call's body goes through the reader of all: half of one, one that is no object, keys that are no fields. */
+/**
+ * Enough cases to show that a call's body goes through the shared reader: half a body, one that is not an object, and keys that are not
+ * fields.
+ */
 const ofReader = ['half of it', 'a list', 'keys that are not fields'];
 
-/** One call of each kind that the reader and what stands before it tell apart. */
+/** One call for each combination that the reader, or the code before it, treats differently. */
 const oneOfEach = [
   ...new Map(
     json.map((one) => {
@@ -150,7 +153,7 @@ describe('a body that is', () => {
     const reply = await sendRaw(world, path, { ...init, body: endless, duplex: 'half' } as never, who).catch(
       () => undefined,
     );
-    // The server answers and hangs up; whether its words are still read depends on who was faster.
+    // The server answers and disconnects; whether the answer can still be read depends on timing.
     if (reply) expect(reply.status).toBe(413);
     expect((await sendRaw(world, '/healthz', { method: 'GET' }, undefined)).status).toBe(200);
   });

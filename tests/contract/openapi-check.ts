@@ -22,7 +22,7 @@ export type OpenApi = {
 const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** What of a description is not as OpenAPI 3.1 wants it, as far as ours goes. */
+/** Finds violations of OpenAPI 3.1 in a description, as far as ours uses it. */
 export function faultsOf(document: OpenApi): string[] {
   const faults: string[] = [];
   const seen = new Set<string>();
@@ -73,7 +73,7 @@ function faultsOfOperation(document: OpenApi, path: string, operation: Operation
   return faults;
 }
 
-/** JSON Schema 2020-12, the keywords we use. */
+/** Checks the keywords of JSON Schema 2020-12 that we use. */
 function faultsOfSchema(document: OpenApi, schema: Schema): string[] {
   const inner = (value: unknown) => faultsOfSchema(document, value as Schema);
   const faults: string[] = [];

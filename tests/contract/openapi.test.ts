@@ -56,7 +56,7 @@ test.each(calls)('%s says how it refuses', (_, call) => {
 
 describe('what is served', () => {
   const isOfContract = (path: string) => /^\/(api|functions)\//.test(path);
-  /** As the router knows them: `leads/:id` for `leads/{id}`. */
+  /** The served routes, converted from the router's `leads/:id` to `leads/{id}`. */
   const served = () =>
     createWeb(server.services)
       .routes.filter(({ path, method }) => isOfContract(path) && method !== 'ALL')

@@ -180,8 +180,8 @@ describe('what does not say so', () => {
   };
 
   /**
-   * Does all that the call left to do, and what that leaves, at once: what waits for its hour is sent too. Three deep is
-   * further than from many to a message; some work puts itself off for ever.
+   * Runs all jobs that the call enqueued, and those that these enqueue, including jobs scheduled for later. Three levels are more than the
+   * path from a bulk act to a message needs; the limit is for jobs that reschedule themselves forever.
    */
   async function workThrough(after: string, depth = 3): Promise<void> {
     const { rows } = await world.owner.query<Claim>(
@@ -199,7 +199,7 @@ describe('what does not say so', () => {
     await workThrough(after, depth - 1);
   }
 
-  /** They ask other servers, of which there are none here. */
+  /** Jobs that call other servers, which don't exist here. */
   const fetching = [
     'webhooks.deliver',
     'push.send',
@@ -212,7 +212,7 @@ describe('what does not say so', () => {
     'connections.revoke',
   ];
 
-  /** Messages to anybody but account holders, whether or not the gate let them go. */
+  /** Messages to anyone but account holders, whether or not the consent check let them through. */
   async function written(before: Before): Promise<unknown[]> {
     const { rows } = await world.owner.query(
       `select channel, address from messages where id > $1 and direction = 'out' and channel <> 'call'

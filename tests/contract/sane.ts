@@ -3,11 +3,11 @@ import type { AnyCall } from '#contract/core/call.ts';
 import { problem } from '#contract/core/errors.ts';
 import { calls, type Reply } from './sending.ts';
 
-/** Words that belong in the log and nowhere else. */
+/** Internal terms that may appear only in the log. */
 const internal =
   /\bat .+:\d+:\d+|node_modules|\/server\/|\bpg_|postgres|\brelation\b|\bcolumn\b|\bsyntax error|violates|undefined|\bnull value|SQLSTATE|ECONN|zod/i;
 
-/** Whatever came in: no fault of ours, one shape, an id to ask by, and nothing of how it is made inside. */
+/** Whatever the input was: no server error, one format, a request id, and nothing about internals. */
 export function expectSane(reply: Reply, what: unknown): void {
   const about = JSON.stringify(what)?.slice(0, 200);
   expect(reply.status, `${about} ${reply.text}`).toBeLessThan(500);

@@ -12,13 +12,13 @@ export type Reply = {
   status: number;
   headers: Headers;
   text: string;
-  /** What the text says, where it is JSON. */
+  /** The parsed text, if it is JSON. */
   json: unknown;
   problem: Partial<Problem>;
 };
 
 let visitors = 0;
-/** Limits count by address: every request has one of its own. */
+/** Limits count by address, so every request has an address of its own. */
 const nextAddress = (): string => {
   visitors += 1;
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
@@ -26,7 +26,7 @@ const nextAddress = (): string => {
 
 export type Sending = { key?: string; headers?: Record<string, string>; server?: { url: string } };
 
-/** Whose credentials a request carries: a person's cookie, a key, or none. */
+/** The credentials of a request: a person's cookie, a key, or none. */
 export type Credentials = Pick<Person, 'cookie'> | { key: string } | undefined;
 
 export const headersOf = (who: Credentials): Record<string, string> =>
@@ -73,17 +73,17 @@ const bareMakerOf = (name: string): ((given: For) => Promise<Sample>) => {
 
 export function makerOf(name: string): (given: For) => Promise<Sample> {
   const maker = bareMakerOf(name);
-  // Before anything of it is there, since a session that is begun is a change, too.
+  // Renew sessions before the sample is created, because starting a session is a change too.
   return async (given) => {
     await given.world.stayIn();
     return maker(given);
   };
 }
 
-/** Between two looks at every table, where nobody may sign in again. */
+/** Creates a sample between two comparisons of all tables, where no session may be renewed. */
 export const makeWithin = (name: string, given: For): Promise<Sample> => bareMakerOf(name)(given);
 
-/** Who makes a call that must succeed, and with what. */
+/** The caller and the input of a call that must succeed. */
 export async function prepare(
   world: World,
   name: string,
@@ -98,7 +98,7 @@ export async function prepare(
 
 const kept = new WeakMap<World, Map<string, ReturnType<typeof prepare>>>();
 
-/** As `prepare`, made once a world: for requests that must be refused, since these leave it as it was for the next. */
+/** Like `prepare`, but only once per world: for requests that must be refused, because they leave the sample unchanged. */
 export function prepareOnce(world: World, name: string, call: AnyCall): ReturnType<typeof prepare> {
   const ofWorld = kept.get(world) ?? new Map();
   kept.set(world, ofWorld);
@@ -106,10 +106,10 @@ export function prepareOnce(world: World, name: string, call: AnyCall): ReturnTy
   return ofWorld.get(name);
 }
 
-/** Whether a request leaves everything as it was, so that the same sample can be sent again. */
+/** Whether a request leaves everything unchanged, so that the same sample can be sent again. */
 export const leavesNoTrace = (call: AnyCall): boolean => call.repeat === 'read' || takesDryRun(call);
 
-/** Sends it so that nothing stays of it: a write as a rehearsal, which runs the same code and takes all of it back. */
+/** Sends the request without a lasting effect: a write is rehearsed, which runs the same code and rolls it back. */
 export const sendWithoutTrace = (world: World, call: AnyCall, sample: Sample, who: Credentials): Promise<Reply> =>
   send(world, call, sample, who, call.repeat === 'read' ? {} : { headers: { 'dry-run': 'true' } });
 

@@ -21,7 +21,7 @@ import { newTask } from './things/work.ts';
 import { newOffice, type Office, openWorld, type World } from './world.ts';
 
 let world: World;
-/** One id of everything that is here, by which nobody elsewhere may reach it. */
+/** One id of every kind of record in `here`, which no one in another organization may reach. */
 let foreignIds: string[];
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Reads first: what others' writes leave with whoever tries them bears the mark of what was sent. */
+/** Reads first, because the results of foreign writes contain the mark of what was sent. */
 const inside = callsOf('user', 'member').sort(
   ([, a], [, b]) => Number(b.repeat === 'read') - Number(a.repeat === 'read'),
 );
@@ -72,7 +72,7 @@ describe('with another organisation’s thing', () => {
       if (call.path.includes('{'))
         expect.soft(reply, `${name}: ${reply.text}`).toMatchObject({ status: 404, problem: { code: 'not_found' } });
       expect.soft(reply.status, name).toBeLessThan(500);
-      // What was sent may come back: a name that was given, a search that was made.
+      // The request's own values may be returned, such as a given name or a search text.
       if (reply.status !== 200 || call.repeat === 'read') expect.soft(reply.text, name).not.toContain(here.mark);
       for (const foreign of foreignIds) expect.soft(reply.text, name).not.toContain(foreign);
     };
@@ -83,7 +83,7 @@ describe('with another organisation’s thing', () => {
   });
 });
 
-/** Places of an input that take an id, apart from those in the path: `owner`, `ids`, `selection.ids`, `do.owner`. */
+/** The places of an input that take an id, except in the path: `owner`, `ids`, `selection.ids`, `do.owner`. */
 function idPlaces(schema: z.core.$ZodType, at: string[] = []): string[][] {
   if (schema === id) return [at];
   const definition = schema._zod.def as unknown as Record<string, unknown> & { type: string };
@@ -104,7 +104,7 @@ function withAt(input: unknown, [step, ...rest]: string[], value: string): unkno
   return { ...(input as object), [step]: withAt((input as Record<string, unknown>)?.[step], rest, value) };
 }
 
-/** An act of many kinds must be of the kind that takes the id. */
+/** A call with several kinds of acts must use the kind that takes the id. */
 const fitting: Record<string, object> = { 'do.owner': { do: { act: 'owner' } } };
 
 const references = inside.flatMap(([name, call]) =>
@@ -125,7 +125,7 @@ describe('with an id from elsewhere in its own input', () => {
     );
   });
 
-  /** Every foreign id at one place of a call. What was refused left the sample as it was, so that it may be sent again. */
+  /** Tries every foreign id at one place of a call. A refused request leaves the sample unchanged, so that it can be sent again. */
   const attempt = async ({ name, call, place, at }: (typeof references)[number]) => {
     const { here, elsewhere } = world;
     const make = () => makeWithin(name, { world, office: elsewhere, by: elsewhere.people.owner });
@@ -147,7 +147,7 @@ describe('with an id from elsewhere in its own input', () => {
   test.each(inBatches(references, ({ name, at }) => `${name} ${at}`))('%s take none of others', async (_, batch) => {
     const { here, elsewhere } = world;
     expect(await changing(() => contentOf(world.owner, here), batch, attempt)).toEqual([]);
-    // Jobs look at what they were given when they run, with the rights of whoever started them.
+    // Jobs check their input when they run, with the rights of the person who started them.
     expect(
       await tablesNaming(world.owner, elsewhere, foreignIds, ['jobs', 'events']),
       'now point at a thing of another organisation',
@@ -188,7 +188,7 @@ test('an organisation named in a header, query or body counts for nothing', asyn
     expect(
       await send(world, list, { input: { [field]: here.organisationId } as never }, elsewhere.people.owner),
     ).toMatchObject({ status: 400 });
-  // The one header of that kind only ever refuses.
+  // The header that names an organization can only cause refusals.
   const moved = { 'lintel-organisation': here.organisationId };
   expect(await send(world, list, { input: {} }, elsewhere.people.owner, { headers: moved })).toMatchObject({
     status: 409,

@@ -5,17 +5,17 @@ import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts'
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
-/** An organisation with somebody of every role. Whatever is its own bears its mark, so that a leak is seen. */
+/** An organization with a person of every role. All its data contains its mark, so that a leak is noticed. */
 export type Office = { organisationId: string; mark: string; people: Record<Role, Person> };
 
 export type World = {
   server: TestServer;
-  /** The database's owner, who sees all. */
+  /** The owner of the database, who sees all rows. */
   owner: pg.Client;
   here: Office;
   elsewhere: Office;
   operator: Person;
-  /** Everybody's session is a young one, however long the suite takes: what asks for a fresh sign-in finds it so. */
+  /** Renews every session, so that calls that need a fresh sign-in succeed however long the suite runs. */
   stayIn(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -27,10 +27,10 @@ export async function newOffice(server: TestServer, mark: string): Promise<Offic
   return { organisationId, mark, people };
 }
 
-/** Well below the ten minutes that an access token and a fresh sign-in last. */
+/** Well below the ten minutes that access tokens and fresh sign-ins last. */
 const sessionMs = 4 * 60_000;
 
-/** One server and two organisations, for a whole file of tests. Requests come from addresses of their own. */
+/** One server and two organizations for a whole test file. Each request has a client address of its own. */
 export async function openWorld(): Promise<World> {
   const files = await scratchFolder();
   const server = await startTestServer(undefined, {
@@ -53,7 +53,7 @@ export async function openWorld(): Promise<World> {
     LINKEDIN_CLIENT_ID: 'app',
     LINKEDIN_CLIENT_SECRET: 'nobody posts there',
   });
-  // Asks small questions of every table at once: helpers and compiled plans cost more than they bring.
+  // Queries every table at once with simple queries, for which parallel workers and JIT cost more than they save.
   const owner = new pg.Client({ ...server.database.owner, options: '-c jit=off -c max_parallel_workers_per_gather=0' });
   await owner.connect();
   const here = await newOffice(server, 'Quillfeather');
@@ -82,13 +82,13 @@ export async function openWorld(): Promise<World> {
 }
 
 let numbers = 0;
-/** For names and addresses that must not meet. */
+/** For names and addresses that must be unique. */
 export const nextNumber = (): number => {
   numbers += 1;
   return numbers;
 };
 
-/** Writes a row as the database's owner and answers its id. */
+/** Inserts a row as the database's owner and returns its id. */
 export async function putRow(world: World, table: string, row: Record<string, unknown>): Promise<string> {
   const given: Record<string, unknown> = { id: randomUUID(), ...row };
   const columns = Object.keys(given);

@@ -12,12 +12,12 @@ declare module 'vitest' {
   }
 }
 
-/** The database that every test's own is a copy of. */
+/** The database that each test's own is copied from. */
 export const template = 'lintel_template';
 
 const warningsOnly = { info: () => {}, warn: console.warn, error: console.error };
 
-/** One PostgreSQL a run, in a folder of its own, made to be thrown away. */
+/** One PostgreSQL per run, in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await scratchFolder();
   const embedded = await startEmbedded({ dataDir: folder, log: warningsOnly, settings: throwaway });
@@ -44,6 +44,6 @@ export const throwaway = {
   shared_buffers: '128MB',
   autovacuum: 'off',
   max_connections: 200,
-  // In memory, what is kept of the log is taken from everybody else.
+  // In a memory file system, retained log takes memory from everyone else.
   max_wal_size: '256MB',
 };

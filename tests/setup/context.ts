@@ -3,8 +3,8 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, type Tes
 const opened = new Map<BrowserContext, TestInfo>();
 
 /**
- * A device beside the test's own. Nobody closes it when its test is over, and its pages would go on listening and asking
- * for as long as there are tests: the next test that opens one does.
+ * Opens another device for the test. Contexts that earlier tests left open are closed here, because their pages would keep listening and
+ * polling until the end of the run.
  */
 export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const now = test.info();

@@ -9,17 +9,17 @@ export type TestDatabase = {
   owner: pg.ClientConfig;
   app: pg.ClientConfig;
   system: pg.ClientConfig;
-  /** What the roles' passwords derive from, for tests that start the program itself. */
+  /** The secret that the roles' passwords derive from, for tests that start the product itself. */
   secret: string;
   drop(): Promise<void>;
 };
 
-/** Where the product asks people to come back, a test waits: a machine that is busy with others is no fault. */
+/** Tests wait where the product would ask users to retry, because a busy machine is not a failure. */
 const patientMs = 60_000;
-/** For tests of what happens when connections are not to be had. */
+/** For tests of what happens when no connection is available. */
 export const asInProductMs = 2_000;
 
-/** A migrated, empty database of the test file's own: call it in `beforeAll`, `drop` in `afterAll`. */
+/** A migrated, empty database for one test file: call it in `beforeAll`, and `drop` in `afterAll`. */
 export async function testDatabase(connectionTimeoutMillis = patientMs): Promise<TestDatabase> {
   const { owner: server, secret } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;

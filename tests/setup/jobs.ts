@@ -4,7 +4,7 @@ import type { Job } from '#contract/core/jobs.ts';
 import { patience } from './patience.ts';
 import type { Caller } from './people.ts';
 
-/** A job’s last word. A server that is too busy to answer has said nothing of the job; any other refusal is a fault. */
+/** Waits for a job to end. A server that is too busy to answer says nothing about the job; any other refusal fails the test. */
 export const jobEnded = (by: Caller, id: string): Promise<Job> =>
   vi.waitUntil(async () => {
     const { status, body } = await by.do(jobs.get, { id });

@@ -1,12 +1,12 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findChromium } from '../../bin/lib/chromium.mjs';
 
-/** How the browser of the journeys is started: one that only draws, unless they need it `whole`. */
+/** Options that start the browser for browser tests: one that only renders, unless `whole` is set. */
 export async function launchOptions(wish: { whole?: boolean } = {}): Promise<LaunchOptions> {
   const executablePath = await findChromium(wish);
   return {
     ...(executablePath && { executablePath }),
-    // Nothing of the browser's own goes out to the network.
+    // Keeps the browser's own traffic off the network.
     args: [
       '--no-sandbox',
       '--disable-background-networking',

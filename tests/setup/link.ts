@@ -3,17 +3,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type pg from 'pg';
 
 export type Link = {
-  /** Takes the place of a connection's own address. */
+  /** Redirects a connection through the link. */
   through(connection: pg.ClientConfig): pg.ClientConfig;
-  /** Nothing arrives any more and nobody is told: a cable pulled, a machine frozen. */
+  /** Silently stops all traffic, like a pulled cable or a frozen machine. */
   freeze(): void;
-  /** Connections break, new ones are refused. */
+  /** Breaks connections and refuses new ones. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 };
 
-/** The wire between a process and PostgreSQL, in our hands. */
+/** A connection between a process and PostgreSQL that a test can freeze and cut. */
 export async function openLink(to: pg.ClientConfig): Promise<Link> {
   let state: 'whole' | 'frozen' | 'cut' = 'whole';
   const pairs = new Set<[Socket, Socket]>();
@@ -57,7 +57,7 @@ export async function openLink(to: pg.ClientConfig): Promise<Link> {
       breakAll();
     },
     mend: () => {
-      // What was frozen has lost bytes and can only be broken now.
+      // A frozen connection has lost bytes and can only be broken now.
       breakAll();
       state = 'whole';
     },

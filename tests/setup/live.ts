@@ -2,9 +2,9 @@ import type { LiveEvent } from '#contract/core/events.ts';
 
 export type LiveReader = {
   status: number;
-  /** The next message with this name; answers undefined where the stream ends before. */
+  /** The next message with this name; undefined if the stream ends first. */
   next(name: string): Promise<{ name: string; data: LiveEvent; text: string } | undefined>;
-  /** Answers when the server has ended the stream. */
+  /** Resolves when the server has ended the stream. */
   ended(): Promise<void>;
   close(): void;
 };

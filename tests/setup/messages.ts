@@ -8,22 +8,22 @@ import { newMember, newOrganisation, type Person } from './people.ts';
 import { providerFetch } from './provider-fetch.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** As the driver gives them: whatever their columns hold. */
+/** Rows as the driver returns them, with whatever their columns contain. */
 type Rows = pg.QueryResult['rows'];
 
-/** An office that writes to people, and what became of what it wrote. */
+/** An office that sends messages, and the results of what it sent. */
 export type MessageOffice = {
   server: TestServer;
   owner: Person;
   agent: Person;
   raw: pg.Client;
-  /** Somebody who can be reached: no two by the same address. */
+  /** A lead that can be contacted; no two have the same address. */
   newLead(given?: RequestOf<typeof leads.create>, by?: Person): Promise<Lead>;
   /** A number that no lead has been given yet. */
   nextNumber(): string;
   message(id: string): Promise<Rows[number]>;
   outbox(id: string): Promise<Rows>;
-  /** Runs what is due of the messages that wait, as the worker would. `more`: of the job. */
+  /** Runs the job for due messages as the worker would; `more` overrides parts of the job. */
   sendDue(more?: object): Promise<void>;
   stop(): Promise<void>;
 };

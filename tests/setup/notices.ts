@@ -1,2 +1,2 @@
-/** Tests of any domain see who is told of what happened there, though only the program joins what all domains tell. */
+/** Lets tests of any domain check who is notified of an event, although only the worker joins all domains' notifications. */
 export { noticesListener } from '#server/worker.ts';

@@ -1,2 +1,2 @@
-/** For what comes about by itself in a moment, and in many where the machine is busy with others: never a measure. */
+/** For things that happen on their own within a moment, or later on a busy machine. Never a measure of speed. */
 export const patience = { timeout: 60_000, interval: 20 };

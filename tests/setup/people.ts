@@ -9,7 +9,7 @@ import type { TestServer } from './server.ts';
 
 export type Answer<C extends AnyCall> = { status: number; body: OutputOf<C>; headers: Headers };
 
-/** Calls the server as somebody: `await maya.do(leads.create, { firstName: 'Ana' })`. */
+/** Makes calls as a user: `await maya.do(leads.create, { firstName: 'Ana' })`. */
 export type Caller = {
   do<C extends AnyCall>(
     call: C,
@@ -23,7 +23,7 @@ export type Person = Caller & {
   organisationId: string;
   role: Role;
   cookie: string;
-  /** Another session, for a suite that takes longer than one lasts. */
+  /** Starts another session, for a suite that runs longer than a session lasts. */
   signInAgain(): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export async function newOrganisation(server: TestServer, name = 'Harbor & Vine 
 
 let people = 0;
 
-/** A person with a session, made directly: sign-up has tests of its own and costs a password hash. */
+/** A person with a session, created directly, because sign-up has tests of its own and costs a password hash. */
 export async function newMember(
   server: TestServer,
   organisationId: string,
@@ -95,7 +95,7 @@ async function signIn(server: TestServer, userId: string, organisationId: string
   return cookies.map((line) => line.split(';')[0]).join('; ');
 }
 
-/** People of one organisation by the names that a test gives them, and the owner of another. */
+/** Members of one organization by the names that a test gives them, and the owner of another. */
 export async function newTeam<Name extends string>(
   server: TestServer,
   roles: Record<Name, Role>,
@@ -107,7 +107,7 @@ export async function newTeam<Name extends string>(
   return team;
 }
 
-/** The plan that a person pays for, and with them the organisations they own. */
+/** Sets the plan that a person pays for, which also applies to the organizations they own. */
 export const giveTier = (server: TestServer, { id }: Person, tier: PlanTier): Promise<unknown> =>
   server.services.db.asSystem((tx) =>
     tx.run(sql`

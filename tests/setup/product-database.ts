@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { clusterIn, database, homeIn, passwordOf, superuser } from '#server/core/postgres/cluster.ts';
 
-/** The database of the product that the browser's specs meet, for what no screen can bring about: a job that died. */
+/** Changes the database of the product under browser test, for states that no screen can produce, such as a failed job. */
 export async function inProductDatabase(statement: string, values: readonly unknown[]): Promise<void> {
   await rowsInProductDatabase(statement, values);
 }
 
-/** And for what no screen shows: what a page wrote down. */
+/** Reads what no screen shows, such as records that a page has written. */
 export async function rowsInProductDatabase(
   statement: string,
   values: readonly unknown[],

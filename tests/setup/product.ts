@@ -11,9 +11,9 @@ export const root = join(import.meta.dirname, '../..');
 export type Product = {
   url: string;
   port: number;
-  /** As an operator would: asked to end, and waited for. Answers the code it ended with. */
+  /** Asks the product to end as an operator would, and waits. Returns its exit code. */
   stop(): Promise<number | null>;
-  /** As nobody should: `kill -9`. */
+  /** Kills the product with `kill -9`. */
   kill(): Promise<void>;
 };
 
@@ -21,13 +21,13 @@ export type ProductOptions = {
   mode?: 'all' | 'web' | 'worker';
   dataDir: string;
   env?: Record<string, string>;
-  /** A free one where none is given. */
+  /** Defaults to a free port. */
   port?: number;
-  /** File for what it prints. */
+  /** The file for its output. */
   log: string;
 };
 
-/** The product itself, as it is started in production, on a free port. Ends with this process, however that ends. */
+/** Starts the product as in production, on a free port. It ends with this process, however this process ends. */
 export async function startProduct({
   mode = 'all',
   dataDir,
@@ -46,7 +46,7 @@ export async function startProduct({
       PORT: String(port),
       HOST: 'localhost',
       DATA_DIR: dataDir,
-      // Tests may name the address they come from, and so have a rate limit of their own.
+      // Lets tests choose their own client address, and so have a rate limit of their own.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       ...env,
     },
@@ -68,7 +68,7 @@ export async function startProduct({
   return { url, port, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) };
 }
 
-/** A start ends with one line that says so. */
+/** A successful start ends with one line that says so. */
 export function saysReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
@@ -86,7 +86,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Where the product's words of a run are kept; not part of the repository. */
+/** The folder for the product's output in a test run; not part of the repository. */
 export async function resultsFolder(): Promise<string> {
   const folder = join(root, 'test-results');
   await mkdir(folder, { recursive: true });

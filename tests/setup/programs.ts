@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 
 const scopeIn = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
-/** When the program of records is due next for these, the soonest first: for one record, or for all of an organisation. */
+/** When a record program is next due, soonest first, for one record or for the whole organization. */
 export const waitingIn = async (
   { services: { db } }: TestServer,
   organisationId: string,
@@ -22,11 +22,11 @@ export const waitingIn = async (
     )
   ).map(({ at }) => Date.parse(at));
 
-/** Programs for records, run as a worker does, by another clock. */
+/** Runs record programs as a worker does, with another clock. */
 export const runRecords = ({ services: { db } }: TestServer, organisationId: string, now = Date.now()) =>
   runDue(db, scopeIn(organisationId), recordPrograms, { now: () => now });
 
-/** All that waits in a program is due now, and is done. */
+/** Makes everything that waits in a program due now, and runs it. */
 export async function runNow(
   server: TestServer,
   organisationId: string,

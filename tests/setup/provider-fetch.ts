@@ -1,6 +1,6 @@
 import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 
-/** To services elsewhere, of which stand-ins run on this machine. */
+/** For outside services, whose fakes run on this machine. */
 export const providerFetch = createGuardedFetch({
   userAgent: 'test',
   allowLoopback: true,

@@ -20,7 +20,7 @@ export type TestServerOptions = {
   patience?: Patience;
 };
 
-/** The product's own web process, on a port of its own and a database that nobody else uses (or one that is given). */
+/** The product's web process on its own port, with its own database unless one is given. */
 export async function startTestServer(
   given?: TestDatabase,
   overrides: Record<string, string> = {},

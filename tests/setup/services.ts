@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.ts';
 
 export type TestServices = { services: Services; stop(): Promise<void> };
 
-/** What a worker process has, without the web: several of these on one database are several machines. */
+/** What a worker process has, without the web part: several of these on one database act as several machines. */
 export async function testServices({
   app,
   system,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { campaigns } from '#contract/growth/campaigns/campaigns.ts';
 import type { Person } from './people.ts';
 
-/** Registers an office with carriers (10DLC), as whoever lets programs text people does. */
+/** Registers an office with carriers (10DLC), which is required before automations may send texts. */
 export async function registerTexting(
   owner: Person,
   samples = ['Hi [name], a new home for you.', 'Your visit is tomorrow.'],

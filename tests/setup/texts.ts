@@ -4,7 +4,7 @@ import type { Visitor } from './workspace.ts';
 
 const token = 'twilio-token-of-this-office';
 
-/** Where texts of an office come in, and a text that comes in there. */
+/** Connects incoming texts of an office, and returns a function that sends one in. */
 export async function textsOf(owner: Visitor): Promise<(from: string, body: string) => Promise<void>> {
   const { url } = await owner.post<{ url: string }>('/message-channels', { kind: 'sms', name: 'Texts', secret: token });
   return async (from, body) => {

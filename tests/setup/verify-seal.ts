@@ -2,7 +2,7 @@ import { createHash, createVerify, X509Certificate } from 'node:crypto';
 
 type Part = { tag: number; whole: Buffer; content: Buffer };
 
-/** What a value in ASN.1's encoding is made of. Written apart from what makes seals, so that it can disagree. */
+/** Splits an ASN.1 value into its parts. Written separately from the code that creates seals, so that the two can disagree. */
 function partsOf(bytes: Buffer): Part[] {
   const parts: Part[] = [];
   for (let at = 0; at + 2 <= bytes.length; ) {
@@ -21,8 +21,8 @@ const messageDigest = Buffer.from('2a864886f70d010904', 'hex');
 export type Seal = { isWhole: boolean; isSigned: boolean; certificate: X509Certificate; signed: Buffer; der: Buffer };
 
 /**
- * As a PDF reader looks at a seal: the bytes its range names are all but the seal itself, their digest is the one that was signed,
- * and the key of the certificate in it signed that.
+ * Checks a seal as a PDF reader does: its byte range covers everything except the seal itself, the digest of that is the signed one, and
+ * the key of the embedded certificate signed it.
  */
 export function readSeal(pdf: Buffer): Seal {
   const text = pdf.toString('latin1');
@@ -44,7 +44,7 @@ export function readSeal(pdf: Buffer): Seal {
   const digest = partsOf(attributes!.content)
     .map(({ content }) => partsOf(content))
     .find(([name]) => name!.content.equals(messageDigest))!;
-  // Signed as a set, whatever tag it has here.
+  // Signed as a set, whatever its tag is here.
   const asSet = Buffer.concat([Buffer.from([0x31]), attributes!.whole.subarray(1)]);
   return {
     isWhole: partsOf(digest[1]!.content)[0]!.content.equals(createHash('sha256').update(signed).digest()),

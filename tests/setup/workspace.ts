@@ -14,13 +14,13 @@ export const password = 'Lintel-bears-7-weights';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Somebody at a device of their own, who can also be asked what the server would answer them. */
+/** A user on a device of their own, who can also make API calls directly. */
 export type Visitor = {
   page: Page;
   context: BrowserContext;
   email: string;
   ask(method: Method, path: string, data?: unknown, headers?: Record<string, string>): Promise<APIResponse>;
-  /** The same, for what must be granted. */
+  /** Calls that must succeed. */
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, data?: unknown): Promise<Answer>;
   put<Answer>(path: string, data: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -30,7 +30,7 @@ export type MadeLead = { id: string; name: string; version: number; stage: strin
 
 const byte = () => Math.floor(Math.random() * 254) + 1;
 
-/** Coming from an address of their own: limits that one test reaches do not reach the next. */
+/** Each visitor has its own client address, so that one test's rate limits don't affect the next. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const from = { 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` };
   const context = await openContext(browser, { ...options, extraHTTPHeaders: from });
@@ -41,7 +41,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
       headers: { origin, ...(method !== 'GET' && { 'idempotency-key': crypto.randomUUID() }), ...headers },
       ...(data !== undefined && { data: data as object }),
     });
-  /** A server that has too much to do says when to come again; the same key makes one deed of all attempts. */
+  /** A busy server says when to retry; the same key makes one action of all attempts. */
   const granted = async (...asked: Parameters<Visitor['ask']>) => {
     const [method, path, data, headers] = asked;
     const key = { 'idempotency-key': crypto.randomUUID(), ...headers };
@@ -70,7 +70,7 @@ export async function signUp(visitor: Visitor, [first, last]: [string, string], 
   });
 }
 
-/** The owner of an organisation of their own, signed in, whose address is confirmed. */
+/** The signed-in owner of a new organization, with a confirmed email address. */
 export async function newOwner(browser: Browser, options?: BrowserContextOptions): Promise<Visitor> {
   const owner = await newVisitor(browser, options);
   await signUp(owner, ['Maya', 'Okafor']);
@@ -78,11 +78,11 @@ export async function newOwner(browser: Browser, options?: BrowserContextOptions
   return owner;
 }
 
-/** Without the mail and its link, which have tests of their own. */
+/** Skips the email and its link, which have tests of their own. */
 export const confirmAddress = (email: string): Promise<unknown> =>
   inProductDatabase('update users set email_verified_at = now() where email = $1', [email]);
 
-/** What a message to this address says, in the outbox that the product shows; a job writes it. */
+/** The text of a message to this address in the outbox, which a job writes. */
 export async function inOutbox(owner: Visitor, to: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(async () => {
@@ -96,20 +96,20 @@ export async function inOutbox(owner: Visitor, to: string, pattern: RegExp): Pro
   return found!;
 }
 
-/** By the mailed link, where nobody has confirmed it yet. */
+/** Confirms the email address by its link, if it is not confirmed yet. */
 export async function proveAddress(owner: Visitor): Promise<void> {
   const { user } = await owner.get<{ user: { emailVerified: boolean } }>('/session');
   if (user.emailVerified) return;
   await owner.post('/auth/verify-email', { token: await inOutbox(owner, owner.email, /\/verify#([\w-]+)/) });
 }
 
-/** The link of an invitation. The owner has proved their address before. */
+/** The link of an invitation. The owner must have confirmed their email address. */
 export async function inviteTo(owner: Visitor, email: string): Promise<string> {
   await owner.post('/invitations', { email, role: 'agent' });
   return `/invite/${await inOutbox(owner, email, /\/invite\/([\w-]+)/)}`;
 }
 
-/** A colleague, invited and signed in. The owner has proved their address before. */
+/** An invited and signed-in colleague. The owner must have confirmed their email address. */
 export async function newColleague(
   browser: Browser,
   owner: Visitor,
@@ -124,7 +124,7 @@ export async function newColleague(
 
 export const newLead = (visitor: Visitor, lead: object): Promise<MadeLead> => visitor.post('/leads', lead);
 
-/** A change by somebody else, made on whatever stands there now. */
+/** A change by someone else, based on the current version. */
 export async function changeLead(visitor: Visitor, id: string, change: object): Promise<void> {
   const { version } = await visitor.get<{ version: number }>(`/leads/${id}`);
   const answer = await visitor.ask('PATCH', `/leads/${id}`, change, { 'if-match': `"${version}"` });

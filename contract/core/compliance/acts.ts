@@ -1,7 +1,7 @@
 import type { ProtectedClass } from './classes.ts';
 import { somebody } from './mentions.ts';
 
-/** Words that may stand between an act and the people it is about. */
+/** Words that may come between an act and the people it is about. */
 const filler = `(?:a|an|the|any|your|our|my|his|her|their|all|some|those|these|other|more|such|certain|nice|good|great|small|large|big|young|younger|old|older|growing|active|busy|responsible|quiet|clean|professional|modern|new|next|lovely|sweet|whole|entire|working|two|one|three|four|first|lucky|special|discerning|single|retired|traditional|extended|or|and|nor|&|either|both|also|people|folks|persons?|someone|somebody|anyone|tenants?|applicants?|renters?|buyers?|households?|individuals?|those|who|are|is|have|has|having|with|under|over|so|many|too|living|else|\\d+|${somebody}+)`;
 const home =
   '(?:home|house|place|unit|condo|apartment|spot|property|starter home|starter|location|neighbou?rhood|community|choice|pad|area|building|fit|opportunity|option|match|loft|cottage|floor plan|street|complex|town|retreat|nest|high-rise|tower|residence|bungalow|duplex|townhome|townhouse|studio|rental|listing|layout|setting|lifestyle|buy|find)';
@@ -41,7 +41,7 @@ export const prefers = left(
     'priority (?:to|for|given to)|calling all|attention|target(?:s|ing|ed)?(?: (?:at|to))?|aimed at|marketed (?:to|at)|favou?rs?',
   ].join('|'),
 );
-/** Of somebody's own family these are kind words. */
+/** About the writer's own family, these words are harmless. */
 export const wishes = left(
   `(?:wants?|wishes|hop(?:es|ing)|would (?:like|love)|'d (?:like|love)|\\w+'d (?:like|love))(?: to (?:sell|rent|see|have|find|lease)${itOut}(?: to)?)?`,
 );
@@ -78,7 +78,7 @@ export const addressed = right(
   ', (?:write|call|contact|text|email|apply|look no further|rejoice|take note|come)(?![a-z])',
 );
 
-/** What is told of people who lived there or are out. */
+/** Statements about people who lived there before or are not at home. */
 export const told = right(
   ' (?:were|was|had|lived|grew|(?:are|is|will be) (?:home|present|in the (?:home|house))|have (?:ever|lived)|has ever)(?![a-z])',
 );
@@ -88,7 +88,7 @@ export const unwelcome = right(
   ",? [^.]{0,30}(?:not (?:the|a|for|right)|look elsewhere|elsewhere|won't|can't|need not|do not|don't)(?![a-z])",
 );
 
-/** Parts of a home that a sentence may give to somebody: doubtful, not plain. */
+/** Parts of a home that a sentence may offer to someone: doubtful, but not a plain violation. */
 export const part =
   /\b(?:yard|backyard|room|bedroom|loft|space|basement|bunk|nook|playroom|pool|park|playground|deck|patio|garden|suite|den|office|desk|bath|corner|cul-de-sac|layout|garage|island|porch|driveway|lawn|trail|split|area|spot|flex)s?\b[^.]{0,60}$/;
 
@@ -100,5 +100,5 @@ export const lives = right(
   ' (?:live|lives|living|reside|moved|move|moving|have moved|have been moving|are moving|own|around|all around|abound|nearby|here|in (?:the|this|our|that) (?:buildings?|complex|area|neighbou?rhood|subdivision|community|town)|on (?:the|this|our|that) (?:street|block|road|floor)|there|everywhere|residents|neighbors)(?![a-z])',
 );
 
-/** “A Christian family seeks …” asks for its like. */
+/** “A Christian family seeks …” asks for people of the same class. */
 export const asks = right(' (?:(?:is|are) )?(?:looking for|seeks?|seeking|wants?|in search of)(?![a-z])');

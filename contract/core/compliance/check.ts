@@ -6,8 +6,8 @@ import type { FairHousingContext } from './mentions.ts';
 import { statePack } from './state-pack.ts';
 
 /**
- * The one check of what is said to the public: remarks, pages, posts, mails, texts and answers. A hit of level `block` keeps a
- * text from being public; one of level `warn` is told to whoever writes.
+ * The single compliance check for public texts: remarks, pages, posts, emails, texts and answers. A hit of level `block` keeps a text from
+ * being published; a hit of level `warn` is shown to its author.
  */
 const complianceRules = ['fair_housing', 'credit_terms', 'claim', 'license', 'nmls', 'altered_picture'] as const;
 type ComplianceRule = (typeof complianceRules)[number];
@@ -15,12 +15,12 @@ type ComplianceRule = (typeof complianceRules)[number];
 type ComplianceHit = {
   rule: ComplianceRule;
   level: 'block' | 'warn';
-  /** Whom it is about, in fair housing. */
+  /** The protected class, for fair housing hits. */
   class: ProtectedClass | null;
   start: number;
   end: number;
   words: string;
-  /** Key of the sentence that says what the words do; `suggestion`: of the one that may stand in their place. */
+  /** The key of the sentence that explains the violation; `suggestion` is the key of the sentence that proposes a replacement. */
   why: Why;
   suggestion: Suggestion;
   source: string;
@@ -35,13 +35,13 @@ export const suggestions = [
 type Suggestion = (typeof suggestions)[number];
 
 export type ComplianceContext = FairHousingContext & {
-  /** An advertisement of a lender, who must name all terms. */
+  /** The text is a lender's advertisement, which must state all credit terms. */
   isCredit?: boolean;
-  /** Whose advertisement it is, where the text or the page around it must say so. */
+  /** The advertiser, if the text or its page must name them. */
   advertiser?: { licenseLine: string; firm: string; isLender: boolean };
-  /** Calculators that begin with a down payment and a period, and whether their disclosure stands on the page. */
+  /** The number of calculators that start with a down payment and a period, and whether their disclosure is on the page. */
   calculators?: { stated: number; isDisclosed: boolean };
-  /** Pictures that were altered, and whether the page says so. */
+  /** The number of altered pictures, and whether the page says so. */
   pictures?: { altered: number; isDisclosed: boolean };
 };
 
@@ -62,7 +62,7 @@ const sourceOf = (one: ProtectedClass, state: string | undefined): string =>
 
 const animal = /(?:service|assistance|support|guide|therapy) (?:animal|dog|cat|pet)|\besas?\b/i;
 
-/** All that is amiss with one text, in the order of its words. */
+/** All violations in a text, in the order of its words. */
 export function complianceHits(text: string, context: ComplianceContext = {}): ComplianceHit[] {
   const part = (start: number, end: number) => ({ start, end, words: text.slice(start, end) });
   const fair = fairHousingHits(text, context).map(
@@ -101,7 +101,7 @@ export function complianceHits(text: string, context: ComplianceContext = {}): C
   return [...fair, ...credit, ...claimed].sort((a, b) => a.start - b.start).concat(linesMissing(text, context));
 }
 
-/** What must stand beside a text and does not: it has no words of its own. */
+/** Required statements that are missing; they have no words in the text. */
 function linesMissing(
   text: string,
   { state, advertiser, calculators, isCredit, pictures }: ComplianceContext,
@@ -133,7 +133,7 @@ function linesMissing(
 
 export type PlacedText = { path: readonly (string | number)[]; text: string };
 
-/** The same over the texts of a record or a tree, each with its place. */
+/** Checks the texts of a record or a page, and adds each text's path to its hits. */
 export const complianceOf = (
   texts: readonly PlacedText[],
   context: ComplianceContext = {},
@@ -176,7 +176,7 @@ const insteadOf = (one: ProtectedClass): Suggestion => suggestions.find((known) 
 
 type Said = Pick<ComplianceHit, 'words' | 'why' | 'class' | 'suggestion' | 'source'>;
 
-/** Why a text is refused and what may be said, as a sentence for whoever wrote it. */
+/** A sentence for the author that says why a text is refused and what to write instead. */
 export function hitMessage({ words, why, class: one, suggestion, source }: Said): string {
   const what = whyOf[why](one ? classNames[one] : '');
   return `${words ? `“${words}” ${what}` : what} (${source}). ${suggestionOf[suggestion]}`;

@@ -1,4 +1,4 @@
-/** Claims that somebody must be able to prove (15 U.S.C. 45): the text names its source, or it is marked. */
+/** Claims that must be provable (15 U.S.C. 45); a claim is marked unless its sentence names a source. */
 const claims =
   /(?<![\w#])(?:#1|no\. ?1|number[- ]one|top[- ](?:ranked |rated |producing |selling )?(?:agents?|realtors?|brokers?|producers?|teams?|lenders?)|(?:the )?best (?:agents?|realtors?|brokers?|teams?|lenders?|schools?|rates?|price)|(?:top[- ]rated|award[- ]winning|highly[- ]rated|highest[- ]rated|excellent|great|good|exemplary) schools?|guarantee[ds]?(?: \w+)? (?:sale|to sell|offer|approval|sold|appreciation|returns?)|(?:lowest|unbeatable) (?:rates?|fees?|commission)|(?:sells?|sold) (?:faster|for more|quicker) than|will (?:only )?(?:increase|appreciate|go up) in value|can't lose|risk[- ]free)(?!\w)/gi;
 const sourced =

@@ -1,6 +1,6 @@
 /**
- * Whom housing law protects. `race` to `family` hold everywhere in the United States; the others hold where a state says so
- * (`state-pack.ts`). `character` is no class: what is said of a neighborhood's people and dangers steers all the same.
+ * The classes that housing law protects: `race` to `family` everywhere in the United States, the others where a state says so
+ * (`state-pack.ts`). `character` is not a protected class, but describing a neighborhood's people or safety is steering all the same.
  */
 export const protectedClasses = [
   'race',
@@ -18,13 +18,13 @@ export const protectedClasses = [
 ] as const;
 export type ProtectedClass = (typeof protectedClasses)[number];
 
-/** Protected by some states and not by the federal act. */
+/** Classes that some states protect and the federal act does not. */
 const stateClasses = ['income', 'age', 'marital', 'military', 'citizenship'] as const satisfies ProtectedClass[];
 export type StateClass = (typeof stateClasses)[number];
 
 export const isStateClass = (one: ProtectedClass): one is StateClass => stateClasses.some((other) => other === one);
 
-/** The law's own words, in the middle of a sentence. */
+/** The law's own words, worded for the middle of a sentence. */
 export const classNames: Record<ProtectedClass, string> = {
   race: 'race or color',
   religion: 'religion',
@@ -40,6 +40,6 @@ export const classNames: Record<ProtectedClass, string> = {
   character: 'the people or the safety of a neighborhood',
 };
 
-/** What words do with a class of people. */
+/** What words do to a class of people. */
 export const acts = ['exclude', 'limit', 'prefer', 'steer'] as const;
 export type Act = (typeof acts)[number];

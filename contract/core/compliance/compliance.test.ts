@@ -88,7 +88,7 @@ test('a calculator states a down payment and a period: its disclosure belongs on
   }
   const vague = blocksOf([{ type: 'calculator' }, { type: 'disclosure', words: 'Equal housing opportunity.' }]);
   expect(creditWarnings({ blocks: vague })).toHaveLength(1);
-  // Words state terms too, wherever they stand.
+  // Words state terms too, wherever they appear.
   const said = blocksOf([{ type: 'text', words: 'Own it with 3% down.' }]);
   expect(creditWarnings({ blocks: said })).toMatchObject([{ why: 'credit', path: ['blocks', 0, 'words'] }]);
   expect(creditWarnings({ blocks: blocksOf([{ type: 'text', words: 'A calm street.' }]) })).toEqual([]);

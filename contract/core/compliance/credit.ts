@@ -1,6 +1,6 @@
 /**
- * Terms of credit in an advertisement (Regulation Z, 12 CFR 1026.24): a rate is stated as an annual percentage rate, and whoever
- * names a down payment, a period, a payment or a finance charge names the other terms too.
+ * Credit terms in advertisements (Regulation Z, 12 CFR 1026.24): a rate must be an annual percentage rate, and an advertisement that states
+ * a down payment, a period, a payment or a finance charge must state the other terms too.
  */
 type CreditHit = {
   term: 'rate' | 'down_payment' | 'period' | 'payment' | 'finance_charge';
@@ -48,7 +48,7 @@ const asApr = new RegExp(
 const ofRepayment = /\b\d{2,3} (?:monthly )?payments|\b\d{1,3}[- ]?(?:year|yr|month)s?\b/i;
 const eachPayment = new RegExp(`payments? of ${money}|${money} ?(?:/|per|a) ?mo`, 'i');
 
-/** Trigger terms whose disclosures the text lacks, and rates that are no annual percentage rate. */
+/** Finds trigger terms whose disclosures are missing, and rates that are not annual percentage rates. */
 export function creditHits(text: string): CreditHit[] {
   const found = triggers.flatMap(([term, pattern]) =>
     [...text.matchAll(pattern)].map(({ 0: words, index }) => ({ term, start: index, end: index + words.length })),

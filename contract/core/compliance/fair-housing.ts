@@ -34,31 +34,31 @@ import { protects } from './state-pack.ts';
 import { inclusive } from './words.ts';
 
 /**
- * Fair housing as grammar: a sentence is at fault where an act (to exclude, limit, prefer, steer) meets a protected class of
- * people. Words are first cleared of things and names, then people are found in them, and then what is done with these people to
- * their left and right. A word alone is never a fault, so streets, styles, rooms and welcomes pass.
+ * Fair housing as grammar: a sentence is a violation if an act (exclude, limit, prefer, steer) applies to a protected class of people.
+ * Things and names are removed first, then people are found, and then acts to the left and right of them; a single word is never a
+ * violation, so streets, styles, rooms and welcomes pass.
  */
 type FairHousingHit = {
   act: Act;
   class: ProtectedClass;
   level: 'block' | 'warn';
-  /** Within the text, as it was given. */
+  /** The position in the original text. */
   start: number;
   end: number;
 };
 
-/** A person who shares a home may choose the sex of whoever shares it. */
+/** Someone who shares a home may choose the sex of their housemates. */
 const shared =
   /(?<![a-z])(?:roommates?|housemates?|flatmates?|share (?:my|our|a)|sharing (?:my|our|a)|shared (?:house|apartment|living|home))(?![a-z])/;
-/** What the text itself says of housing for older persons. */
+/** The text itself says that it is housing for older persons. */
 const olderPersons = /(?<![a-z])(?:hopa|housing for older persons|3607\(b\))(?![a-z])/i;
-/** A sentence that tells of the law or forbids it. */
+/** A sentence that explains or forbids discrimination. */
 const ofLaw =
   /(?<![a-z])(?:discriminat\w+|illegal to|against the law|unlawful to|fair housing|never (?:refuse|reject|turn away|exclude|deny)|regardless of)(?![a-z])/;
 const invited = right(`${be} (?:always )?(?:welcome|encouraged|accepted|allowed|invited)(?![a-z])`);
 const soundAdjective = /able[- ]?bodied|healthy|physically fit/;
 const student = /student|grad/;
-/** One more word that describes people: “observant”, “busy”. */
+/** One more describing word: “observant”, “busy”. */
 const oneMore = / (?!\w+ing |and |or |with |of |for |to |by |in |on |the |a |an )[a-z]+ $/;
 const plainFamily = /^(?:famil(?:y|ies)|kids|children|couples)$/;
 
@@ -125,7 +125,7 @@ function ofMention(sentence: string, mention: Mention): Found | undefined {
 
 const sentences = /[^.!?;\n]+(?:[.!?;]+(?![\s.!?;]|$)[^.!?;\n]*)*/g;
 
-/** Every place where a text turns people away, prefers them or tells who lives around a home. */
+/** Finds every place where a text excludes people, prefers them, or describes who lives around a home. */
 export function fairHousingHits(text: string, context: FairHousingContext = {}): FairHousingHit[] {
   const { plain: cleared, at } = withoutThings(text, context);
   const plain = cleared.replace(/\?(?= ?(?:sorry|unfortunately|no|not)(?![a-z]))/g, ':');
@@ -160,7 +160,7 @@ function trimmed(text: string, start: number, end: number): { start: number; end
 
 const weight = { block: 1, warn: 0 };
 
-/** Of two that mean the same words, the graver one, then the one that means more of them. */
+/** Of overlapping hits, keeps the more severe, then the longer one. */
 function distinct(found: readonly Found[]): Found[] {
   const sorted = [...found].sort((a, b) => weight[b.level] - weight[a.level] || b.end - b.start - (a.end - a.start));
   const kept: Found[] = [];

@@ -1,11 +1,11 @@
 import { type ProtectedClass, protectedClasses } from './classes.ts';
 import { adjectives, nouns, people, things } from './words.ts';
 
-/** What is known of the home that a text is about. */
+/** Facts about the home that a text describes. */
 export type FairHousingContext = {
-  /** Two letters: what the state adds to the federal classes. */
+  /** The state's two-letter code, which decides the classes it adds to the federal ones. */
   state?: string | undefined;
-  /** Names of places and people, which say nothing about who may live there. */
+  /** Names of places and people, which must not count as statements about residents. */
   names?: readonly string[];
   /** The home is in housing for older persons that meets 42 U.S.C. 3607(b). */
   isForOlderPersons?: boolean;
@@ -14,7 +14,7 @@ export type FairHousingContext = {
 export const thing = '\u0002';
 export const somebody = '\u0001';
 
-/** Lower case, single blanks, plain quotes; `at` says where each letter stood. */
+/** Converts to lower case, single spaces and plain quotes; `at` maps each character to its original position. */
 function plainOf(text: string): { plain: string; at: number[] } {
   const letters: string[] = [];
   const at: number[] = [];
@@ -29,7 +29,7 @@ function plainOf(text: string): { plain: string; at: number[] } {
           .replace(/[^\S\n]/, ' ')
           .toLowerCase();
     if (letter === ' ' && (letters.at(-1) ?? ' ') === ' ') continue;
-    // "U.S." ends no sentence.
+    // The periods in "U.S." don't end a sentence.
     if (letter === '.' && /(?:^|[^a-z])u(?:s)?$/.test(letters.slice(-3).join(''))) continue;
     letters.push(letter[0]!);
     at.push(index);
@@ -43,7 +43,7 @@ export const blotted = (plain: string, from: number, to: number, mark: string): 
 
 const anyThing = new RegExp(`(?<![a-z])(?:${things.join('|')})(?![a-z])`, 'g');
 
-/** A name of a place: capitals, with what it is at its end. */
+/** Matches the name of a place: capitalized words that end with a kind of place. */
 const nameOfPlace =
   /(?:\b[A-Z][a-z’']+\.? ){1,3}(?:Streets?|St\b|Avenue|Ave\b|Road|Rd\b|Lane|Ln\b|Drive|Dr\b|Boulevard|Blvd|Way|Court|Ct\b|Place|Parkway|Pkwy|Park|University|College|Academy|Schools?|Church|Cathedral|Hospital|Center|Centre|Hills?|Heights|Village|Quarter|Creek|Lake|River|Springs|Wells|Hall|Bridge|Bank|Club|Market|Games|County|Gulch|Island|Ranch|Memorial|Trail|Square|Gardens?|Museum|Library|Bottom|Mile|Fort|Foundation|Charities|Society|Maryam|Hat|Estates|Oaks|Pointe?|Ridge|Crossing|Landing|Meadows|Woods|Terrace)\b/g;
 const noName =
@@ -87,14 +87,14 @@ const ofClass = protectedClasses.flatMap((one) => {
   ];
 });
 const familyNoun = /(?:famil(?:y|ies)|couples?|kids?|child(?:ren)?)$/;
-/** Classes whose adjective says less than the family it stands before. */
+/** Classes whose adjective matters less than the family noun it precedes. */
 const lesser: readonly ProtectedClass[] = ['age', 'income', 'military'];
 
-/** Most patterns find nothing in most sentences, and looking costs far less than making ready to find all. */
+/** Most patterns match nothing in most sentences, and testing first costs far less than setting up a search for all matches. */
 export const allOf = (words: string, pattern: RegExp): RegExpExecArray[] =>
   words.search(pattern) < 0 ? [] : [...words.matchAll(pattern)];
 
-/** The people in a sentence, longest first where two overlap. */
+/** The people mentioned in a sentence; where two overlap, the longest one. */
 export function mentionsIn(plain: string): Mention[] {
   const all = ofClass.flatMap(({ class: one, pattern }) =>
     allOf(plain, pattern).map(({ 0: words, index }) => ({

@@ -7,7 +7,7 @@ const adjectiveOf = (one: (typeof steering)[number]): string =>
   one === 'sex' ? 'gay|lesbian|lgbtq?\\+?|straight|heterosexual' : adjectives[one]!;
 const notPlace = '(?! (?:rugs?|pools?|centers?|mailbox|fence|garden|clubhouse|parks?|events?|college|theat))';
 
-/** Whole phrases that hold both act and class. */
+/** Whole phrases that contain both the act and the class. */
 export const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'; pattern: RegExp }[] = [
   ...steering.map((one) => ({
     class: one,

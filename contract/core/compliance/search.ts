@@ -2,7 +2,7 @@ import type { ProtectedClass } from './classes.ts';
 import { fairHousingHits } from './fair-housing.ts';
 import { nouns, plainAdjectives } from './words.ts';
 
-/** Words that may describe a home in an advertisement, but by which homes may not be looked for. */
+/** Words that an advertisement may use to describe a home, but that must not be used to search for one. */
 const only: readonly [ProtectedClass, string][] = [
   ['character', 'safe|safest|safety|dangerous|crimes?|gangs?'],
   [
@@ -32,7 +32,7 @@ const words = [...only, ...bare].map(([one, source]) => ({
 
 export type SearchHit = { class: ProtectedClass; words: string };
 
-/** A home may be looked for by what it is and where it stands, not by who lives around it. */
+/** A home may be searched for by its features and location, but not by who lives around it. */
 export function searchHit(text: string): SearchHit | undefined {
   const hit = fairHousingHits(text).find(({ level }) => level === 'block');
   if (hit) return { class: hit.class, words: text.slice(hit.start, hit.end) };

@@ -3,8 +3,8 @@ import type { StateClass } from './classes.ts';
 type Entry = { classes: readonly StateClass[]; source: string };
 
 /**
- * What states add to the federal classes, and whose number an advertisement must name. `reviewedOn` is the day on which somebody
- * last held the entries against their sources; cities may add more, so a class that a state does not name is still marked.
+ * The classes that states add to the federal ones, and where an advertisement must name a license number. `reviewedOn` is the day the
+ * entries were last checked against their sources; cities may add more, so a class that a state doesn't list still produces a warning.
  */
 export const statePack = {
   version: '2026.1',
@@ -43,7 +43,7 @@ export const statePack = {
     WA: { classes: ['income', 'marital', 'military', 'citizenship'], source: 'RCW 49.60.222; RCW 59.18.255' },
     WI: { classes: ['income', 'age', 'marital'], source: 'Wis. Stat. 106.50' },
   } satisfies Record<string, Entry> as Record<string, Entry | undefined>,
-  /** Where an agent's advertisement must name the license number, and where the name of the firm is enough. */
+  /** The states where an agent's advertisement must name the license number; elsewhere the firm's name is enough. */
   licenseNumber: {
     CA: { source: 'Cal. Bus. & Prof. Code 10140.6' },
     NV: { source: 'NAC 645.610' },
@@ -52,7 +52,7 @@ export const statePack = {
   nmls: { source: '12 CFR 1008.103; state SAFE Acts' },
 } as const;
 
-/** Whether a state protects a class; of a state nobody named, somewhere does. */
+/** Whether a state protects a class; without a state, whether any state does. */
 export function protects(state: string | undefined, one: StateClass): boolean {
   const entry = state ? statePack.classes[state.toUpperCase()] : undefined;
   return state === undefined || (entry?.classes.includes(one) ?? false);

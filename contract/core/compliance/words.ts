@@ -1,25 +1,25 @@
 import type { ProtectedClass } from './classes.ts';
 
-/** Words for people, places and classes: the one list that the rules for advertisements, searches and answers are made of. */
+/** Words for people, places and classes, shared by the rules for advertisements, searches and answers. */
 
 export const people =
   'people|persons?|individuals?|folks?|famil(?:y|ies)|couples?|tenants?|renters?|buyers?|applicants?|residents?|occupants?|neighbou?rs?|households?|professionals?|homeowners?|homebuyers?|owners?|candidates?|roommates?|housemates?|wom[ae]n|m[ae]n|kids?|child(?:ren)?|mothers?|moms?|dads?|fathers?|parents?|ladies|guys|girls|boys|singles|adults?|investors|clients?|guests?|students?|population|executives?|workers?|members?|personnel|persons|crowd|homes?bodies|someone|immigrants?|citizens?|speakers?|vegetarians?';
 
-/** Where people live together: said with a class before it, these mean who lives there. */
+/** Words for places where people live: with a class before them, they describe who lives there. */
 export const place =
   'neighbou?rhoods?|areas?|communit(?:y|ies)|districts?|enclaves?|suburbs?|part of (?:town|the city)|side of (?:town|the city)|towns?|subdivisions?|section of town|population';
 
 const nationalities =
   'mexicans?|chinese|japanese|koreans?|vietnamese|filipin[oa]s?|indians?|pakistanis?|bangladeshis?|russians?|ukrainians?|polish|poles|italians?|irish|greeks?|germans?|french|spanish|portuguese|british|english|dutch|swedish|turkish|turks|iranians?|persians?|iraqis?|syrians?|lebanese|israelis?|arabs?|arabic|egyptians?|nigerians?|ghanaians?|somalis?|ethiopians?|africans?|haitians?|jamaicans?|cubans?|dominicans?|puerto ricans?|salvadorans?|guatemalans?|hondurans?|colombians?|venezuelans?|brazilians?|europeans?|eastern european|middle eastern(?:ers?)?|caribbean|thai|cambodians?|hmong|armenians?|albanians?|americans?';
 
-/** Nationalities whose plural means people; the others are also languages, styles and dishes. */
+/** Nationalities whose plural means people; the others are also languages, styles or dishes. */
 const nations =
   'mexicans|koreans|filipin[oa]s|indians|pakistanis|bangladeshis|russians|ukrainians|poles|italians|greeks|germans|turks|iranians|persians|iraqis|syrians|israelis|arabs?|egyptians|nigerians|ghanaians|somalis?|ethiopians|africans|haitians?|jamaicans|cubans|dominicans|puerto ricans?|salvadorans|guatemalans|hondurans|colombians|venezuelans|brazilians|europeans|middle easterners?|cambodians|armenians|albanians|americans|(?:the )?chinese|(?:the )?japanese|(?:the )?vietnamese';
 
 const aids =
   '(?:service|assistance|support|comfort|companion|emotional[- ]support|guide|therapy) (?:animals?|dogs?|cats?|pets?)|seeing[- ]eye dogs?|esas?|emotional support';
 
-/** Words that name people by themselves. */
+/** Words that mean people on their own. */
 export const nouns: Partial<Record<ProtectedClass, string>> = {
   citizenship:
     '(?:(?:us|u\\.s\\.|american|naturali[sz]ed) )?citizens?(?= only| preferred|,| need)|(?:us|u\\.s\\.|american) citizens?|non-?citizens?|illegals|(?:illegal|undocumented) (?:aliens?|immigrants?|tenants?|people|workers?)|the undocumented|immigrants without papers|green[- ]card holders?|(?:work |student )?visa (?:holders?|students?|tenants?)|h-?1b(?: (?:tenants?|workers?|holders?|visas?))?|(?:legal|permanent) residents?',
@@ -39,7 +39,7 @@ export const nouns: Partial<Record<ProtectedClass, string>> = {
     '(?:small |young |teenage |school-age )?(?:kids?|child|children|babies|baby|infants?|newborns?|toddlers?|teens|teenagers?|minors|youngsters)(?! (?:grand|blue|pool|lounge|support))|famil(?:y|ies)|couples?|empty[- ]nesters?|adults|single (?:moms?|mothers?|dads?|fathers?|parents?)|(?:moms?|mothers?|dads?|parents?|grandparents?|expectant (?:mothers|couples))|pregnant (?:women|applicants?|tenants?|people|woman)|(?:anyone|one|nobody|persons?|people|those) under (?:the age of )?18',
 };
 
-/** Words that mean people only before a word for people, or where a sentence says so of neighbors or places. */
+/** Words that mean people only before a word for people, or in a statement about neighbors or places. */
 export const adjectives: Partial<Record<ProtectedClass, string>> = {
   citizenship: 'undocumented|illegal|non-?citizen',
   religion:
@@ -56,22 +56,22 @@ export const adjectives: Partial<Record<ProtectedClass, string>> = {
   family: 'adult|mature|childless|pregnant|child-?free|kid-?free',
 };
 
-/** Colors are of people only beside people or a neighborhood. */
+/** Colors refer to people only next to people or a neighborhood. */
 const colors = 'white|black|brown|colou?red';
 
 /** Adjectives that also describe things, styles and dishes. */
 const ambiguous =
   /^(?:white|black|brown|french|spanish|italians\?|germans\?|english|british|dutch|swedish|greeks\?|polish|irish|americans\?|japanese|persians\?|turkish|caribbean|portuguese|lds|minority|ethnic|religious|thai|arabic)$/;
 
-/** Those of a class that stand for nothing else. */
+/** The adjectives of a class that have no other meaning. */
 export const plainAdjectives = (one: 'race' | 'religion' | 'origin'): string =>
   adjectives[one]!.split('|')
     .filter((word) => /^[a-z?-]+$/.test(word) && !ambiguous.test(word))
     .join('|');
 
-/** Phrases about things that hold a word for people. Tried before all rules. */
+/** Phrases about things that contain a word for people. They are removed before any rule runs. */
 export const things: readonly string[] = [
-  // Rooms, houses and what belongs to them.
+  // Rooms, houses and their parts.
   '(?:single|one|two|three|four|multi|multiple|1|2|3|4)[- ]famil(?:y|ies)',
   'famil(?:y|ies)(?:[- ](?:rooms?|kitchens?|bath(?:room)?s?|dens?|entrance|entry|living|dining|area|size[d]?|spaces?|dinners?|meals?|gatherings?|get-togethers?|game|movie|fun|time|nights?|vacations?|reunions?|owned|run|business(?:es)?|law|history|members?|and friends|or friends|compound|estate|foyer|suite|wing|retreat|celebrations?|events?|barbecues?|bbqs?|cookouts?|holidays?|trust|farm|heirloom|traditions?|activities|table|ever|has|pets?|cars?|sedan|practice|medicine|doctor|dentist|planning|tree|ties|memories))+',
   '(?<!(?:white|black|asian|hispanic|latino|christian|jewish|muslim|catholic|mormon|chinese|indian|perfect|ideal|great|wonderful|nice|best) )family homes?',
@@ -90,11 +90,11 @@ export const things: readonly string[] = [
   '(?:his|her|hers)[- ]?(?:and|&|/|n)[- ]?(?:his|her|hers)',
   'mature (?:trees?|oaks?|pecans?|pecan trees?|landscap\\w+|gardens?|shade|plant\\w*|hedges?|pines?|fruit|vegetation|growth)',
   '(?:young|old|older|senior) (?:trees?|fruit|oaks?|orchard|growth|town|world|school|farm|brick|barn|roof|homes?|house|centers?|discount|partner|vice|loan officer|living room|associate|broker|agent|class)',
-  // Accessibility: facts of a building.
+  // Accessibility: facts about a building.
   '(?:not )?(?:wheel ?chairs?|handicap(?:ped)?|disability|disabled|mobility)[- ]?(?:accessib\\w+|ramps?|lifts?|friendly|access|ready|parking|bath(?:room)?s?|showers?|entr(?:y|ance)|width|height|spaces?|stalls?|restrooms?|features?|turning|compliant|adapted|reachable|placard|door(?:s|ways?)?|route)',
   '(?:accessible|barrier[- ]free)[\\w -]{0,20}(?:wheelchairs?|disabled)',
   'disabled the \\w+|blind (?:corners?|offers?|spots?|curves?|alley|drive|hems?|nailed)|window blinds?|crippled by',
-  // Tastes, styles, plants, dishes, places of a town.
+  // Tastes, styles, plants, dishes, and places in a town.
   '(?:french|italian|spanish|mexican|dutch|english|german|greek|roman|japanese|chinese|asian|persian|moroccan|african|indian|russian|swedish|danish|norwegian|irish|polish|american|european|mediterranean|portuguese|turkish|korean|thai|vietnamese|latin|native|cuban|brazilian|british|scandinavian|oriental)(?:[- ](?:style[d]?|inspired|made|influenced))? (?:doors?|marble|tiles?|tilework|country|colonial|revival|tudor|gardens?|basement|maples?|elms?|pears?|olives?|violets?|grass|rugs?|sauna|soaking|tubs?|restaurants?|markets?|grocer\\w*|bakery|bakeries|pubs?|food|cuisine|bbq|barbecue|deli|cafes?|kitchens?|stone|oak|walnut|cherry|teak|limestone|porcelain|leather|appliances?|cabinet\\w*|fixtures?|oven|range|provincial|villa|architecture|hacienda|moss|plaster|courtyard|craftsman|foursquare|farmhouse|art|decor|wallpaper|drains?|quarter|village|hill|steel|cedar|carp|knotweed|beetles?|clay|made|standard|flag|dream|legion|plants?|stone|species|oil|christmas|language|class(?:es)?|immersion|school|club|room|settee|mission|cottage|windows?|chandeliers?|textiles?|silk|wine|closets?|hardwoods?|engineered|home(?:s)?|house(?:s)?|bungalow|interior|exterior|design(?:er)?|brand|lacquer|screens?|toilet|elevator)',
   `(?:${colors})(?: |-)(?:family|community|area) (?:rooms?|kitchens?|rugs?|pools?|centers?|mailbox(?:es)?|fence)`,
   '(?:minority|ethnic) (?:interest|shareholders?|stake|owners?hip|report|restaurants?|food|cuisine|markets?|grocer\\w*)',
@@ -109,6 +109,6 @@ export const things: readonly string[] = [
   '(?:area|community) (?:rugs?|rooms?|pools?|cent(?:er|re)s?|clubhouses?|gardens?|college|kitchens?|mailbox(?:es)?)',
 ];
 
-/** Somebody is told that all may come: what else the sentence says of people is a list of those. */
+/** The text says that everyone may come, so any people it mentions are examples of that. */
 export const inclusive =
   /\b(?:everyone|everybody|anyone who (?:meets|qualifies)|all (?:are|persons|people|applicants|households|buyers|backgrounds|renters|families|clients)\b|regardless of|every (?:applicant|buyer|background|client|household|person)|equal housing|(?:do|does|will|may|shall) not discriminat\w+|don't discriminat\w+|never discriminat\w+|no discrimination|non-?discriminat\w+|open to all|illegal to|against the law|fair housing (?:act|law))\b/;

@@ -2,7 +2,7 @@ import { defineFields } from '../fields.ts';
 import { filterSchema } from '../filter-schema.ts';
 import { locales } from '../locale.ts';
 
-/** What is known of whoever reads: blocks are shown or left out by it, in the one language of filters. */
+/** Facts about the reader that decide which blocks are shown, as fields of the filter language. */
 export const audienceFields = defineFields({
   language: {
     type: 'choice',

@@ -3,7 +3,7 @@ import { locales } from '../locale.ts';
 import { id, line, text } from '../primitives.ts';
 import { audienceFilter } from './audience.ts';
 
-/** How a field is edited: the editor makes its form of these, and of nothing else. */
+/** How a field is edited: the editor builds its form from these controls only. */
 export type Control =
   | { kind: 'line' | 'words'; most: number }
   | { kind: 'address' | 'picture' | 'member' | 'switch' }
@@ -17,11 +17,13 @@ export type BlockFields = { readonly [name: string]: BlockField };
 
 const field = <S extends z.ZodType>(schema: S, control: Control): BlockField<S> => ({ schema, control });
 
-/** One line; merge fields are filled in. */
+/** A single line of text; merge fields are filled in. */
 export const lineField = (most: number) => field(line(most).default(''), { kind: 'line', most });
-/** Paragraphs, with **bold**, _emphasis_, [links](https://…) and lists of lines that begin with a hyphen. */
+/** Paragraphs with **bold**, _emphasis_, [links](https://…), and lists of lines that start with a hyphen. */
 export const wordsField = (most: number) => field(text(most).default(''), { kind: 'words', most });
-/** Where something leads: the web, a mailbox, a phone, a page of the same site (`~/about`), or a place of this page. Nothing that runs. */
+/**
+ * A link target: the web, a mailbox, a phone, a page of the same site (`~/about`), or an anchor on this page. Nothing that can run code.
+ */
 export const isAddress = (value: string): boolean =>
   value === '' || /^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d().\s-]+|~?\/[^\s]*|#[\w-]+)$/i.test(value);
 export const addressField = () =>
@@ -48,7 +50,7 @@ export const picturesField = (most: number) =>
   );
 export const homesField = (most: number) => field(z.array(id).max(most).default([]), { kind: 'homes', most });
 export const membersField = (most: number) => field(z.array(id).max(most).default([]), { kind: 'members', most });
-/** A colleague; nobody is whoever the page or mail is from. */
+/** A member; null means the sender of the page or mail. */
 export const memberField = () => field(id.nullable().default(null), { kind: 'member' });
 export const choiceField = <const O extends readonly [string, ...string[]]>(options: O) =>
   field(z.enum(options).default(options[0] as never), { kind: 'choice', options });
@@ -67,18 +69,18 @@ type ShapeOf<F extends BlockFields> = { [N in keyof F]: F[N]['schema'] };
 const shapeOf = <F extends BlockFields>(fields: F): ShapeOf<F> =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as ShapeOf<F>;
 
-/** What every block may have: a name for the editor, when it is shown, and its words in other languages. */
+/** The fields of every block: a name for the editor, the condition to show it, and translations. */
 export const frame = {
   id: z.string().max(40).optional(),
   shownIf: audienceFilter.optional(),
-  /** By language, the words of its fields; a field of an item is `items.0.words`. What is missing is said as it stands. */
+  /** Translated fields by language; a field of an item has a name like `items.0.words`. A missing translation shows the original text. */
   in: z.partialRecord(z.enum(locales), z.record(z.string().max(80), text(20_000))).optional(),
 };
 
-/** Where a block can stand. */
+/** The media in which a block can appear. */
 type Medium = 'page' | 'mail' | 'print';
 
-/** A block is one value: its fields make its schema, its form and what is translated. */
+/** Defines a block once: its fields produce its schema, its form, and the list of texts to translate. */
 export function defineBlock<const T extends string, F extends BlockFields>(
   type: T,
   fields: F,

@@ -5,8 +5,8 @@ import { type Block, blocksOf, type Content, leavesOf } from './tree.ts';
 import { textsOf } from './walk.ts';
 
 /**
- * What stands beside a calculator: it begins with a down payment and a period, which are terms of credit (12 CFR 1026.24(d)(1)), and no
- * rate on it is anybody’s offer. Lenders put their own in its place.
+ * The disclosure next to a calculator: it starts with a down payment and a period, which are credit terms (12 CFR 1026.24(d)(1)), and no
+ * rate on it is an offer. Lenders replace it with their own.
  */
 export const calculatorDisclosure: Record<Locale, string> = {
   en: 'This calculator is an example for information only. It is not an offer of credit or a commitment to lend. The down payment, rate and term are values to be changed, not terms that anyone offers. The annual percentage rate (APR), payment and terms of repayment of a loan depend on the lender, the program and the borrower; the APR is usually higher than the interest rate. Taxes, insurance and dues that are not entered are not included.',
@@ -23,7 +23,7 @@ export const calculatorDisclosure: Record<Locale, string> = {
 
 const namesApr = /\bAPR\b|annual percentage rate/i;
 
-/** For the one compliance check: how many calculators begin with terms, and whether what belongs beside them is read on the page. */
+/** For the compliance check: how many calculators start with credit terms, and whether the page has their disclosure. */
 export function calculatorFacts({ blocks }: Content): NonNullable<ComplianceContext['calculators']> {
   const leaves = leavesOf(blocks);
   return {
@@ -32,14 +32,14 @@ export function calculatorFacts({ blocks }: Content): NonNullable<ComplianceCont
   };
 }
 
-/** Terms of credit that a page states without the others: in words, and by its calculators. */
+/** The credit terms that a page states without the other required terms, in its texts and by its calculators. */
 export const creditWarnings = (content: Content) =>
   [
     ...complianceOf(textsOf(content)),
     ...complianceOf([{ path: [], text: '' }], { calculators: calculatorFacts(content) }),
   ].filter(({ rule }) => rule === 'credit_terms');
 
-/** The disclosure after the last block that holds a calculator. */
+/** Inserts the disclosure after the last block that contains a calculator. */
 export function withCalculatorDisclosure(blocks: readonly Block[], locale: Locale): Block[] {
   const last = blocks.findLastIndex((one) => leavesOf([one]).some(({ type }) => type === 'calculator'));
   if (last < 0) return [...blocks];

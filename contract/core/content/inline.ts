@@ -5,10 +5,10 @@ export type Paragraph = { kind: 'words'; spans: Span[] } | { kind: 'list'; items
 
 const mark = /\*\*([^*\n]+)\*\*|(?<![\p{L}\d])_([^_\n]+)_(?![\p{L}\d])|\[([^[\]\n]+)\]\(([^()\s]+)\)/gu;
 
-/** Words that came from elsewhere: what looks like a mark in them is none. */
+/** Escapes the marks in text from outside, so that they stay text. */
 export const verbatim = (text: string): string => text.replace(/[\\*_[\]()]|^[-•]/gm, '\\$&');
 
-/** A mark with a backslash before it is set aside, where no mark is looked for, and put back. */
+/** Replaces escaped marks with private-use characters while marks are parsed; `back` restores them. */
 const aside = (text: string): string =>
   text.replace(/\\([\\*_[\]()•-])/g, (_, mark: string) =>
     mark === '•' ? '\ue0ff' : String.fromCharCode(0xe000 + mark.charCodeAt(0)),
@@ -18,7 +18,7 @@ const back = (text: string): string =>
     held === '\ue0ff' ? '•' : String.fromCharCode(held.charCodeAt(0) - 0xe000),
   );
 
-/** One line with its few marks. What is no mark stays what it is; a link that runs something is words. */
+/** Parses one line with its marks. Anything else stays text, including a link to a disallowed address. */
 export function spansOf(given: string): Span[] {
   const line = aside(given);
   const spans: Span[] = [];
@@ -35,7 +35,7 @@ export function spansOf(given: string): Span[] {
   return spans.map((span) => ({ ...span, text: back(span.text), ...(span.link && { link: back(span.link) }) }));
 }
 
-/** Paragraphs are apart by an empty line; lines that begin with a hyphen are a list. */
+/** An empty line separates paragraphs; lines that start with a hyphen form a list. */
 export function paragraphsOf(words: string): Paragraph[] {
   return words
     .replaceAll('\r\n', '\n')
@@ -50,7 +50,7 @@ export function paragraphsOf(words: string): Paragraph[] {
     });
 }
 
-/** The words alone. */
+/** The text without its marks. */
 export const plainOf = (line: string): string =>
   spansOf(line)
     .map(({ text, link }) => (link && !link.startsWith('#') && link !== text ? `${text}: ${link}` : text))

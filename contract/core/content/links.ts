@@ -5,7 +5,7 @@ import { mapLeaves, withWords } from './walk.ts';
 const inWords = /\]\((https?:\/\/[^\s()]+)\)/g;
 const isWeb = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//i.test(value);
 
-/** The same blocks with their links to the web changed, each by its place: always counted in the same order. */
+/** Changes the web links of blocks. Each link has a number, which is the same on every walk. */
 export function mapLinks(blocks: readonly Block[], change: (link: string, place: number) => string): Block[] {
   let place = 0;
   const next = (link: string): string => {
@@ -40,7 +40,7 @@ function addressed(
 const ownInWords = /\]\(~(\/[^\s()]*)\)/g;
 const isOwn = (value: unknown): value is string => typeof value === 'string' && value.startsWith('~/');
 
-/** The same blocks with `~/` led to where the site is. */
+/** Resolves `~/` links to the site's address. */
 export const withinSite = (blocks: readonly Block[], base: string): Block[] =>
   mapLeaves(blocks, (leaf) => {
     const said = withWords(leaf, (text) => text.replace(ownInWords, (_, path: string) => `](${base}${path})`));

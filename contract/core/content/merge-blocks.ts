@@ -4,13 +4,13 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 type Merged = {
   blocks: Block[];
-  /** Blocks that both changed: both versions stand, mine below theirs. */
+  /** Blocks that both people changed: both versions are kept, mine below theirs. */
   doubled: number;
 };
 
 /**
- * Two people changed the same page: what each changed stands. A block that one removed and the other left alone is gone;
- * one that the other changed stays. Where both changed one block, neither is lost.
+ * Merges two people's changes to the same page. A block that one removed and the other left alone is removed, a block that the other
+ * changed stays, and if both changed a block, both versions are kept.
  */
 export function mergeBlocks(
   basis: readonly Block[],
@@ -26,7 +26,7 @@ export function mergeBlocks(
     const [was, their, my] = [before.get(id), now.get(id), own.get(id)];
     if (!their || !my) {
       const left = (their ?? my)!;
-      // Removed by the other, unless changed here since.
+      // Removed on one side: keep it only if the other side has changed it since.
       settled.set(id, was && same(was, left) ? [] : [left]);
     } else if (same(their, my) || same(was, my)) settled.set(id, [their]);
     else if (same(was, their)) settled.set(id, [my]);
@@ -35,7 +35,7 @@ export function mergeBlocks(
       settled.set(id, [their, { ...my, id: newId() }]);
     }
   }
-  // The order of who moved something; new ones of the other stand after what they stood after.
+  // Use the order of the person who moved blocks; the other person's new blocks follow the block they followed.
   const isMoved = !same(orderOf(mine, before), orderOf(basis, own));
   const [first, second] = isMoved ? [mine, theirs] : [theirs, mine];
   const order = first.map(({ id }) => id!);

@@ -1,19 +1,19 @@
-/** `{{first_name|there}}`: what stands after the bar is said where nothing is known. The same as in message templates. */
+/** In `{{first_name|there}}`, the text after the bar is used if the value is unknown. Message templates use the same syntax. */
 export type MergeValues = { readonly [name: string]: string };
 
 const place = /\{\{\s*([a-z_]+)\s*(?:\|([^{}]*))?\}\}/g;
 
-/** Names that fields had before; texts that were written with them keep working. */
+/** Earlier names of fields, so that texts written with them keep working. */
 const renamed: { readonly [before: string]: string } = { organisation: 'organization' };
 export const fieldNow = (name: string): string => (Object.hasOwn(renamed, name) ? renamed[name]! : name);
 
-/** What a text asks for that is not in the list. */
+/** The merge fields of a text that are not in the list. */
 export const unknownFieldsOf = (text: string, known: readonly string[]): string[] =>
   [...text.matchAll(/\{\{([^|{}]*)(?:\|[^{}]*)?\}\}/g)]
     .map(([, name]) => name!.trim())
     .filter((name) => !known.includes(fieldNow(name)));
 
-/** Names that nobody knows stay as they were written. */
+/** Fills in merge fields; unknown names stay as they were written. */
 export function merged(text: string, given: MergeValues): { text: string; missing: string[] } {
   const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [fieldNow(name), value]));
   const missing = new Set<string>();

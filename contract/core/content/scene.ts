@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Language } from '../locale.ts';
 
-/** A home as a card: words already, in the reader's language, and no more than its seller lets be shown. */
+/** A listing as a card: texts already in the reader's language, with only what the seller allows to be shown. */
 export const shownHome = z.strictObject({
   id: z.string(),
-  /** New, price reduced, sold. */
+  /** For example new, price reduced, or sold. */
   label: z.string(),
   place: z.string(),
   price: z.string(),
   facts: z.string(),
   photo: z.string().nullable(),
   link: z.string().nullable(),
-  /** Who lists it, where the rules of display want that. */
+  /** The listing brokerage, where display rules require it. */
   note: z.string(),
 });
 export type ShownHome = z.infer<typeof shownHome>;
@@ -29,27 +29,27 @@ export type ShownPerson = {
 
 export type SceneBrand = { name: string; colour: string | null; logo: string | null; licence: string };
 
-/** All that a tree only names: whose it is, the homes, the people, where its files are. */
+/** Everything that blocks refer to: the brand, the listings, the people, and the addresses of files. */
 export type Scene = {
   language: Language;
-  /** Paths begin here: a mail is read elsewhere. */
+  /** The origin that paths are resolved against, because a mail is read outside the site. */
   origin: string;
   brand: SceneBrand;
   homes: readonly ShownHome[];
   people: readonly ShownPerson[];
-  /** Who it is from. */
+  /** The sender. */
   from: ShownPerson | null;
-  /** Files of its pictures, by id. */
+  /** The addresses of picture files, by id. */
   pictures: { readonly [file: string]: string };
   words: SceneWords;
 };
 
-/** The few words that blocks say by themselves. */
+/** The few words that blocks add themselves. */
 export type SceneWords = { viewHome: string; openMap: string; altered: string };
 
 export const absolute = (origin: string, address: string): string =>
   address.startsWith('/') ? `${origin}${address}` : address;
 
-/** The homes of one block: those it names, in its order; where it names none, all that the scene has. */
+/** The listings of a block: its chosen ones in order, or all in the scene if it has none chosen. */
 export const homesOf = ({ chosen }: { chosen: readonly string[] }, { homes }: Pick<Scene, 'homes'>): ShownHome[] =>
   chosen.length > 0 ? chosen.flatMap((id) => homes.find((home) => home.id === id) ?? []) : [...homes];

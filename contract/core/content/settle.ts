@@ -9,11 +9,11 @@ import { mapLeaves, withWords } from './walk.ts';
 
 type Reader = { locale: Locale; audience: Audience; values: MergeValues; now: FilterContext };
 
-/** The tree as one reader gets it: blocks that are not for them are left out, words in their language, fields filled in. */
+/** The blocks for one reader: hidden blocks are removed, texts are in their language, and merge fields are filled in. */
 export function settle(blocks: readonly Block[], { locale, audience, values, now }: Reader): Block[] {
   const isShown = ({ shownIf }: Pick<Block, 'shownIf'>): boolean =>
     shownIf === undefined || matches(audienceFields, shownIf, { ...nobody, ...audience } as never, now);
-  // A person is called as they wrote it: a name that looks like a link is none, whoever gave it.
+  // A merged value is shown as text, even if a name looks like a link.
   const marked = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, verbatim(value)]));
   const settled = (leaf: LeafBlock): LeafBlock[] => {
     if (!isShown(leaf)) return [];

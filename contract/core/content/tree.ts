@@ -6,7 +6,7 @@ import { gallery, map, picture } from './blocks/pictures.ts';
 import { homes, market, signature, team } from './blocks/records.ts';
 import { disclosure, facts, faq, heading, price, testimonial, text } from './blocks/words.ts';
 
-/** Every block but columns, in the order in which the editor offers them. A new kind is a value and a line here. */
+/** Every block except columns, in the editor's order. To add a kind, define it and add it here. */
 export const leafKinds = {
   heading,
   text,
@@ -52,7 +52,7 @@ const leafBlock = z.discriminatedUnion('type', [
 ]);
 export type LeafBlock = z.infer<typeof leafBlock>;
 
-/** Two or three side by side, one below the other where it is narrow. */
+/** Two or three columns, stacked on narrow screens. */
 const columnsBlock = z.strictObject({
   ...frame,
   type: z.literal('columns'),
@@ -65,15 +65,15 @@ export type BlockType = Block['type'];
 export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;
 
 const mostBlocks = 200;
-/** A page, a mail or a sheet: blocks, one below the other. */
+/** A page, a mail or a printed sheet: a list of blocks. */
 export const content = z.strictObject({ blocks: z.array(block).max(mostBlocks, `At most ${mostBlocks} blocks.`) });
 export type Content = z.infer<typeof content>;
 
-/** A block with all that it begins with. */
+/** A block with its default values. */
 export const newBlock = (type: BlockType): Block =>
   block.parse(type === 'columns' ? { type, cells: [[], []] } : { type });
 
-/** A block as code writes it: what it does not say is as it begins. */
+/** A block as written in code; missing fields get their defaults. */
 export type Said = z.input<typeof block>;
 export const blocksOf = (said: readonly Said[]): Block[] => said.map((one) => block.parse(one));
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, version } from '../primitives.ts';
 
-/** An earlier state of a page or an email, as it is listed. */
+/** An earlier version of a page or an email, as listed. */
 export const contentVersion = z.strictObject({
   number: version,
   title: z.string(),

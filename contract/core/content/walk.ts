@@ -4,7 +4,7 @@ import { type Block, type Content, type LeafBlock, leafKinds, leavesOf } from '.
 
 type Words = { path: string; text: string };
 
-/** The fields of a block that hold words, each by its name; those of an item are `items.0.question`. */
+/** The text fields of a block by name; fields of an item are named like `items.0.question`. */
 export function wordsIn(block: LeafBlock): Words[] {
   return inFields(leafKinds[block.type].fields as BlockFields, block, '');
 }
@@ -22,7 +22,7 @@ function inFields(fields: BlockFields, held: object, prefix: string): Words[] {
   });
 }
 
-/** Every text that somebody will read, in every language, by its place: what the one compliance check reads. */
+/** Every text that someone will read, in all languages, with its path, for the compliance check. */
 export const textsOf = ({ blocks }: Content): PlacedText[] =>
   blocks.flatMap((block, place) => {
     if (block.type === 'columns')
@@ -40,10 +40,10 @@ function placed(leaf: LeafBlock, at: (string | number)[]): PlacedText[] {
   return [...own, ...other].filter(({ text }) => text !== '');
 }
 
-/** `isMarked`: paragraphs with their marks, not a plain line. */
+/** `isMarked` is true for paragraphs that may contain marks, and false for a plain line. */
 type Change = (text: string, path: string, isMarked: boolean) => string;
 
-/** The same block with its words changed. */
+/** The block with its texts changed. */
 export function withWords<B extends LeafBlock>(block: B, change: Change): B {
   return { ...block, ...changed(leafKinds[block.type].fields as BlockFields, block, '', change) };
 }
@@ -67,7 +67,7 @@ export const mapLeaves = (blocks: readonly Block[], change: (leaf: LeafBlock) =>
     block.type === 'columns' ? [{ ...block, cells: block.cells.map((cell) => cell.flatMap(change)) }] : change(block),
   );
 
-/** Files that the pictures of a tree are, each once. */
+/** The ids of all picture files, each once. */
 export const filesIn = (blocks: readonly Block[]): string[] => [
   ...new Set(
     leavesOf(blocks).flatMap((leaf) => {

@@ -1,8 +1,8 @@
 import type { Unit } from './metric.ts';
 
 /**
- * A column that somebody writes themselves: `Return = (commission - spend) / spend`. Metrics of the same question by their names,
- * `total(leads_new)` for the whole, numbers, + - * / and brackets, `min` and `max`. Read by our own parser: nothing of it runs as code.
+ * A custom column such as `Return = (commission - spend) / spend`, read by our own parser, so that nothing in it runs as code. It may use
+ * metrics of the same question by name, `total(leads_new)` for the total, numbers, + - * / and parentheses, `min` and `max`.
  */
 export type Formula = { name: string; tree: Tree };
 type Tree =
@@ -30,7 +30,7 @@ const words: Record<FormulaProblem['what'], string> = {
   long: 'There are too many brackets.',
 };
 
-/** “This metric is not in the report: profit, at 12.” */
+/** For example “This metric is not in the report: profit, at 12.” */
 export const formulaMessage = ({ what, at, word }: FormulaProblem): string =>
   word ? `${words[what].slice(0, -1)}: ${word}, at ${at + 1}.` : words[what];
 
@@ -67,7 +67,7 @@ function tokensOf(text: string, from: number): Token[] {
   return [...found, { kind: 'end', text: '', at: text.length }];
 }
 
-/** The formula, or what is wrong with it and where. */
+/** The parsed formula, or what is wrong with it and where. */
 export function readFormula(text: string): Formula | { problem: FormulaProblem } {
   try {
     const cut = text.indexOf('=');
@@ -144,7 +144,7 @@ function treeOf(tokens: readonly Token[]): Tree {
 
 type Measured = Unit | 'number';
 
-/** In what a formula is counted; or the place where it adds what does not go together, or names what was not asked. */
+/** The unit of a formula, or the place where it combines incompatible units or uses a metric that is not in the question. */
 export function unitOfFormula(
   { tree }: Formula,
   unitOf: (id: string) => Unit | undefined,
@@ -182,7 +182,7 @@ export function unitOfFormula(
   }
 }
 
-/** Nothing where something it is made of is nothing, and where it would divide by nothing. */
+/** Null if one of its values is null, or if it would divide by zero. */
 export function valueOfFormula(
   { tree }: Formula,
   value: (id: string) => number | null,

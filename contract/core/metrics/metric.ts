@@ -1,44 +1,43 @@
 import type { Right } from '../access.ts';
 
 /**
- * What is counted, once: every screen, report and program that shows a number of this name shows this number. A domain writes its
- * metrics as values and hands them in by its manifest; whoever changes what one means raises its version, and what was made with
- * the one before can say so.
+ * The definition of a metric, which a domain contributes in its manifest: every screen, report and automation that shows a number of this
+ * name shows the same number. A change of its meaning must raise the version, so that results of the earlier version can be recognized.
  */
 export type Metric = {
-  /** Unique over all domains; its words are `metrics.name.<id>` and `metrics.means.<id>`. */
+  /** Unique across all domains; its texts are `metrics.name.<id>` and `metrics.means.<id>`. */
   id: string;
   version: number;
   measure: Measure;
-  /** Which records, in the filter language of their list. */
+  /** The records it counts, as a filter of their list. */
   where?: string;
-  /** Which records, by a condition that their domain has a name for. */
+  /** The records it counts, by a condition that their domain names. */
   when?: string;
-  /** What makes a record one of a period. Without it the metric is what there is now, or was on a day. */
+  /** The time that places a record in a period. Without it, the metric counts what exists now or existed on a day. */
   time?: string;
   unit: Unit;
-  /** Which way is good news; left out where neither is. */
+  /** The direction that is good news, if any. */
   better?: 'more' | 'less';
-  /** Beyond what its records need to be seen. */
+  /** A right required in addition to seeing its records. */
   right?: Right;
 };
 
 export type Measure =
   | { is: 'count' }
-  /** Over a value that the domain has a name for; records without one are left out. */
+  /** Over a value that the domain names; records without it are excluded. */
   | { is: 'sum' | 'mean' | 'median' | 'p90'; of: string }
-  /** Between two times of a record, in minutes or days as the unit says; records that lack either are left out. */
+  /** The time between two times of a record, in the metric's unit; records without both are excluded. */
   | { is: 'time'; from: string; to: string; take: 'mean' | 'median' | 'p90' }
-  /** How many of them are also these. */
+  /** The share of the records that also meet these conditions. */
   | { is: 'share'; where?: string; when?: string };
 
 export const units = ['count', 'money', 'share', 'minutes', 'days'] as const;
 export type Unit = (typeof units)[number];
 
-/** Below so many a share is a range. */
+/** With fewer records than this, a share is shown as a range. */
 export const fewest = 30;
 
-/** Wilson's interval at 95 %: where the true share lies, however few were seen. */
+/** Wilson's 95% interval for a share, which works for small numbers too. */
 export function wilson(part: number, whole: number): { low: number; high: number } {
   if (whole === 0) return { low: 0, high: 1 };
   const z = 1.959963984540054;

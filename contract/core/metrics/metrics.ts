@@ -16,13 +16,13 @@ export const mostGroups = 200;
 export const mostBuckets = 400;
 
 /**
- * Of a lead that came several times, which coming counts by source. Left out, the source that stands in its record. `influenced` counts
- * it under every source it came by: groups then add up to more than the whole.
+ * Which inquiry of a lead with several decides its source; if omitted, the source in the lead's record. `influenced` counts the lead under
+ * every source it came from, so that groups add up to more than the total.
  */
 export const attributions = ['first', 'last', 'influenced'] as const;
 export type Attribution = (typeof attributions)[number];
 
-/** Read where it is asked: what is wrong with it is told with its place. */
+/** Parsed on input, so that a problem is reported with its position. */
 const formula = z
   .string()
   .trim()
@@ -37,13 +37,13 @@ export const period = z
   .refine(isPeriod, 'Choose a period, or write its first and last day: 2026-01-01..2026-03-31.')
   .default('last_30_days');
 
-/** Flat, so that a question stands in an address as it does in a widget and a report. */
+/** Flat, so that a question has the same form in an address, a widget and a report. */
 export const questionShape = {
   metrics: z.array(metricId).min(1, 'Choose a metric.').max(mostMetrics),
   by: z.array(dimensionName).max(2, 'Group by two things at most.').default([]),
-  /** Over fields of the records that are counted, as their list writes it. */
+  /** A filter over fields of the counted records, in the written form of their list. */
   filter: z.string().max(4_000).optional(),
-  /** What must be there beside them: `deal~state:is(won)`, or `!loan` for none. */
+  /** Conditions on related records: `deal~state:is(won)`, or `!loan` for none. */
   related: z
     .array(
       z
@@ -56,25 +56,25 @@ export const questionShape = {
   period,
   grain: z.enum(grains).optional(),
   compare: z.enum(comparisons).default('none'),
-  /** As everything was at the end of this day, or at this moment. */
+  /** Asks for the state at the end of this day, or at this instant. */
   asOf: z.union([day, instant]).optional(),
   attribution: z.enum(attributions).optional(),
-  /** Columns made of the others: `Return = (commission - spend) / spend`. */
+  /** Custom columns: `Return = (commission - spend) / spend`. */
   formulas: z.array(formula).max(mostFormulas, `At most ${mostFormulas}.`).optional(),
 };
 export const question = z.strictObject(questionShape);
 export type Question = z.infer<typeof question>;
 
 export const cell = z.strictObject({
-  /** Null where there is nothing to take a mean or a share of, never a zero. */
+  /** Null, never zero, if there is nothing to take a mean or a share of. */
   value: z.number().nullable(),
-  /** How many records it is made of: as many as open behind it. */
+  /** The number of records behind the value, which is also how many its list shows. */
   n: z.int(),
-  /** Of a share: how many are also these, and where the true one lies. */
+  /** For a share: the number of matching records, and the interval of the true share. */
   part: z.int().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** Of a share: of fewer than 30 only the range says something. */
+  /** For a share of fewer than 30 records, only the range is meaningful. */
   tooFew: z.boolean(),
 });
 export type Cell = z.infer<typeof cell>;
@@ -82,7 +82,7 @@ export type Cell = z.infer<typeof cell>;
 const cells = z.record(z.string(), cell);
 const line = z.strictObject({
   cells,
-  /** By stretch of time, in the order of `buckets`. */
+  /** Cells by period, in the order of `buckets`. */
   series: z.record(z.string(), z.array(cell)).nullable(),
   previous: cells.nullable(),
 });
@@ -90,7 +90,7 @@ export type Line = z.infer<typeof line>;
 
 export const answer = z.strictObject({
   metrics: z.array(z.strictObject({ id: z.string(), version: z.int() })),
-  /** In whose days it is counted. */
+  /** The time zone that days are counted in. */
   timeZone: z.string(),
   from: day,
   to: day,
@@ -101,42 +101,42 @@ export const answer = z.strictObject({
   at: instant,
   buckets: z.array(day),
   total: line,
-  /** A group’s values, in the order of `by`; null where a record has none. */
+  /** The group's values in the order of `by`; null for records without a value. */
   rows: z.array(line.extend({ keys: z.array(z.string().nullable()) })),
-  /** Groups beyond those answered. */
+  /** The number of groups beyond those returned. */
   more: z.int(),
 });
 export type Answer = z.infer<typeof answer>;
 
 export const dimension = z.strictObject({
   name: z.string(),
-  /** Message key. */
+  /** A message key. */
   label: z.string(),
   type: z.enum(['choice', 'person', 'text']),
-  /** Values and their message keys; null where the organisation has its own. */
+  /** The values and their message keys; null if the organization defines its own. */
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })).nullable(),
-  /** The list an organisation keeps them in. */
+  /** The list in which the organization defines them. */
   from: z.string().nullable(),
-  /** Whether the first, the last or every inquiry can decide it. */
+  /** Whether attribution (first, last, or every inquiry) can decide it. */
   isAttributed: z.boolean(),
 });
 
 const knownMetric = z.strictObject({
   id: z.string(),
   version: z.int(),
-  /** What is counted. */
+  /** The kind of record it counts. */
   subject: z.string(),
   measure: z.enum(['count', 'sum', 'mean', 'median', 'p90', 'time', 'share']),
   unit: z.enum(units),
   better: z.enum(['more', 'less']).nullable(),
-  /** Whether a period chooses records, or the metric is what there is. */
+  /** True if the metric counts what exists now instead of records in a period. */
   isNow: z.boolean(),
   /** Whether it can be asked for a past date. */
   hasPast: z.boolean(),
   dimensions: z.array(dimension),
-  /** Kinds of records that can be asked for beside them. */
+  /** The related kinds of records that questions may use. */
   related: z.array(z.string()),
-  /** Names of the fields a filter may hold. */
+  /** The fields that a filter may use. */
   fields: z.array(z.string()),
 });
 export type KnownMetric = z.infer<typeof knownMetric>;
@@ -144,7 +144,7 @@ export type KnownMetric = z.infer<typeof knownMetric>;
 const countedRow = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** Where it is seen. */
+  /** The path of the record's page. */
   to: z.string(),
   at: instant.nullable(),
   value: z.number().nullable(),
@@ -178,16 +178,16 @@ export const metrics = {
     input: z.strictObject({
       ...questionShape,
       metrics: z.array(metricId).length(1, 'Choose one metric.'),
-      /** Of one group: its values, in the order of `by`; `~` for none. */
+      /** One group's values in the order of `by`; `~` for none. */
       keys: z.array(z.string().max(200)).max(2).default([]),
-      /** Of one stretch: its first day. */
+      /** The first day of one bucket. */
       bucket: day.optional(),
-      /** Of a share: the part, or all it is a part of. */
+      /** For a share: the matching records, or all of them. */
       of: z.enum(['part', 'whole']).default('part'),
       ...pageInput,
     }),
     output: pageOf(countedRow).extend({
-      /** The list with the same filter, where its fields can say it. */ list: z.string().nullable(),
+      /** The list with the same filter, if its fields can express it. */ list: z.string().nullable(),
     }),
     errors: ['not_found'],
     summary: 'Exactly the records that a number counts, newest first.',
@@ -199,7 +199,7 @@ export const metrics = {
     input: z.strictObject({
       metric: metricId,
       filter: questionShape.filter,
-      /** The ends of these days are compared. */
+      /** The state at the end of each day is compared. */
       from: day,
       to: day,
       what: z.enum(differences).optional(),
@@ -213,7 +213,7 @@ export const metrics = {
         what: z.enum(differences),
         before: z.number().nullable(),
         after: z.number().nullable(),
-        /** What else is not as it was: groupings and their values. */
+        /** Other differences: dimensions with their values. */
         fields: z.array(
           z.strictObject({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
         ),
@@ -240,5 +240,5 @@ export const metrics = {
     summary: 'Set in which time zone the organization’s days begin and end in all numbers.',
   }),
 };
-/** How a group’s value is written where there is none. */
+/** How a missing group value is written. */
 export const noKey = '~';

@@ -61,7 +61,7 @@ test('stretches follow each other without a gap and hold every day of the period
   );
 });
 
-/** Newcombe 1998, method 3. */
+/** Expected values: Newcombe 1998, method 3. */
 test.each([
   [81, 263, 0.2553, 0.3662],
   [15, 148, 0.0624, 0.1605],

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, weekdayOf } from '../time-zone.ts';
 
-/** Periods that move with the calendar, as menus show them. A fixed one is `2026-01-01..2026-03-31`. */
+/** Periods relative to today, in menu order. A fixed period is `2026-01-01..2026-03-31`. */
 export const periodNames = [
   'today',
   'last_7_days',
@@ -23,7 +23,7 @@ export type Grain = (typeof grains)[number];
 export const comparisons = ['none', 'previous', 'year_ago'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Both days are part of it. */
+/** Both days are included. */
 export type Days = { from: string; to: string };
 
 export const firstDay = '2000-01-01';
@@ -37,7 +37,7 @@ export function isPeriod(text: string): boolean {
   return from !== undefined && isDay(from) && isDay(to!) && from <= to!;
 }
 
-/** Weeks begin on Monday, as PostgreSQL's do. */
+/** Weeks start on Monday, as in PostgreSQL. */
 export function startOf(grain: Grain, day: string): string {
   const month = Number(day.slice(5, 7));
   switch (grain) {
@@ -60,7 +60,7 @@ const nextOf = (grain: Grain, start: string): string => {
   return addMonths(start, grain === 'month' ? 1 : grain === 'quarter' ? 3 : 12);
 };
 
-/** The last day of the stretch that begins here. */
+/** The last day of the bucket that starts here. */
 export const endOf = (grain: Grain, start: string): string => addDays(nextOf(grain, start), -1);
 
 export function daysOf(period: string, today: string): Days {
@@ -102,7 +102,10 @@ export function daysOf(period: string, today: string): Days {
 const monthsIn = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
 
-/** What it is compared with: as many days or whole months just before, or the same days a year ago. What lasts until today has as far come. */
+/**
+ * The period to compare with: the same number of days or whole months just before, or the same days a year ago. A period that is still
+ * running is compared with an equally long part.
+ */
 export function comparedWith({ from, to }: Days, comparison: Comparison, today: string): Days | undefined {
   if (comparison === 'none' || from === firstDay) return undefined;
   const end = to > today && from <= today ? today : to;
@@ -114,7 +117,7 @@ export function comparedWith({ from, to }: Days, comparison: Comparison, today: 
   return { from: start, to: end === to || asFar > last ? last : asFar };
 }
 
-/** The first day of each stretch. */
+/** The first day of each bucket. */
 export function bucketsOf({ from, to }: Days, grain: Grain): string[] {
   const starts: string[] = [];
   for (let start = startOf(grain, from); start <= to; start = nextOf(grain, start)) starts.push(start);

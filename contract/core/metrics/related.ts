@@ -1,6 +1,6 @@
 /**
- * What else must be there of another kind, joined to the records that are counted: `deal~state:is(won)` takes those with a deal that
- * was won, `!loan` those without any loan. All conditions of one are about the same related record.
+ * A condition on related records of another kind: `deal~state:is(won)` selects records with a won deal, `!loan` those without any loan. All
+ * conditions of one entry apply to the same related record.
  */
 export type Related = { type: string; isNone: boolean; filter: string };
 

@@ -2,7 +2,7 @@ import { fewest } from './metric.ts';
 
 export type Counted = { part: number; n: number };
 
-/** The standard normal distribution from below, to seven digits (Abramowitz and Stegun 7.1.26 on the error function). */
+/** The cumulative standard normal distribution to seven digits (Abramowitz and Stegun 7.1.26 for the error function). */
 function normalBelow(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);
@@ -11,7 +11,7 @@ function normalBelow(z: number): number {
   return z < 0 ? (1 - error) / 2 : (1 + error) / 2;
 }
 
-/** Two-sided p of two shares being one and the same, by the pooled z test. Nothing where either has too few. */
+/** The two-sided p-value that two shares are equal, by the pooled z-test; null if either has too few records. */
 export function twoShares(a: Counted, b: Counted): number | null {
   if (a.n < fewest || b.n < fewest) return null;
   const pooled = (a.part + b.part) / (a.n + b.n);
@@ -26,8 +26,8 @@ export type Verdict = (typeof verdicts)[number];
 export type Compared = { p: number | null; verdict: Verdict };
 
 /**
- * Each group against all others together. Whoever looks at twenty groups finds one that is "significant" by luck: p is corrected for how
- * many were looked at (Holm), so that the whole table is wrong once in twenty, not every line of it.
+ * Compares each group with all others together. Among twenty groups one is "significant" by chance, so p is corrected for the number of
+ * groups (Holm): the whole table is then wrong one time in twenty, instead of every line.
  */
 export function againstRest(groups: readonly Counted[]): Compared[] {
   const all = groups.reduce((sum, { part, n }) => ({ part: sum.part + part, n: sum.n + n }), { part: 0, n: 0 });

@@ -105,12 +105,12 @@ describe('a flow', () => {
 describe('a wait', () => {
   const at = (text: string) => Date.parse(text);
   test.each([
-    // Friday evening in New York, Monday morning there.
+    // Friday evening in New York until Monday morning there.
     ['2026-01-16T23:30:00Z', { days: [1, 2, 3, 4, 5], time: '09:00' }, 'America/New_York', '2026-01-19T14:00:00Z'],
     ['2026-01-16T23:30:00Z', { days: [], time: '09:00' }, 'America/Los_Angeles', '2026-01-17T17:00:00Z'],
-    // The same hour of the same day is now.
+    // If it is that hour of that day now, there is no wait.
     ['2026-01-16T14:00:00Z', { days: [5], time: '09:00' }, 'America/New_York', '2026-01-16T14:00:00Z'],
-    // The night the clocks go forward has no half past two.
+    // 2:30 AM doesn't exist in the night when daylight saving time starts.
     ['2026-03-08T05:00:00Z', { days: [0], time: '02:30' }, 'America/New_York', '2026-03-08T07:30:00Z'],
   ])('from %s until %j in %s ends at %s', (from, hour, zone, end) => {
     expect(new Date(nextHour(at(from), hour, zone)).toISOString()).toBe(new Date(end).toISOString());

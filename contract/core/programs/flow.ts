@@ -1,9 +1,9 @@
-/** A program's steps as a tree: pure walks and edits, for the runner that follows it and the editor that draws it. */
+/** A program's steps as a tree: functions that walk and edit it, for the runner and the editor. */
 
-/** All that a walk must know of a step; what it does is the domain's. */
+/** Everything that a walk needs to know about a step; what the step does is up to its domain. */
 export type AnyStep = { readonly id: string; readonly kind: string };
 
-/** The ways that part at a step, each with its steps; they come together again behind it. */
+/** The lanes of a step that branches, each with its steps; they rejoin after it. */
 export type Lane<S extends AnyStep> = { readonly key: string; readonly steps: readonly S[] };
 
 type Parted<S extends AnyStep> = S & {
@@ -23,14 +23,14 @@ export function lanesOf<S extends AnyStep>(step: S): Lane<S>[] {
   return [];
 }
 
-/** The step with other steps in one of its lanes. */
+/** The step with the steps of one of its lanes replaced. */
 function withLane<S extends AnyStep>(step: S, key: string, steps: readonly S[]): S {
   const parted = step as Parted<S>;
   if (step.kind === 'branch') return { ...step, [key]: steps };
   return { ...step, parts: parted.parts?.map((part, n) => (String(n) === key ? { ...part, steps } : part)) };
 }
 
-/** Every step, in the order they are read. */
+/** Every step in reading order. */
 export function allSteps<S extends AnyStep>(steps: readonly S[]): S[] {
   return steps.flatMap((step) => [step, ...lanesOf(step).flatMap((lane) => allSteps(lane.steps))]);
 }
@@ -38,7 +38,7 @@ export function allSteps<S extends AnyStep>(steps: readonly S[]): S[] {
 export const stepById = <S extends AnyStep>(steps: readonly S[], id: string): S | undefined =>
   allSteps(steps).find((step) => step.id === id);
 
-/** What comes after a step where no lane of its own is entered: its neighbour, or what follows the step around them. */
+/** The step that follows a step if none of its own lanes is entered: the next one in the list, or the one after the surrounding step. */
 export function stepAfter<S extends AnyStep>(steps: readonly S[], id: string): S | undefined {
   const walk = (list: readonly S[], following: S | undefined): { next: S | undefined } | undefined => {
     for (const [n, step] of list.entries()) {
@@ -54,12 +54,12 @@ export function stepAfter<S extends AnyStep>(steps: readonly S[], id: string): S
   return walk(steps, undefined)?.next;
 }
 
-/** Where the chosen lane of a step leads: its first step, or what follows the step where the lane is empty. */
+/** The first step of a lane, or the step after the branch if the lane is empty. */
 export function intoLane<S extends AnyStep>(steps: readonly S[], step: S, key: string): S | undefined {
   return lanesOf(step).find((lane) => lane.key === key)?.steps[0] ?? stepAfter(steps, step.id);
 }
 
-/** A place between steps: before the `at`th of a list, which is the whole or a lane of a step. */
+/** A position between steps: before index `at` of the root list or of a lane. */
 export type Spot = { readonly in: { readonly step: string; readonly lane: string } | null; readonly at: number };
 
 export function insertAt<S extends AnyStep>(steps: readonly S[], spot: Spot, made: S): S[] {
@@ -85,7 +85,7 @@ export function replaceStep<S extends AnyStep>(steps: readonly S[], made: S): S[
   return steps.map((step) => (step.id === made.id ? made : inLanes(step, (list) => replaceStep(list, made))));
 }
 
-/** Where a step stands. */
+/** The position of a step. */
 export function spotOf<S extends AnyStep>(steps: readonly S[], id: string): Spot | undefined {
   const walk = (list: readonly S[], around: Spot['in']): Spot | undefined => {
     for (const [at, step] of list.entries()) {
@@ -100,18 +100,18 @@ export function spotOf<S extends AnyStep>(steps: readonly S[], id: string): Spot
   return walk(steps, null);
 }
 
-/** Takes a step to another place, into lanes and out of them; into its own lanes it cannot go. */
+/** Moves a step to another position, into and out of lanes; it can't go into its own lanes. */
 export function placeStep<S extends AnyStep>(steps: readonly S[], id: string, spot: Spot): S[] {
   const step = stepById(steps, id);
   const from = spotOf(steps, id);
   if (!step || !from || stepById([step], spot.in?.step ?? '')) return [...steps];
   const isNeighbor = from.in?.step === spot.in?.step && from.in?.lane === spot.in?.lane;
-  // Taken out, it leaves the places behind it one earlier.
+  // Removing the step shifts the positions after it by one.
   const at = isNeighbor && from.at < spot.at ? spot.at - 1 : spot.at;
   return insertAt(removeStep(steps, id), { in: spot.in, at }, step);
 }
 
-/** One place up or down, into and out of lanes as the eye goes; the same steps where it is at the end already. */
+/** Moves a step one position up or down, into and out of lanes in visual order; at the end, the steps stay as they are. */
 export function moveStep<S extends AnyStep>(steps: readonly S[], id: string, by: -1 | 1): S[] {
   const spot = spotOf(steps, id);
   const step = stepById(steps, id);
@@ -140,7 +140,7 @@ const listAt = <S extends AnyStep>(steps: readonly S[], place: Spot['in']): read
   return around ? (lanesOf(around).find(({ key }) => key === place.lane)?.steps ?? []) : [];
 };
 
-/** Out of a lane: into the neighbouring one, or beside the step around them. */
+/** The position outside a lane: in the adjacent lane, or next to the surrounding step. */
 function outOf<S extends AnyStep>(steps: readonly S[], place: NonNullable<Spot['in']>, by: -1 | 1): Spot {
   const lanes = lanesOf(stepById(steps, place.step)!);
   const beside = lanes[lanes.findIndex(({ key }) => key === place.lane) + by];

@@ -1,9 +1,9 @@
 import { addDays, dayIn, instantAt, type Span, shiftInstant, weekdayOf } from '../time-zone.ts';
 
-/** Days of the week (0 is Sunday; none named: every day) and the time of day from which it may go on. */
+/** The days of the week (0 is Sunday; empty means every day) and the time of day from which a program may continue. */
 export type Hour = { readonly days: readonly number[]; readonly time: string };
 
-/** The first moment from `at` on at which the person's own clock shows this. */
+/** The first time from `at` on that matches in the person's time zone. */
 export function nextHour(at: number, { days, time }: Hour, zone: string): number {
   const today = dayIn(at, zone);
   for (let ahead = 0; ahead <= 8; ahead += 1) {
@@ -15,5 +15,5 @@ export function nextHour(at: number, { days, time }: Hour, zone: string): number
   return at;
 }
 
-/** After so long; from days on the clock's time of day stays. */
+/** The time after a span; for days and longer, the local time of day stays the same. */
 export const after = (at: number, span: Span, zone: string): number => shiftInstant(at, span, 1, zone);

@@ -18,7 +18,7 @@ import type { Facts, Visibility } from './visibility.ts';
 let database: TestDatabase;
 let product: TestServices;
 const organisationId = newId();
-/** Two of each role: one may be near a record while the other is not. */
+/** Two users of each role, because one can be near a record while the other is not. */
 const people = roles
   .flatMap((role) => [role, role])
   .map((role): Looking => ({ organisationId, userId: newId(), role }));
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Places in `people`. */
+/** A generated world; numbers are indexes into `people`. */
 type Drawn = {
   teams: number[][];
   assists: [agent: number, assistant: number][];
@@ -56,15 +56,15 @@ const ownerOf = ({ owner }: Record_): string | null => (owner === null ? null : 
 type Kind = {
   visibility: Visibility<unknown>;
   table: Sql;
-  /** Whether the kind has such a thing at all. */
+  /** Whether this kind of record supports the concept at all. */
   has: { shares: boolean; coOwners: boolean; withheld: boolean };
-  /** With how many a record can be shared at most. */
+  /** The largest number of users that one record can be shared with. */
   mostShares?: number;
   seenAs(record: Record_): string;
   put(tx: Tx, record: Record_): Promise<unknown>;
 };
 
-/** Every kind whose rule is the one rule. */
+/** Every kind of record that uses the shared visibility rule. */
 const kinds: Record<string, Kind> = {
   lead: {
     visibility: leadVisibility,
@@ -174,7 +174,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 });
 
 class TakenBack extends Error {}
-/** Nothing of a world is kept: the next begins with people who have neither teams nor records. */
+/** Rolls every generated world back, so that the next one starts without teams or records. */
 async function inVain(work: (tx: Tx) => Promise<void>): Promise<void> {
   await product.services.db
     .withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {

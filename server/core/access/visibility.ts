@@ -3,27 +3,27 @@ import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { isNear, type Looking, type Near, nearTo, nobody, seesAll, seesNone } from './near.ts';
 
 /**
- * How an actor stands to a record that they may see. `near` is their team's or that of an agent they assist, `shared` was
- * shared with them, `others` they see for another reason: they see all, or everybody sees it.
+ * How an actor relates to a record that they may see. `near` belongs to their team or to an agent they assist, `shared` was shared with
+ * them, and `others` is visible for another reason: the actor sees all records, or everyone sees this one.
  */
 const standings = ['own', 'office', 'near', 'shared', 'others'] as const;
 export type Standing = (typeof standings)[number];
 
-/** What differs between kinds of records in the one rule of who sees what. Rows are asked for as `l`. */
+/** The parts of the shared visibility rule that differ between kinds of records. Rows have the alias `l`. */
 export type Rule<Can> = {
   /** What an actor may do to a record that they may see. */
   can(actor: Pick<Member, 'role'>, standing: Standing): Can;
-  /** The name a record is seen under where that is not its owner's: `nobody` for what the whole office sees. */
+  /** The owner id that decides who sees a record, where that is not its owner's: `nobody` for a record that the whole office sees. */
   seenAs?: Sql;
   /** Ids of the records that were shared with an actor. */
   shared?(actor: Looking): Sql;
-  /** Ids of those that an actor owns beside their owner. */
+  /** Ids of the records that the actor co-owns. */
   coOwned?(actor: Looking): Sql;
-  /** Ids of those that are kept from an actor, unless they were shared with them; undefined where none are. */
+  /** Ids of the records that are withheld from an actor unless they were shared with them; undefined if none are. */
   withheld?(actor: Looking): Sql | undefined;
 };
 
-/** The facts of one record that the rule asks for. */
+/** The facts about one record that the rule uses. */
 export type Facts = {
   owner: string;
   seenAs: string;
@@ -33,13 +33,13 @@ export type Facts = {
 };
 
 export type Visibility<Can> = {
-  /** Under whose names an actor sees records, or undefined for everybody's. */
+  /** The owner ids whose records the actor sees; undefined if the actor sees everyone's. */
   owners(actor: Looking): Sql | undefined;
-  /** The rule as a condition on `l`. What is not visible is not found. */
+  /** The rule as a condition on `l`. A record that is not visible is reported as not found. */
   visibleTo(actor: Looking): Sql;
-  /** What an actor may do to `l`, as JSON. */
+  /** A JSON column with what the actor may do to `l`. */
   canColumn(actor: Looking): Sql;
-  /** The same rule on facts that were read: what an actor may do, or undefined where they do not see the record. */
+  /** The same rule applied to facts that were already read: what the actor may do, or undefined if they do not see the record. */
   judge(actor: Looking, near: Near, record: Facts): Can | undefined;
 };
 
@@ -60,7 +60,7 @@ export function visibilityOf<Can>(rule: Rule<Can>): Visibility<Can> {
     if (seesNone(actor)) return sql.raw('false');
     const kept = withheld?.(actor);
     const byOwner = sql`(${seenAs} = any(${names})${kept ? sql` and l.id <> all(${kept})` : nothing})`;
-    // Ids as a list, not as a question to each record: then the whole rule is two searches in indexes.
+    // The ids are passed as an array instead of a subquery per record, so that the whole rule becomes two index searches.
     return shared ? sql`(${byOwner} or l.id = any(${shared(actor)}))` : byOwner;
   }
 
@@ -75,7 +75,7 @@ export function visibilityOf<Can>(rule: Rule<Can>): Visibility<Can> {
     if (near) cases.push([sql`l.owner_key = any(${near})`, answer('near')]);
     if (shared) cases.push([sql`l.id = any(${shared(actor)})`, answer('shared')]);
     const others = answer('others');
-    // What is answered as all the rest is need not be asked for.
+    // Trailing cases with the same answer as the default need no condition.
     while (cases.at(-1)?.[1] === others) cases.pop();
     if (cases.length === 0) return sql`${others}::json`;
     const whens = cases.map(([is, then]) => sql`when ${is} then ${then}::json`);

@@ -24,7 +24,7 @@ export async function signAccessToken(
   return { token, expiresAt };
 }
 
-/** The specification's four messages, to the letter; what is no token at all has an invalid signature. */
+/** Refuses with the specification's four messages, word for word; a text that is not a token at all has an invalid signature. */
 export async function verifyAccessToken(keys: Keys, issuer: string, token: string): Promise<Claims & { exp: number }> {
   try {
     const { payload } = await jwtVerify(

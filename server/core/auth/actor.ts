@@ -4,7 +4,7 @@ import type { Reach } from '#contract/core/call.ts';
 import type { SupportScope } from '#contract/core/support-rights.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** Somebody signed in. `organisationId` is where they work now, if anywhere. */
+/** A user who is signed in. `organisationId` is the organization they currently work in, if any. */
 export type Actor = {
   kind: 'user' | 'key';
   userId: string;
@@ -12,25 +12,25 @@ export type Actor = {
   organisationId: string | null;
   role: Role | null;
   aal: 'aal1' | 'aal2';
-  /** Has a second factor, whether or not this session was proved with it. */
+  /** The user has a second factor, whether or not this session was verified with it. */
   hasFactor: boolean;
   signedInAt: number;
   isOperator: boolean;
-  /** Has confirmed their email address; of a key, its maker. */
+  /** The user has confirmed their email address; for an API key, the user who created it. */
   isProved: boolean;
-  /** Works in a demo: what reaches beyond it is refused. */
+  /** The user works in a demo, where calls that reach outside Lintel are refused. */
   isDemo: boolean;
-  /** What keeps them from work in the organization by its policy, if anything does. */
+  /** What currently bars the user from working in the organization: its deletion or its security policy. */
   barred: 'leaving' | 'network' | 'second_factor' | 'single_sign_on' | null;
-  /** Of a key or a connected app: the rights it was given of those its role has; null for all of them. */
+  /** For an API key or a connected app: the subset of its role's rights that it was granted; null for all of them. */
   scopes: readonly string[] | null;
-  /** Of the support team, at work where an organization invited it. */
+  /** Set for a member of the support team who works in an organization that invited support. */
   support: { id: string; scope: SupportScope } | null;
-  /** When the access token or key ends, in seconds since 1970. */
+  /** When the access token or API key expires, in seconds since 1970. */
   endsAt: number;
 };
 
-/** An actor with an organisation: a different type, so that a handler which needs one cannot be given less. */
+/** An actor in an organization. It is a separate type so that a handler that needs an organization can't be given an actor without one. */
 export type Member = Actor & { organisationId: string; role: Role };
 
 const freshFor = 10 * 60 * 1000;
@@ -68,12 +68,12 @@ export function authorise(
   }
 }
 
-/** What is left to the owner of an organization that was deleted: to restore it, and to take everything along. */
+/** The rights an owner keeps after the organization was deleted: to restore it and to export its data. */
 const openWhileLeaving = ['organisation.delete', 'leads.export', 'jobs.read'];
 
 /**
- * An owner who proved a second factor reaches the policy from anywhere: an office whose address changes overnight must not be
- * locked out of its own rule.
+ * An owner who verified a second factor can reach the security policy from any network, so that an office whose IP address changes
+ * overnight is not locked out by its own rule.
  */
 export const isLetPast = ({ barred, role, aal }: Pick<Actor, 'barred' | 'role' | 'aal'>, right: string): boolean =>
   barred === null ||
@@ -86,13 +86,13 @@ function refuseBarred(actor: Actor): never {
     throw new Refusal('not_from_here', 'Your organization does not allow access from this address.');
   if (actor.barred === 'single_sign_on')
     throw new Refusal('single_sign_on_needed', 'Your organization requires single sign-on. Sign in with it.');
-  // Who has one is asked for it; who has none must set one up.
+  // A user with a second factor is asked for it; a user without one must set it up.
   throw actor.hasFactor
     ? new Refusal('second_factor_required')
     : new Refusal('second_factor_needed', 'Your organization requires two-step verification. Set it up first.');
 }
 
-/** What decides who may come in is done by people: a key that leaked must not be able to make itself at home. */
+/** Calls that decide who gets access require a person, so that a leaked API key can't give itself more access. */
 function personOnly(actor: Actor): void {
   if (actor.kind !== 'user') throw new Refusal('forbidden', 'An API key cannot do a person’s acts.');
 }

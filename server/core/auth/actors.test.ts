@@ -4,7 +4,7 @@ import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts'
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { Actors } from './actors.ts';
 
-// A process that hears nothing: what it believes ends by the clock alone, which is ours here.
+// These actors receive no notices from other processes, so only the clock, which the tests control, ends what they remember.
 
 let server: TestServer;
 let actors: Actors;

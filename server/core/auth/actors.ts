@@ -14,28 +14,28 @@ import { hashToken } from './seal.ts';
 import { needsFactor, needsSso, sessionRelations, sessionStands } from './session-rules.ts';
 
 export const keyPrefix = 'lk_';
-/** What a connected app was given to act for a person. */
+/** Prefix of the access token of a connected app that acts for a person. */
 export const appTokenPrefix = 'lo_';
 
-/** How long a process may go on believing what it read of a session or key. Notices shorten it; this bounds it. */
+/** How long a process may trust what it read about a session or key. Notices shorten this time; this is the upper bound. */
 const trustMilliseconds = 900;
 const mostRemembered = 20_000;
 
 type Remembered = {
   actor: Actor;
-  /** Where a key may be used from, by its maker's word. */
+  /** The networks that the key's creator allows it to be used from. */
   networks: readonly string[] | null;
-  /** Where the organization lets anybody work from. */
+  /** The networks that the organization allows access from. */
   policyNetworks: readonly string[];
   readAt: number;
   expiresAt: number;
 };
 
-/** Programs are held to the organization's addresses where it says so. */
+/** API keys and apps are limited to the organization's networks only if its policy says so. */
 const policyNetworks = sql`case when p.networks_for_keys then p.networks::text[] else '{}' end as policy_networks`;
 const isLeaving = (organisation: Sql): Sql => sql`lintel.is_leaving(${organisation}) as is_leaving`;
 
-/** Who is asking. A token is verified once, and whether its session still stands is read anew every second. */
+/** Finds the actor of a request. A token is verified once, and whether its session is still valid is read again about every second. */
 export class Actors {
   readonly #db: Database;
   readonly #keys: Keys;
@@ -57,7 +57,7 @@ export class Actors {
     return token ? this.ofToken(token, c.var.request.ip) : undefined;
   }
 
-  /** For what anyone may call: a cookie whose session has ended comes along by itself and must not stop a sign-in. */
+  /** For calls that anyone may make: browsers send the cookie of an ended session automatically, and it must not block a sign-in. */
   async ofIfAny(c: WebContext): Promise<Actor | undefined> {
     return this.of(c).catch((error: unknown) => {
       if (error instanceof Refusal && c.req.header('authorization') === undefined) return undefined;
@@ -93,7 +93,7 @@ export class Actors {
     return read;
   }
 
-  /** A session ended, a role changed, a key was revoked: forget whatever stood on it. */
+  /** Forgets everything remembered for a session or user, because the session ended, a role changed, or a key was revoked. */
   forget(id: string): void {
     for (const [token, { actor }] of this.#byToken) {
       if (actor.sessionId === id || actor.userId === id) this.#byToken.delete(token);
@@ -201,7 +201,7 @@ export class Actors {
         )
         select organisation_id, role, maker_role, created_by, expires_at, is_proved, scopes, networks, policy_networks, is_leaving from found`),
     );
-    // A key never does more than its maker may do today.
+    // A key never has more rights than its creator has now.
     const role = row && lesserRole(row.role, row.maker_role);
     if (!role) throw new Refusal('unauthenticated', 'This API key is not valid.');
     const actor = actingFor(row.created_by, row, role);
@@ -214,7 +214,7 @@ export class Actors {
     };
   }
 
-  /** Whom an app acts for decides what it may: it ends with their membership, and never does more than they may. */
+  /** An app's rights depend on the person it acts for: its access ends with their membership and never exceeds theirs. */
   async #readAppToken(token: string): Promise<Remembered> {
     const readAt = Date.now();
     const row = await this.#db.asSystem((tx) =>
@@ -251,7 +251,7 @@ export class Actors {
   }
 }
 
-/** A program that acts for somebody. */
+/** The actor for an API key or app that acts for a user. */
 const actingFor = (
   userId: string,
   row: {

@@ -2,20 +2,20 @@ import type { Settings } from '../../env.ts';
 import { cookieOf, type WebContext } from '../http/request.ts';
 
 /**
- * `device` outlives sign-out: it tells a browser that was here before from a new one, and opens nothing. `visitor` opens
- * what somebody said to the assistant, and nothing else. `halfway` stands between the password and the second factor.
- * `elsewhere` waits for who signs in at another provider to come back from there.
+ * `device` outlives sign-out: it tells a known browser from a new one and grants nothing. `visitor` grants access only to the visitor's own
+ * conversation with the assistant, `halfway` is set between the password and the second factor, and `elsewhere` is set while someone signs
+ * in at another provider.
  */
 export const cookieNames = ['access', 'refresh', 'device', 'visitor', 'halfway', 'elsewhere'] as const;
 type CookieName = (typeof cookieNames)[number];
 
 const isSecure = (settings: Settings): boolean => settings.publicUrl.startsWith('https:');
 
-/** `__Host-` binds a cookie to this very host over https; a plain http address (a laptop) cannot have it. */
+/** `__Host-` binds a cookie to this exact host over https; a plain http address (a laptop) can't use it. */
 export const cookieName = (settings: Settings, name: CookieName): string =>
   isSecure(settings) ? `__Host-lintel-${name}` : `lintel-${name}`;
 
-/** Only documents that are opened from elsewhere need a cookie to come along. */
+/** Cookies that must be sent when a link on another site opens a page of ours are Lax; all others are Strict. */
 const sameSite = {
   access: 'Lax',
   refresh: 'Strict',

@@ -6,7 +6,7 @@ import { seal, unseal } from './seal.ts';
 type Jwk = { kty: string; crv: string; x: string };
 type Row = { kid: string; public_jwk: Jwk; sealed_private_key: string; retired_at: string | null };
 
-/** The Ed25519 keys access tokens are signed with, shared by all processes through the database. */
+/** The Ed25519 keys that sign access tokens, shared by all processes through the database. */
 export class Keys {
   readonly #db: Database;
   readonly #secret: string;
@@ -18,7 +18,7 @@ export class Keys {
     this.#secret = secret;
   }
 
-  /** Reads the keys, making the first one where there is none. */
+  /** Reads the keys and creates the first one if there is none. */
   async load(): Promise<void> {
     const rows = await this.#db.asSystem(async (tx) => {
       await tx.run(sql`select pg_advisory_xact_lock(hashtext('lintel signing keys'))`);
@@ -47,7 +47,7 @@ export class Keys {
     };
   }
 
-  /** RFC 7517, for whoever wants to check our tokens. */
+  /** The public keys in the format of RFC 7517, for anyone who wants to verify our tokens. */
   keySet(): { keys: object[] } {
     return { keys: [...this.#public].map(([kid, { jwk }]) => ({ ...jwk, kid, use: 'sig', alg: 'EdDSA' })) };
   }
@@ -59,7 +59,7 @@ export class Keys {
 
   async find(kid: string | undefined): Promise<KeyObject | undefined> {
     if (kid === undefined || !/^[\w-]{1,64}$/.test(kid)) return undefined;
-    // A key made by another process since we looked.
+    // Another process may have created the key since this one last read the keys.
     if (!this.#public.has(kid)) await this.#look(kid);
     return this.#public.get(kid)?.key;
   }
@@ -67,7 +67,7 @@ export class Keys {
   #lastLook = 0;
 
   async #look(kid: string): Promise<void> {
-    // At most one look a second, or a stream of made-up key ids would reach the database.
+    // Reload keys at most once per second, so that a stream of invented key ids can't flood the database.
     if (Date.now() - this.#lastLook < 1_000) return;
     this.#lastLook = Date.now();
     const row = await this.#db.asSystem((tx) =>

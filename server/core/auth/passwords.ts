@@ -7,16 +7,16 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 export type PasswordSettings = Pick<Settings, 'secret' | 'PASSWORD_COST'>;
 
-/** OWASP's second recommendation for scrypt, at the usual cost: 32 MiB a guess, so that many at once fit in memory. */
+/** OWASP's second recommendation for scrypt, which needs 32 MiB per derivation at the usual cost, so that several at once fit in memory. */
 const blocks = 8;
 const rounds = 3;
 const maxmem = 2 * 1024 * 1024 * 1024;
-/** Accounts under one address share a way of hashing, save for leftovers of older settings. */
+/** Hashes stored under one email address share their parameters, except for a few left over from older settings. */
 const mostWays = 3;
 
 /**
- * The salt belongs to the address, not to the account: several unproven accounts may claim one address, and then one
- * derivation tells which of them, if any, a password opens. An address without account costs exactly as much.
+ * The salt belongs to the email address, not to the account: several unconfirmed accounts may claim one address, and a single derivation
+ * then tells which of them, if any, the password opens. An address without an account costs exactly as much.
  */
 const saltFor = (secret: string, email: string): Buffer =>
   createHmac('sha256', secret).update(`password salt ${email}`).digest().subarray(0, 16);
@@ -25,8 +25,8 @@ const wayFor = ({ secret, PASSWORD_COST }: PasswordSettings, email: string): str
   `scrypt$${2 ** PASSWORD_COST}$${blocks}$${rounds}$${saltFor(secret, email).toString('base64url')}`;
 
 /**
- * Two at a time: hashing runs on the few threads that also open connections and read files, and a rush of sign-ins must
- * not stop the rest. Who would have to wait long is told to come back.
+ * Only two at a time, because hashing runs on the few threads that also open connections and read files, and a rush of sign-ins must not
+ * block those. A request that would wait too long is told to retry.
  */
 const mostAtOnce = 2;
 const mostWaiting = 60;
@@ -40,7 +40,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // Whoever waits longest takes over the place.
+    // The request that has waited longest takes over this slot.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -60,7 +60,7 @@ export async function hashPassword(settings: PasswordSettings, email: string, pa
 
 type Matched = { index: number; outdated: boolean };
 
-/** Which of the stored hashes of an address the password opens, the first first. */
+/** Finds the first of the email address's stored hashes that the password matches. */
 export async function matchPassword(
   settings: PasswordSettings,
   email: string,

@@ -1,21 +1,21 @@
 import { derivedToken, hashToken, newToken } from './seal.ts';
 
 /**
- * `session.secret.mark`. The mark proves that a token was made here: one that was rotated away ends its session, a
- * made-up one is just refused, or whoever has seen a session's id could end it.
+ * The format is `session.secret.mark`. The mark proves that this installation issued the token: an issued token that was rotated away ends
+ * its session, while an invented one is only refused, so that knowing a session's id is not enough to end it.
  */
 const marked = (secret: string, sessionId: string, part: string): string =>
   `${sessionId}.${part}.${derivedToken(secret, 'refresh token mark', `${sessionId}.${part}`)}`;
 
 export const firstRefreshToken = (secret: string, sessionId: string): string => marked(secret, sessionId, newToken());
 
-/** Made from the token it replaces, so that who lost the answer and asks again is given the same. */
+/** Derived from the token it replaces, so that a client that lost the response and retries gets the same token. */
 export const nextRefreshToken = (secret: string, sessionId: string, token: string): string =>
   marked(secret, sessionId, derivedToken(secret, 'next refresh token', token));
 
-/** The session of a token that was made here, whether it still counts or not. */
+/** The session of a token that this installation issued, whether or not the token is still valid. */
 export function sessionOfRefreshToken(secret: string, token: string): string | undefined {
   const [sessionId = '', part = ''] = token.split('.');
-  // Hashes are compared, so that how long it takes tells nothing of the mark.
+  // Compares hashes, so that the time it takes reveals nothing about the mark.
   return hashToken(token) === hashToken(marked(secret, sessionId, part)) ? sessionId : undefined;
 }

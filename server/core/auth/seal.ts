@@ -21,11 +21,11 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
   return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
 }
 
-/** A credential for a link or cookie: 256 random bits. Only its hash is stored. */
+/** A credential for a link or cookie: 256 random bits, stored only as a hash. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A text only this installation can make again: for what must be the same at a second try, and for marks of origin. */
+/** A token that only this installation can derive again: for tokens that must be the same on a retry, and for marks that prove origin. */
 export const derivedToken = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', keyFor(secret, purpose)).update(text).digest('base64url');

@@ -10,17 +10,17 @@ import type { Keys } from './keys.ts';
 import { firstRefreshToken, nextRefreshToken, sessionOfRefreshToken } from './refresh-tokens.ts';
 import { hashToken, newToken } from './seal.ts';
 
-/** A session ends 30 days after its sign-in, or 14 after it was last used. */
+/** A session ends 30 days after sign-in, or 14 days after its last use. */
 const sessionSeconds = 30 * 24 * 60 * 60;
 const idleDays = 14;
-/** As long as browsers keep any cookie. */
+/** The longest time that browsers keep any cookie. */
 const deviceSeconds = 400 * 24 * 60 * 60;
-/** Two tabs may refresh at once, or the answer be lost: the token just replaced still counts for a moment. */
+/** Two tabs may refresh at once, or the response may get lost, so the token just replaced stays valid for a moment. */
 const graceSeconds = 10;
 
 export type Issued = { cookies: string[]; expiresAt: number; sessionId: string };
 export type Signer = { keys: Keys; settings: Settings };
-/** By whose identity provider a session is opened, and how the provider calls its person and its own session. */
+/** The organization whose identity provider opened the session, and the provider's own names for the person and the session. */
 export type ProviderSession = {
   organisationId: string;
   name: { value: string; format: string | null; nameQualifier: string | null; spNameQualifier: string | null };
@@ -30,9 +30,9 @@ type NewSession = {
   userId: string;
   organisationId: string | null;
   request: RequestFacts;
-  /** What the browser showed of itself, if it was here before. */
+  /** The device cookie that the browser sent, if it has been here before. */
   device: string | undefined;
-  /** `aal2`: a second factor was proved too. */
+  /** `aal2` means that a second factor was verified too. */
   aal?: 'aal1' | 'aal2';
   sso?: ProviderSession | undefined;
 };
@@ -53,10 +53,10 @@ export async function startSession(tx: Queries, signer: Signer, session: NewSess
   return issued;
 }
 
-/** A planted cookie would only make its planter's device known; still, nothing but our own shape is taken. */
+/** A planted cookie could only mark its planter's device as known; even so, only a value in our own format is accepted. */
 const isDevice = (device: string | undefined): device is string => device !== undefined && /^[\w-]{43}$/.test(device);
 
-/** A fresh access token for a session as it is now, and its refresh cookie where that was replaced. */
+/** Issues a new access token for the session's current state, and a refresh cookie if a refresh token is given. */
 export async function issue(tx: Queries, signer: Signer, sessionId: string, refresh?: string): Promise<Issued> {
   const { keys, settings } = signer;
   type Row = { user_id: string; organisation_id: string | null; role: Role | null; aal: 'aal1' | 'aal2' };
@@ -72,7 +72,7 @@ export async function issue(tx: Queries, signer: Signer, sessionId: string, refr
   return { cookies, expiresAt, sessionId };
 }
 
-/** New tokens for somebody who has just proved again who they are; the refresh token they came with counts no more. */
+/** Issues new tokens to a user who has just verified their identity again; the refresh token they sent becomes invalid. */
 export async function renewSession(
   tx: Queries,
   signer: Signer,
@@ -85,7 +85,7 @@ export async function renewSession(
   return refreshed?.outcome === 'refreshed' ? refreshed.issued : issue(tx, signer, sessionId);
 }
 
-/** The same for who proved a second factor in a session that was opened without one. */
+/** Like `renewSession`, for a user who verified a second factor in a session that was opened without one. */
 export async function raiseSession(
   tx: Queries,
   signer: Signer,
@@ -96,7 +96,7 @@ export async function raiseSession(
   return renewSession(tx, signer, sessionId, refresh);
 }
 
-/** Without a second factor no session is worth more than its password. */
+/** Without a second factor, no session has a higher assurance level than its password gives. */
 export async function lowerSessionsOf(tx: Queries, userId: string): Promise<void> {
   await tx.run(sql`update sessions set aal = 'aal1' where user_id = ${userId} and ended_at is null`);
 }
@@ -105,7 +105,7 @@ export async function forgetSecondProof(tx: Queries, userId: string, sessionId: 
   await tx.run(sql`update sessions set aal = 'aal1' where id = ${sessionId} and user_id = ${userId}`);
 }
 
-/** From now on the session works in another organisation of its owner's. Answers whether they belong there. */
+/** Moves the session to another of its user's organizations. Returns whether the user is a member there. */
 export async function moveSession(tx: Queries, sessionId: string, organisationId: string): Promise<boolean> {
   const moved = await tx.run(sql`
     update sessions s set organisation_id = m.organisation_id, support_id = null from memberships m
@@ -113,13 +113,13 @@ export async function moveSession(tx: Queries, sessionId: string, organisationId
   return moved > 0;
 }
 
-/** From now on the session works where support was invited, or, with none, in its owner's own organization again. */
+/** Moves the session to the organization that invited support, or, with null, back to its user's own organization. */
 export async function moveToSupport(tx: Queries, sessionId: string, accessId: string | null): Promise<void> {
   await tx.run(sql`update sessions set support_id = ${accessId} where id = ${sessionId}`);
   await tellProcesses(tx, [sessionId]);
 }
 
-/** A session in a demo lasts no longer than the demo. */
+/** Ends a session in a demo no later than the demo itself. */
 export async function endWithDemo(tx: Queries, sessionId: string): Promise<void> {
   await tx.run(sql`
     update sessions s set expires_at = o.demo_ends_at from organisations o
@@ -128,7 +128,7 @@ export async function endWithDemo(tx: Queries, sessionId: string): Promise<void>
 
 type Refreshed = { outcome: 'refreshed'; issued: Issued } | { outcome: 'refused' } | { outcome: 'stolen' };
 
-/** Rotates the refresh token. One that was rotated away ends the whole family: somebody else may hold its successor. */
+/** Rotates the refresh token. A token that was already rotated away ends the session, because someone else may hold its successor. */
 export async function refreshSession(tx: Queries, signer: Signer, token: string): Promise<Refreshed> {
   const { secret } = signer.settings;
   const sessionId = sessionOfRefreshToken(secret, token);
@@ -161,7 +161,7 @@ export async function refreshSession(tx: Queries, signer: Signer, token: string)
 
 type WhyEnded = 'signed_out' | 'revoked' | 'stolen' | 'password_changed' | 'removed';
 
-/** Ends sessions and tells every process, which forget them at once (`Actors`). */
+/** Ends sessions and tells every process, so that each `Actors` forgets them at once. */
 export async function endSessions(tx: Queries, ids: readonly string[], why: WhyEnded): Promise<void> {
   if (ids.length === 0) return;
   await tx.run(
@@ -186,7 +186,7 @@ export async function endSessionsOf(
   return rows.length;
 }
 
-/** The ids are of sessions or users: whatever stood on them is read anew, in every process, once this commits. */
+/** Tells every process, once this transaction commits, to read again what it remembers for these sessions or users. */
 export async function tellProcesses(tx: Queries, ids: readonly string[]): Promise<void> {
   await tx.run(sql`select pg_notify('lintel_sessions', id) from unnest(${ids}::text[]) id`);
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../db/transaction.ts';
 
 type SupportDeed = { call: string; record: string; wrote: boolean; refused: boolean };
 
-/** One line for what is asked again and again, with how often and when last. */
+/** Repeated calls share one row, which counts them and keeps the time of the last one. */
 export const keepSupportAct = (db: Database, scope: Scope, accessId: string, deed: SupportDeed): Promise<unknown> =>
   db.withOrg(scope, (tx) =>
     tx.run(sql`

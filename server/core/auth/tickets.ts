@@ -1,6 +1,6 @@
 import { seal, unseal } from './seal.ts';
 
-/** What lets whoever holds it in for a while: it names whom or what it is for, and only we can write one. */
+/** A ticket grants its holder access to its subject for a limited time; only this installation can issue one. */
 export function sealTicket(
   secret: string,
   purpose: string,
@@ -11,7 +11,7 @@ export function sealTicket(
   return { ticket: seal(secret, purpose, `${subject} ${until}`), until: new Date(until).toISOString() };
 }
 
-/** Whom or what it is for; nothing where it is over, or none of ours. */
+/** The ticket's subject; undefined if the ticket has expired or was not issued here. */
 export function ticketSubject(secret: string, purpose: string, ticket: string): string | undefined {
   try {
     const [subject, until] = unseal(secret, purpose, ticket).split(' ');

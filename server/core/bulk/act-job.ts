@@ -18,7 +18,7 @@ const payloadOf = <Wished extends { act: string }, Selection, State extends obje
     by: starter,
     do: thing.act,
     selection: z.union([z.strictObject({ ids: z.array(id) }), thing.selection]),
-    /** When it was asked for: what is newer is not meant. */
+    /** When the act was requested; together with `newest`, records created later are excluded. */
     askedAt: instant,
     newest: id,
     total: z.int(),
@@ -33,8 +33,8 @@ export type ActJob<Wished extends { act: string }, Selection> = JobKind<
 type Row = { id: string; outcome: string; taking: boolean };
 
 /**
- * Goes through the records by id, so that each is met once though the act takes it out of the selection. The chunk, what
- * was before, its events and how far it came are one transaction: whoever takes over goes on where the last one ended.
+ * Works through the records in id order, so that each is visited once even if the act removes it from the selection. The chunk, the
+ * previous values, its events and the checkpoint are one transaction, so that another worker continues where the last chunk ended.
  */
 export function actJobOf<Wished extends { act: string }, Selection, State extends object>(
   thing: BulkThing<Wished, Selection, State>,
@@ -66,7 +66,7 @@ export function actJobOf<Wished extends { act: string }, Selection, State extend
     });
   };
 
-  /** Rights over the whole may be lost while the job waits or runs; those over each record are asked one by one. */
+  /** The right to the act as a whole may be lost while the job waits or runs; the right to each record is checked per record. */
   const checkStillAllowed = async (tx: Tx, actor: Member, wished: Wished): Promise<void> => {
     const { right } = thing.actOf(wished);
     if (!holds(actor.role, right)) throw new GiveUp(`Your role no longer has the right ${right}.`);
@@ -74,7 +74,7 @@ export function actJobOf<Wished extends { act: string }, Selection, State extend
     if (fault) throw new GiveUp(fault.message);
   };
 
-  /** Locked in the order of ids, as everybody does who locks several; notes and tasks can be added meanwhile. */
+  /** Locks in id order, like all code that locks several records. The lock mode lets notes and tasks be added meanwhile. */
   const lockChunk = (tx: Tx, actor: Member, wish: Payload<Wished, Selection>, after: string | undefined) => {
     const act = thing.actOf(wish.do);
     return tx.all<Row>(sql`

@@ -12,12 +12,12 @@ import { type UndoJob, undoJobOf } from './undo-job.ts';
 export type Bulk<Wished extends { act: string }, Selection, Reason> = {
   job: ActJob<Wished, Selection>;
   undoJob: UndoJob;
-  /** What an act on many would do, without doing it. */
+  /** What the act would do to the selected records, without doing it. */
   preview(tx: Tx, actor: Member, wish: Wish<Wished, Selection>): Promise<Preview<Reason>>;
   start(tx: Tx, actor: Member, wish: Wish<Wished, Selection>): Promise<{ jobId: string }>;
 };
 
-/** Everything by which many of a thing are changed at once: told first, done by a job, taken back by another. */
+/** Everything needed to change many records at once: a preview, a job that makes the change, and a job that undoes it. */
 export function bulkOf<Wished extends { act: string }, Selection, State extends object, Reason extends string>(
   thing: BulkThing<Wished, Selection, State, Reason>,
 ): Bulk<Wished, Selection, Reason> {

@@ -2,10 +2,10 @@ import type { Tx } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import { GiveUp, type JobContext } from '../jobs/define-job.ts';
 
-/** Records a transaction takes on: few enough to hold up nobody for long. */
+/** Records per transaction: few enough that no other request waits long for their locks. */
 export const chunk = 500;
 
-/** Chunk after chunk in the order of ids; a worker that takes over goes on after the last one that was done. */
+/** Works through all chunks in id order; a worker that takes over continues after the last finished chunk. */
 export async function throughChunks<Payload>(
   context: JobContext<Payload>,
   work: (after: string | undefined) => Promise<string | undefined>,
@@ -17,11 +17,11 @@ export async function throughChunks<Payload>(
   } while (after);
 }
 
-/** Where the next chunk goes on; nothing after the last. */
+/** The id that the next chunk starts after; undefined after the last chunk. */
 export const lastOf = (rows: readonly { id: string }[]): string | undefined =>
   rows.length === chunk ? rows.at(-1)?.id : undefined;
 
-/** There was room when it was asked for; where it is gone by now, no later try will find it. */
+/** The plan had room when the act was requested. If it has none now, the job gives up, because a retry would not find any. */
 export async function stillRoom(
   tx: Tx,
   rows: readonly { taking: boolean }[],

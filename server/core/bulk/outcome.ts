@@ -5,7 +5,7 @@ import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/refusal.ts';
 import type { Act, BulkThing, Meant, Wish } from './thing.ts';
 
-/** What becomes of a record: it `changes`, is `unchanged`, or is refused for a reason. Preview and act ask the same. */
+/** What happens to a record: it `changes`, is `unchanged`, or is refused for a reason. The preview and the act use the same expression. */
 export const outcomeOf = (
   actor: Member,
   { canColumn }: Pick<BulkThing, 'canColumn'>,
@@ -28,7 +28,7 @@ export const outcomeOf = (
 export const isRefusal = <Reason extends string>(outcome: 'changes' | 'unchanged' | Reason): outcome is Reason =>
   outcome !== 'changes' && outcome !== 'unchanged';
 
-/** The records that are meant and that the actor sees, as they were meant: relative days are those of then. */
+/** The selected records that the actor sees. Relative dates in the filter are resolved as of the time of the request. */
 export function meant<Wished extends { act: string }, Selection, State extends object>(
   { selected, visibleTo }: BulkThing<Wished, Selection, State>,
   actor: Member,
@@ -49,7 +49,7 @@ export type Preview<Reason> = {
   changing: number;
   unchanged: number;
   refused: { reason: Reason; count: number }[];
-  /** Some of them by name. */
+  /** A few of the records, by name. */
   examples: { changing: Example[]; refused: (Example & { reason: Reason })[] };
 };
 type Example = { id: string; name: string };

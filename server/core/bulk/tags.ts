@@ -2,7 +2,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 
 type TagAct<Reason> = { isSo: Sql; impossible?: { when: Sql; reason: Reason }[]; set: Sql };
 
-/** Words put to the array `l.tags`, in their order behind those that are there. */
+/** Appends tags to the array `l.tags`, in their given order, skipping those already present. */
 export function addTags(given: readonly string[], most: number): TagAct<'too_many_tags'> {
   const tags = [...new Set(given)];
   const together = sql`l.tags || array(select t from unnest(${tags}::text[]) with ordinality t(t, n) where t <> all(l.tags) order by n)`;

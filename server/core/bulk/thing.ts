@@ -4,65 +4,67 @@ import type { Member } from '../auth/actor.ts';
 import type { Sql } from '../db/sql.ts';
 import type { NewEvent, Tx } from '../db/transaction.ts';
 
-/** What one act is, in the few things that acts differ in. All SQL is over the thing's table as `l`. */
+/** The parts in which acts differ. All SQL uses the table's alias `l`. */
 export type Act<Needs extends string = string, Reason extends string = string> = {
   right: Right;
-  /** What of `can` it takes, and how its lack is called. */
+  /** The permission in `can` that the act requires, and the reason given where it is missing. */
   needs: Needs;
   without: Reason;
-  /** The record is so already. */
+  /** The record already has the wanted state. */
   isSo: Sql;
-  /** The record cannot be made so. */
+  /** The record can't be changed to the wanted state. */
   impossible?: readonly { when: Sql | ((actor: Member) => Sql); reason: Reason }[];
   set: Sql;
-  /** The record comes to take room that the plan must have. */
+  /** The change makes the record count against a limit of the plan. */
   takesRoom?: Sql;
 };
 
 export type Told = Pick<NewEvent, 'kind' | 'data'>;
-/** One record, as it was and as it is. */
+/** A record's state before and after the change. */
 export type Changed<State> = { id: string; before: State; after: State };
 
-/** What must be known of a thing for many of it to be changed at once, and taken back. */
+/** Everything that changing many records of one kind at once, and undoing it, requires. */
 export type BulkThing<
   Wished extends { act: string } = { act: string },
   Selection = unknown,
   State extends object = object,
   Reason extends string = string,
 > = {
-  /** The domain's word: its jobs are called `<name>.bulk` and `<name>.undo_bulk`. */
+  /** The domain's name: its jobs are called `<name>.bulk` and `<name>.undo_bulk`. */
   name: string;
-  /** What its events are about. */
+  /** The subject type of the events. */
   subject: string;
   act: z.ZodType<Wished>;
   selection: z.ZodType<Selection>;
-  /** Has `organisation_id`, `id` and `version`. */
+  /** The table must have `organisation_id`, `id` and `version`. */
   table: Sql;
-  /** Where it is kept how records were, and the column there that names the record. */
+  /** The table that stores the records' previous states, and its column with the record's id. */
   kept: { table: Sql; record: Sql };
   actOf: (wished: Wished) => Act<string, Reason>;
-  /** What a record is called. */
+  /** The name of a record. */
   named: Sql;
   canColumn: (actor: Member) => Sql;
   visibleTo: (actor: Member) => Sql;
   selected: (actor: Member, selection: Selection, now: Date) => Sql;
-  /** All that an act may change, by the contract's names, as JSON: what an undo puts back and events tell of. */
+  /** Every field that an act may change, under the contract's names, as JSON: an undo restores it, and events report it. */
   state: Sql;
-  /** From `c.before`, which is such a state, or an older release's part of one. */
+  /** Restores the state in `c.before`, which an older release may have stored with fewer fields. */
   putBack: Sql;
-  /** What is set with every change. */
+  /** Columns that are set with every change. */
   touched?: Sql;
-  /** Why a record cannot be put back, though nobody changed it since. */
+  /** A reason why a record can't be restored although no one has changed it since. */
   lost?: { when: Sql; reason: Reason };
-  /** The record comes to take room by being put back. */
+  /** Restoring the record makes it count against a limit of the plan. */
   putBackTakesRoom?: Sql;
-  /** A change told as one by hand would be; `wished` is missing where it is taken back. */
+  /** The event for a change, the same as for a change by hand; `wished` is missing when the change is undone. */
   told: (before: State, after: State, wished?: Wished) => Told;
-  /** Why nobody may wish this, beyond the right: which field, and the sentence. Asked when it is wished and when it runs. */
+  /**
+   * Why the act is not possible, apart from a missing right: the field and the message. Checked at the request and again when the job runs.
+   */
   fault?: (tx: Tx, wished: Wished) => Promise<{ path: string[]; message: string } | undefined>;
-  /** Refuses where the plan has no room for so many more. */
+  /** Refuses if the plan has no room for this many more. */
   requireRoom?: (tx: Tx, more: number) => Promise<void>;
-  /** What else is written with the changes, in their transaction. */
+  /** Further rows to write in the transaction of the changes. */
   alsoWrite?: (tx: Tx, changed: readonly Changed<State>[], wished?: Wished) => Promise<void>;
 };
 

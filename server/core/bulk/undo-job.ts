@@ -15,7 +15,7 @@ export type UndoJob = JobKind<typeof payload>;
 
 type Row<State> = { id: string; now: State; outcome: string; taking: boolean };
 
-/** Takes an act on many back: each is as it was, but for those that somebody changed since, which are named. */
+/** Undoes an act on many records: each gets its previous state back, except those that were changed since, which are listed. */
 export function undoJobOf<Wished extends { act: string }, Selection, State extends object>(
   thing: BulkThing<Wished, Selection, State>,
 ): UndoJob {
@@ -86,8 +86,8 @@ export function undoJobOf<Wished extends { act: string }, Selection, State exten
 }
 
 /**
- * Whoever did it may take it back, also where they no longer see a record because they gave it away; else only the heads
- * of the organisation, who see all.
+ * The person who ran the act may undo it, even for records they gave away and no longer see. Otherwise only owners and admins may, because
+ * they see all records.
  */
 export async function checkAllowed(tx: Tx, actor: Member, jobId: string): Promise<void> {
   const done = await tx.one<{ created_by: string | null }>(sql`

@@ -1,4 +1,4 @@
-/** As much of ASN.1's distinguished encoding as a certificate and a signature need. */
+/** ASN.1 distinguished encoding (DER), as much as a certificate and a signature need. */
 export function tlv(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   return Buffer.concat([Buffer.from([tag, ...lengthOf(content.length)]), content]);
@@ -12,7 +12,7 @@ function lengthOf(length: number): number[] {
 }
 
 export const sequence = (...parts: Uint8Array[]): Buffer => tlv(0x30, ...parts);
-/** Elements of a set stand in the order of their bytes. */
+/** DER requires the elements of a set in the order of their bytes. */
 export const set = (...parts: Buffer[]): Buffer => tlv(0x31, ...parts.sort(Buffer.compare));
 export const octets = (bytes: Uint8Array): Buffer => tlv(0x04, bytes);
 export const bits = (bytes: Uint8Array): Buffer => tlv(0x03, Buffer.from([0]), bytes);
@@ -24,7 +24,7 @@ export function integer(bytes: Uint8Array): Buffer {
   return tlv(0x02, bytes[0]! & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
 }
 
-/** `1.2.840.113549.1.7.2` */
+/** Takes a dotted object identifier: `1.2.840.113549.1.7.2`. */
 export function oid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   const bytes = [first * 40 + second];
@@ -37,6 +37,6 @@ export function oid(dotted: string): Buffer {
 }
 
 const digits = (date: Date): string => date.toISOString().replace(/[-:T]|\.\d+/g, '');
-/** Years up to 2049 have two digits, later ones four. */
+/** Years up to 2049 are written with two digits, later ones with four. */
 export const time = (date: Date): Buffer =>
   date.getUTCFullYear() < 2050 ? tlv(0x17, Buffer.from(digits(date).slice(2))) : tlv(0x18, Buffer.from(digits(date)));

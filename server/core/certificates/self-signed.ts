@@ -2,7 +2,7 @@ import { createSign, generateKeyPair, type KeyObject, randomBytes } from 'node:c
 import { promisify } from 'node:util';
 import { bits, integer, nothing, octets, oid, sequence, set, time, tlv, utf8, yes } from './der.ts';
 
-/** Bits of the key usage extension, counted from the left. */
+/** The bits of the key usage extension, counted from the left. */
 const useBits = { signature: 0x80, nonRepudiation: 0x40, keyEncipherment: 0x20 };
 
 type Wish = { organization: string; name: string; uses: (keyof typeof useBits)[]; years: number };
@@ -10,7 +10,7 @@ type Certified = { certificate: Buffer; key: KeyObject; notAfter: Date };
 
 const rsaSha256 = sequence(oid('1.2.840.113549.1.1.11'), nothing);
 
-/** An RSA key of our own and the certificate that shows its public half. */
+/** A new RSA key and a self-signed certificate for its public half. */
 export async function selfSigned({ organization, name, uses, years }: Wish): Promise<Certified> {
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
   const now = new Date();
@@ -20,7 +20,7 @@ export async function selfSigned({ organization, name, uses, years }: Wish): Pro
     set(sequence(oid('2.5.4.3'), utf8(name))),
   );
   const allowed = uses.reduce((sum, use) => sum | useBits[use], 0);
-  // The last bits that are not set do not stand in a list of named bits.
+  // DER leaves out trailing zero bits of a named bit list.
   const unused = Math.log2(allowed & -allowed);
   const extensions = sequence(
     sequence(oid('2.5.29.19'), yes, octets(sequence())),

@@ -164,7 +164,7 @@ describe('two people on one page', () => {
         const said = blocks.map((one) => (one.type === 'text' ? one.words : ''));
         const isNew = (one: Block) => !basis.some((was) => JSON.stringify(was) === JSON.stringify(one));
         for (const one of [...their, ...my].filter(isNew)) expect(said).toContain(one.type === 'text' && one.words);
-        // Left alone by both it stays; removed by one and left alone by the other it goes.
+        // A block that neither edited stays; a block that one removed and the other left alone goes.
         for (const { id } of basis) {
           const isLeft = (by: Edit) => !by.removed.includes(id!) && !by.changed.includes(id!);
           const isGone = (by: Edit) => by.removed.includes(id!);

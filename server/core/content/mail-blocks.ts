@@ -5,12 +5,12 @@ import { phoneText } from '#contract/core/phone-text.ts';
 import { html, Markup } from '#server/outside/mail/render/html.ts';
 import { display, font, ink, type Look, line, paragraph, small, soft } from './mail-look.ts';
 
-/** `wide`: how many pixels a block has at most; pictures are told it, since old programs know nothing else. */
+/** `wide` is the block's maximum width in pixels; images state it as an attribute, because old mail programs understand nothing else. */
 export type Place = { scene: Scene; look: Look; wide: number; start: 'left' | 'right' };
 type Drawn = Markup | undefined;
 type Renderers = { [T in BlockType]: (block: BlockOf<T>, place: Place) => Drawn };
 
-/** What stands in place of a picture that a mail program does not fetch is written as the rest is. */
+/** The alt text of an image that a mail program doesn't load is styled like the other text. */
 const unseen = `${font};font-size:13px;line-height:19px;color:${soft}`;
 
 const none = (): Drawn => undefined;
@@ -70,7 +70,7 @@ ${address ? html`<p style="margin:10px 0 0;${font};font-size:15px;line-height:22
 </td></tr></table>`;
 }
 
-/** Two beside each other where there is room, one below the other where not: without a style sheet too. */
+/** Places cells in pairs where there is room and below each other where there is not, even without a style sheet. */
 function grid(cells: readonly Markup[], { wide, start }: Place): Markup {
   const half = Math.floor((wide - 16) / 2);
   const pairs = Array.from({ length: Math.ceil(cells.length / 2) }, (_, at) => cells.slice(at * 2, at * 2 + 2));
@@ -113,7 +113,7 @@ const renderers: Renderers = {
       : html`<h2 class="ink" dir="auto" style="margin:8px 0 10px;${display};font-size:20px;line-height:27px;font-weight:600;color:${ink}">${said}</h2>`,
   text: ({ words: said, tone }, place) => (tone === 'soft' ? words(said, place, small, 'soft') : words(said, place)),
   facts: ({ rows }, { start }) => {
-    // Long names take half of it, so that a phone does not break each into three lines.
+    // Long labels get half the width, so that a phone doesn't break each into three lines.
     const names = Math.max(0, ...rows.map(({ label }) => label.length)) > 18 ? '52%' : '28%';
     const cell = `padding:8px 0;border-bottom:1px solid ${line};${font};font-size:15px;line-height:22px;vertical-align:top;text-align:${start}`;
     return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse;border-top:1px solid ${line}" class="line">${rows
@@ -137,7 +137,7 @@ const renderers: Renderers = {
       }),
       place,
     ),
-  // Each its own table, so that those without room stand below.
+  // Each button is its own table, so that buttons that don't fit wrap to the next line.
   buttons: ({ items }, place) =>
     html`<div style="margin:8px 0 14px">${items.map(
       (item) =>
@@ -153,7 +153,7 @@ const renderers: Renderers = {
       place,
     );
   },
-  // Forms and calculators run on pages; a mail leads there by a button of its own.
+  // Forms and calculators work only on pages; a mail links to them with a button.
   form: none,
   calculator: none,
   market: none,

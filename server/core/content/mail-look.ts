@@ -1,7 +1,7 @@
 import { inkOn, usualColour } from '#contract/core/ink.ts';
 import { Markup } from '#server/outside/mail/render/html.ts';
 
-/** Mail programs drop style sheets and variables: colours are written out, from the design tokens of the product. */
+/** Mail programs drop style sheets and variables, so the colors of the product's design tokens are written out here. */
 export const ink = '#1d1b16';
 export const soft = '#5a5548';
 export const line = '#e7e2d6';
@@ -18,7 +18,7 @@ export const lookOf = (colour: string | null): Look => {
   return { colour: own, onColour: inkOn(own) };
 };
 
-/** A brand's colour is made for paper: on a dark ground words in it are lighter. */
+/** A brand color is chosen for a white background, so text in it is lightened on a dark one. */
 function lighter(colour: string): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const most = Math.max(...parts);
@@ -32,7 +32,7 @@ function lighter(colour: string): string {
     .join('')}`;
 }
 
-/** Where a program does read a style sheet, it learns the dark colours from here, and how two stand side by side. */
+/** For mail programs that do read a style sheet: the dark colors, and when cells go below each other. */
 export const sheetOf = ({ colour }: Look): Markup => {
   const own = lighter(colour);
   return new Markup(`<style>

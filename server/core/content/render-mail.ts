@@ -6,20 +6,20 @@ import { font, ink, line, lookOf, paper, sheet, sheetOf, small } from './mail-lo
 
 export type MailFrame = {
   subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** The text that a mailbox shows next to the subject. */
   preview: string;
-  /** Below the sheet: the postal address, and how to hear no more. */
+  /** Lines below the content: the postal address and how to unsubscribe. */
   footer?: readonly { words: string; link?: string | undefined }[];
-  /** A picture that nobody sees, by which it is known that the mail was shown. */
+  /** The address of an invisible image that records that the mail was opened. */
   picture?: string | undefined;
 };
 
-/** What the sheet's inside has at most. */
+/** The maximum width of the content in pixels. */
 const widest = 532;
 
 /**
- * The tree as HTML mail: tables and inline styles, readable from 320 px, without pictures and without a style sheet, in
- * the dark, and mirrored for languages written from the right.
+ * Renders blocks as an HTML mail with tables and inline styles: readable from 320 px, without images or a style sheet, in dark mode, and
+ * mirrored for right-to-left languages.
  */
 export function renderMailContent(blocks: readonly Block[], scene: Scene, frame: MailFrame): string {
   const { brand, origin, language } = scene;
@@ -63,11 +63,11 @@ ${footer}
 </body>
 </html>
 `;
-  // Blocks that draw nothing leave empty lines.
+  // Blocks that render nothing leave empty lines.
   return page.source.replace(/>\s*\n\s*\n/g, '>\n');
 }
 
-/** Logos are drawn for paper, so they stand on it in the dark too. */
+/** Logos are drawn for a white background, so they keep one in dark mode too. */
 function head({ brand, origin }: Scene): Markup {
   const name = html`<span class="ink" style="${font};font-size:16px;font-weight:600;color:${ink}"><bdi>${brand.name}</bdi></span>`;
   if (!brand.logo) return name;

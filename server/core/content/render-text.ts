@@ -45,12 +45,12 @@ const renderers: Renderers = {
       .map(({ label, value }) => (label ? `${label}: ${value}` : value))
       .join('\n'),
   ],
-  // What a picture shows is said where it cannot be seen.
+  // Text mail shows the alt text in place of the image.
   picture: ({ alt, caption, link: to }, { link }) => [
     [caption || (alt && `[${alt}]`), to && link(to)].filter(Boolean).join('\n'),
   ],
   gallery: ({ pictures }) => [pictures.flatMap(({ alt }) => (alt ? `[${alt}]` : [])).join('\n')],
-  // Alone on its line, so that every program opens exactly this address.
+  // The address is alone on its line, so that every mail program links exactly this address.
   buttons: ({ items }, { link }) => items.map((item) => `${item.label}:\n${link(item.link)}`),
   homes: ({ chosen }, { scene, link }) => homesOf({ chosen }, scene).map((home) => homeLines(home, link)),
   form: () => [],
@@ -78,11 +78,11 @@ const renderers: Renderers = {
 const textOf = (block: Block, place: Place): string[] =>
   (renderers[block.type] as (block: Block, place: Place) => string[])(block, place);
 
-/** The same tree for programs that show no HTML. `isKept`: without what its links open, for those who read it later. */
+/** Renders the same blocks for programs that show no HTML. `isKept` leaves out link addresses, for a copy that is read later. */
 export function renderTextContent(blocks: readonly Block[], scene: Scene, { isKept = false } = {}): string {
   const link = (address: string): string => (isKept ? '…' : absolute(scene.origin, address));
   const [first, ...rest] = blocks;
-  // The subject stands above it already.
+  // Plain text mails already show the subject above this heading.
   const said = first?.type === 'heading' && first.size === 'large' ? rest : blocks;
   return said
     .flatMap((block) => textOf(block, { scene, link }))

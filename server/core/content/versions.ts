@@ -1,11 +1,11 @@
 import { type Sql, sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
 
-/** Saves of one person within so long are one version: it is kept while they type. */
+/** Saves by one person within this time share one version, because drafts are saved while they type. */
 const oneSitting = sql.raw(`interval '10 minutes'`);
 const mostVersions = 100;
 
-/** Whose versions: the table they are kept in, its column for the document, and which document it is. */
+/** The document that versions belong to: the versions' table, its column for the document's id, and that id. */
 export type Versioned = { table: Sql; column: Sql; id: string };
 type Kept = { version: number; title: string; content: unknown };
 export type Version = { number: number; title: string; savedAt: string; savedBy: string | null };
@@ -13,7 +13,7 @@ export type Version = { number: number; title: string; savedAt: string; savedBy:
 const of = (tx: Tx, { column, id }: Versioned): Sql =>
   sql`v.organisation_id = ${tx.scope.organisationId} and v.${column} = ${id}`;
 
-/** What was just saved, as the next version or, within one sitting of one person, in place of the last. */
+/** Stores the saved content as the next version, or replaces the latest one if the same person saved it in the same sitting. */
 export async function keepVersion(tx: Tx, versioned: Versioned, kept: Kept, userId: string): Promise<void> {
   const { table, column, id } = versioned;
   const { organisationId } = tx.scope;
@@ -33,7 +33,7 @@ export async function keepVersion(tx: Tx, versioned: Versioned, kept: Kept, user
         order by n.version desc offset ${sql.int(mostVersions)} limit 1)`);
 }
 
-/** What is saved next is a version of its own, even within one sitting. */
+/** Makes the next save a new version, even within the same sitting. */
 export const endSitting = (tx: Tx, versioned: Versioned): Promise<number> =>
   tx.run(sql`
     update ${versioned.table} v set closed = true where ${of(tx, versioned)} and not v.closed and v.saved_at > now() - ${oneSitting}`);

@@ -1,13 +1,13 @@
 /**
- * What spreadsheets take for the beginning of a formula: its signs, also as wide as Chinese and Japanese letters, behind
- * blanks and letters that nobody sees.
+ * Matches cells that spreadsheets read as a formula: the leading signs, also in full width as in Chinese and Japanese text, after blanks
+ * and invisible characters.
  */
 const active = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u;
 const special = /[",;\r\n]/;
 
 export const isFormula = (value: string): boolean => active.test(value);
 
-/** A cell that no spreadsheet runs: an apostrophe before what would be a formula says that it is text. */
+/** A cell that no spreadsheet runs: a leading apostrophe marks what would be a formula as text. */
 export function csvCell(value: string): string {
   const safe = isFormula(value) ? `'${value}` : value;
   return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -9,21 +9,21 @@ import { streamed } from '#server/core/http/streamed.ts';
 import type { Services } from '#server/core/services.ts';
 import { csvLine } from './csv-cell.ts';
 
-/** Rows read at a time: what is in memory at most. */
+/** The number of rows read at a time, which bounds memory use. */
 export const atATime = 500;
-/** Without it Excel takes UTF-8 for something else. */
+/** Without a byte order mark, Excel doesn't read the file as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-/** In an hour: far more than anybody needs, and too few to copy everything again and again. */
+/** Files per hour: far more than anyone needs, and too few to copy all data repeatedly. */
 const mostFiles = { ofMember: 30, ofOrganisation: 120 };
 
-/** Refuses where the member or the organization took too many files already. */
+/** Refuses if the member or the organization has exported too many files within the hour. */
 export async function limitFiles({ db }: Services, { organisationId, userId }: Member): Promise<void> {
   await limit(db, `files of ${organisationId} by ${userId}`, mostFiles.ofMember, 3_600);
   await limit(db, `files of ${organisationId}`, mostFiles.ofOrganisation, 3_600);
 }
 
-/** A list as a file, begun once it is known that neither the member nor the organization takes too many. */
+/** A list as a CSV file. The list is read only after the export limits were checked. */
 export async function csvFile<C extends AnyCall>(
   { web, services, headers, actor }: BytesContext<C>,
   name: string,
@@ -46,7 +46,7 @@ type Pages<Row> = {
   cells: (row: Row) => string[];
 };
 
-/** A list's own pages, one after the other, as fast as they are taken. */
+/** Reads the pages of a list one after the other, as fast as the client receives them. */
 export async function* pagesAsCsv<Row>(
   { actor, scope, services }: Pick<BytesContext<AnyCall>, 'actor' | 'scope' | 'services'>,
   right: Right,
@@ -63,7 +63,7 @@ export async function* pagesAsCsv<Row>(
   } while (cursor);
 }
 
-/** Who is signed out or loses the right while a file leaves gets no more of it: the connection is cut. A key ends what it began. */
+/** Ends an export whose user signed out or lost the right to it, by cutting the connection. An API key finishes what it started. */
 export async function checkStillAllowed(services: Services, actor: Member, right: Right): Promise<void> {
   services.stopping.throwIfAborted();
   if (!actor.sessionId) return;

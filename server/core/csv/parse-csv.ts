@@ -1,12 +1,11 @@
 import { Refusal } from '#server/core/http/refusal.ts';
 
-/** A row's number as spreadsheets count it, the first being 1. */
+/** `row` is the number that spreadsheets show, starting at 1. */
 export type CsvRow = { row: number; cells: string[] };
 
 /**
- * The rows of a CSV text as RFC 4180 has them, one at a time: quoted cells may hold separators, line breaks and doubled
- * quotes; lines may end in any of the usual ways; rows without anything in them are left out. A quote inside a plain cell
- * is a letter like others, as spreadsheets have it.
+ * The rows of a CSV text by RFC 4180, one at a time: quoted cells may hold separators, line breaks and doubled quotes; lines may end in any
+ * of the usual ways; empty rows are left out. A quote inside an unquoted cell is an ordinary character, as in spreadsheets.
  */
 export function* parseCsv(text: string, separator: string): Generator<CsvRow> {
   const cuts = new Cuts(text, separator);
@@ -45,7 +44,7 @@ function endOfQuoted(text: string, from: number, row: number): number {
   }
 }
 
-/** Where the next separator or line end stands. Each place is looked for once, not again for every cell before it. */
+/** Finds the next separator or line end. Each position is searched for once and remembered, not searched again for every cell before it. */
 class Cuts {
   readonly #text: string;
   readonly #sought: { sign: string; at: number }[];
@@ -68,7 +67,7 @@ class Cuts {
   }
 }
 
-/** Spreadsheets of countries that write decimals with a comma part cells by semicolons; some programs by tabs. */
+/** Spreadsheets in countries with a decimal comma separate cells with semicolons, and some programs use tabs. */
 export function separatorOf(text: string): string {
   const [header] = /^.*/.exec(text) ?? [''];
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: header.split(sign).length }));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** What a database that is not there yet answers, or its machine: by the code of the system or of PostgreSQL. */
+/** Error codes, of the system or of PostgreSQL, that mean the database or its machine is not up yet. */
 const notYet = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -10,9 +10,9 @@ const notYet = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // The socket's folder or file.
+  // The socket's folder or file does not exist.
   'ENOENT',
-  // It starts or stops, is being recovered, or has no connection left.
+  // PostgreSQL is starting, stopping or recovering, or has no free connection.
   '57P01',
   '57P03',
   '53300',
@@ -22,8 +22,8 @@ const [firstMs, mostMs] = [200, 2_000];
 const tryMs = 10_000;
 
 /**
- * Waits until the database answers, however long that takes: on a machine that starts, nobody says who is first. `onWait` hears of
- * it once. What it refuses for good (a wrong password, no such database) is thrown. Answers false where it was aborted.
+ * Waits as long as it takes for the database to answer, because a booting machine may start the two in either order; returns false if
+ * aborted. Calls `onWait` once when it has to wait, and throws permanent errors (a wrong password, no such database).
  */
 export async function awaitDatabase(
   connection: pg.ClientConfig,
@@ -31,7 +31,7 @@ export async function awaitDatabase(
 ): Promise<boolean> {
   for (let waitMs = firstMs, isTold = false; !signal.aborted; waitMs = Math.min(waitMs * 2, mostMs)) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: tryMs });
-    // Lost right after it was found: the next who connects says so.
+    // If the connection is lost right after it opened, the next connection reports the error.
     client.on('error', () => {});
     try {
       await client.connect();
@@ -47,7 +47,7 @@ export async function awaitDatabase(
   return false;
 }
 
-/** Of a name with several addresses, each has its own reason. */
+/** A host name with several addresses fails with one error per address. */
 const isNotYet = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.every(isNotYet)

@@ -9,9 +9,9 @@ type Connection = {
   parsedStatements: Record<string, string>;
 };
 
-/** What is made of a statement's rows. */
+/** Turns the rows of a statement into a result. */
 export interface Reader {
-  /** Whether it must know the fields before it can read rows. */
+  /** Whether the reader needs the field descriptions before it can read rows. */
   readonly fields: boolean;
   row(row: RawRow, fields: RowJson | undefined): void;
 }
@@ -28,7 +28,9 @@ export class FirstText implements Reader {
   }
 }
 
-/** A page of a list as the reply's bytes. The last fields of a row say where it stands in the list's order, and stay here. */
+/**
+ * Writes a page of a list as the bytes of the response. The last fields of each row hold its place in the list's order and are not sent.
+ */
 export class PageBytes implements Reader {
   readonly fields = true;
   readonly #limit: number;
@@ -56,14 +58,12 @@ export class PageBytes implements Reader {
   }
 }
 
-/** By the statement's name, which stands for its text. Bounded as names are. */
+/** Field descriptions by statement name, which identifies the statement's text. Bounded because the number of names is. */
 const known = new Map<string, RowJson>();
 
 /**
- * Several prepared statements sent as one write with one Sync. PostgreSQL treats all before the Sync as one
- * transaction, so a `set_config(…, true)` holds for what follows and is gone afterwards: a scoped read or write costs
- * one round trip and no BEGIN and COMMIT.
- *
+ * Sends several prepared statements as one write with one Sync. PostgreSQL treats everything before the Sync as one transaction, so a
+ * `set_config(…, true)` applies to what follows and is gone afterward: a scoped read or write costs one round trip and no BEGIN and COMMIT.
  * It extends pg's Query because a pipelined client refuses any other class.
  */
 class Batch extends pg.Query {
@@ -123,7 +123,7 @@ class Batch extends pg.Query {
     this.#finish();
   }
 
-  /** What is thrown here would be thrown at the socket, and end the process. */
+  /** An error thrown here would reach the socket's event handler and end the process. */
   #try(work: () => void): void {
     if (this.#failure) return;
     try {
@@ -147,7 +147,7 @@ export async function runBatch(pool: pg.Pool, readings: readonly Reading[]): Pro
     await new Promise<void>((resolve, reject) => {
       const batch = new Batch(readings, (error) => {
         if (error === null) return resolve();
-        // After a failure nobody can say which of the newly parsed names the connection kept: let it go.
+        // After a failure it is unknown which of the newly parsed statements the connection kept, so it is discarded.
         if (batch.parsedSomething) broken = error;
         reject(error);
       });

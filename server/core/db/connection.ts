@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** DATABASE_URL as separate fields, so that other roles can stand in the owner's place. */
+/** DATABASE_URL as separate fields, so that other roles can replace the owner. */
 export function connectionFromUrl(address: string): pg.ClientConfig {
   const url = new URL(address);
   if (!/^postgres(ql)?:$/.test(url.protocol))

@@ -11,22 +11,22 @@ type DatabaseOptions = {
   app: pg.ClientConfig;
   system: pg.ClientConfig;
   poolSize?: number;
-  /** Whether connections taken in the wrong order fail, as they do in development and in tests. */
+  /** Whether taking connections in the wrong order fails, as in development and in tests. */
   watched?: boolean;
   onError?: (error: Error) => void;
 };
 
 /**
- * The doors to PostgreSQL. `withOrg` and `inOneBatch` go through `lintel_app`, which sees the rows of the scope's
- * organisation and nothing without a scope. `asSystem` goes through `lintel_system`: identity, jobs and event delivery
- * across organisations, without any grant on client records.
+ * Access to PostgreSQL. `withOrg` and `inOneBatch` connect as `lintel_app`, which sees the rows of the scope's organization and nothing
+ * without a scope; `asSystem` connects as `lintel_system`, which handles identity, jobs and event delivery across organizations and has no
+ * grant on client records.
  */
 export class Database {
   readonly #app: pg.Pool;
   readonly #system: pg.Pool;
   readonly #outermost: pg.Pool;
   readonly #order: Order;
-  /** The database itself, also for whoever was handed a rehearsal of it: what counts tries counts these too. */
+  /** The real database, also from within a rehearsal of it: rate limits must count rehearsed attempts too. */
   readonly lasting: Pick<Database, 'asSystem'> = this;
   readonly #systemConnection: pg.ClientConfig;
   readonly #committed: ((events: readonly RecordedEvent[]) => void)[] = [];
@@ -35,7 +35,7 @@ export class Database {
 
   constructor({ app, system, poolSize = 10, watched = false, onError = () => {} }: DatabaseOptions) {
     this.#systemConnection = system;
-    // What ends while we close was ended by us.
+    // Connections that end while the pools are closing are not errors.
     const report = (error: Error) => this.#closing || onError(error);
     this.#app = openPool(app, poolSize, report);
     const few = Math.max(5, Math.ceil(poolSize / 2));
@@ -44,7 +44,7 @@ export class Database {
     this.#order = watched ? watchedOrder() : trusted;
   }
 
-  /** Told of every event right after the commit that made it durable. For speed only: delivery is the workers' task. */
+  /** Calls the listener with events right after the commit that stored them. It only saves time: workers are responsible for delivery. */
   onCommitted(listener: (events: readonly RecordedEvent[]) => void): void {
     this.#committed.push(listener);
   }
@@ -56,12 +56,12 @@ export class Database {
     });
   }
 
-  /** Told after each commit that left work for the workers. For speed only: they look by themselves too. */
+  /** Calls the listener after each commit that enqueued a job. It only saves time: workers also poll. */
   onEnqueued(listener: () => void): void {
     this.#enqueued.push(listener);
   }
 
-  /** Does it as somebody else's request would, for the stand-in of a service that calls back while it is called. */
+  /** Runs the work as if in a separate request, for the built-in substitute of a service that calls back while it is being called. */
   apart<T>(work: () => Promise<T>): Promise<T> {
     return this.#order.holdingNone(work);
   }
@@ -73,7 +73,7 @@ export class Database {
     });
   }
 
-  /** Does it all as `withOrg` would, answers what came of it, and takes everything back. */
+  /** Does the work as `withOrg` would, returns its result, and rolls everything back. */
   async rehearse<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     const rehearsal = this.rehearsal();
     try {
@@ -91,8 +91,8 @@ export class Database {
   }
 
   /**
-   * As `asSystem`, for work within which transactions of organisations are opened: the delivery of events, a stranger's
-   * write under its key. It has connections of its own, so that whoever holds an organisation's finds one of the system.
+   * Like `asSystem`, for work that opens transactions of organizations inside it: event delivery, or an anonymous caller's write under its
+   * idempotency key. It has a pool of its own, so that a holder of an organization's connection always finds a free system connection.
    */
   async asOutermost<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     return this.#order.holding('outermost', async () => {
@@ -115,9 +115,9 @@ export class Database {
   }
 
   /**
-   * One round trip: the scope and one statement whose answer is text made by PostgreSQL. `plannedOnce` is for a large
-   * statement of one shape: planning it takes longer than doing it, and left alone PostgreSQL plans it anew every time
-   * if the values make it look a little cheaper.
+   * Runs the scope and one statement, whose answer is text made by PostgreSQL, in one round trip. `plannedOnce` is for a large statement of
+   * one shape: planning it takes longer than running it, and by default PostgreSQL plans it every time if the values make it look slightly
+   * cheaper.
    */
   async inOneBatch(scope: Scope, query: Sql, { plannedOnce = false } = {}): Promise<string | null | undefined> {
     const answer = await this.#read(
@@ -128,7 +128,7 @@ export class Database {
     return answer.text;
   }
 
-  /** One round trip: the scope and a page of rows, as the reply's bytes. */
+  /** Reads the scope and a page of rows in one round trip, as the bytes of the response. */
   async pageInOneBatch(
     scope: Scope,
     { rows, leaving = sql.raw('r.*'), cursor, limit }: Page,
@@ -148,12 +148,12 @@ export class Database {
     return reader;
   }
 
-  /** The same database, none of whose transactions is ever committed. Whoever asks for it ends it. */
+  /** The same database, except that none of its transactions is ever committed. The caller must end it. */
   rehearsal(): Rehearsal {
     return new Rehearsal(this, this.#app, this.#system);
   }
 
-  /** A connection of its own beside the pools, for LISTEN. The caller connects and ends it. */
+  /** A connection outside the pools, for LISTEN. The caller connects and ends it. */
   listener(): pg.Client {
     return new pg.Client({
       connectionTimeoutMillis: 2_000,
@@ -172,17 +172,17 @@ export class Database {
 const plannedOnceScope = (scope: Scope): Sql =>
   sql`${scopeStatement(scope)}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
-/** BEGIN and the scope leave together with the first statement, without waiting for their answers. */
+/** Sends BEGIN and the scope together with the first statement, without waiting for their answers. */
 async function inTransaction<T>(client: pg.PoolClient, prologue: Sql[], work: () => Promise<T>): Promise<T> {
   let broken: Error | undefined;
   const opening = [client.query('begin'), ...prologue.map((query) => client.query(statement(query)))];
-  // A failure here aborts the transaction, so the first statement of the work fails too and tells.
+  // A failure here aborts the transaction, so the first statement of the work fails too and reports it.
   for (const sent of opening) sent.catch(() => {});
   try {
     const result = await work();
     await Promise.all(opening);
     const { command } = await client.query('commit');
-    // PostgreSQL answers the commit of an aborted transaction with a quiet ROLLBACK: never report that as done.
+    // PostgreSQL answers the commit of an aborted transaction with ROLLBACK and no error, which must not be reported as success.
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
     return result;
   } catch (error) {

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** The last of the migrations that today's first ones were folded from (docs/decisions/0057-schema.md). */
+/** The last migration of the chain that today's first migrations were folded from (docs/decisions/0057-schema.md). */
 const lastOfChain = '0540-listing-words.sql';
-/** The last commit whose program walks the former chain to its end. */
+/** The last commit whose code runs the former chain to its end. */
 const lastRelease = 'da540409';
-/** What came after the fold has numbers from here on. */
+/** Migrations added after the fold are numbered from here. */
 const firstAfter = '0600';
 
 /**
- * A database from before the fold has the same schema under other names: at the chain's end it is told that the folded
- * files are done. In its middle, nothing here can bring it on.
+ * A database at the end of the former chain already has the folded schema under other file names, so the folded files are marked as
+ * applied. A database in the middle of the chain can't be migrated by this release.
  */
 export async function takeOverFormerChain(client: pg.Client, applied: Set<string>, files: string[]): Promise<void> {
   const folded = files.filter((name) => name < firstAfter);

@@ -2,16 +2,21 @@
 export type Hanging = {
   table: string;
   column: string;
-  /** What tells the row apart beside organisation and lead. */
+  /** The columns that identify the row in addition to organization and lead. */
   key: readonly string[];
-  /** Of rows that agree in these a lead can have only one: what the winner has already stays with the loser. */
+  /**
+   * A lead can have only one row with the same values in these columns: when two leads are merged, a row that the winner already has stays
+   * with the loser.
+   */
   oncePer?: readonly string[];
-  /** The table is about records of several kinds, so that the database does not know of the reference. */
+  /** The table holds rows about several kinds of records, so it has no foreign key to leads. */
   unreferenced?: true;
-  /** What of the row says who they were, and what stays in its place when they are erased; of which rows, where not of all. */
+  /** What anonymizes the row when the lead is erased: an update's `set` list, and the rows it applies to if not all. */
   unnamed?: { set: string; where?: string };
-  /** A law wants the row kept with its names when they are erased: as which of the reasons it is counted; of which rows, where not of all. */
+  /**
+   * A law requires the row to keep its names when the lead is erased: the reason to count it under, and the rows it applies to if not all.
+   */
   kept?: { as: 'deals' | 'loans' | 'policies'; where?: string };
-  /** The other end of the row, which must not be the winner itself. */
+  /** A column that must not end up pointing at the winner itself: the other end of the row. */
   notTo?: string;
 };

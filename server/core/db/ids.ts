@@ -4,12 +4,12 @@ const random = Buffer.alloc(16 * 256);
 let used = random.length;
 let time = 0;
 let count = 0;
-/** A clock that was ahead by more is followed back: else all ids would be of the hour that never was. */
+/** If the clock was ahead by more than this and is set back, ids follow it back; otherwise all ids would carry the wrong time. */
 const mostAheadMs = 60_000;
 
 /**
- * A UUID of version 7: its first 48 bits are the time, so new rows land at the end of their indexes. Ids made by one
- * process within a millisecond count up in the next 12 bits, so they sort in the order they were made.
+ * A UUID version 7: its first 48 bits are the time, so new rows go to the end of their indexes. Ids that one process makes within a
+ * millisecond count up in the next 12 bits, so they sort in the order they were made.
  */
 export function newId(): string {
   if (used === random.length) {
@@ -33,7 +33,7 @@ export function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** No id that was made at this time or later comes before it. */
+/** The smallest id of a time: no id made at this time or later sorts before it. */
 export function firstIdOf(time: number): string {
   const hex = Math.max(0, Math.floor(time)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

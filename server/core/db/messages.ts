@@ -2,8 +2,8 @@ import pgUtils from 'pg/lib/utils.js';
 import type { Statement } from './sql.ts';
 
 /**
- * A batch as PostgreSQL's protocol wants it, in one buffer and one write. The driver makes a buffer of every message
- * and hands each to the socket, which takes as long as all else it does for a small query.
+ * The message buffer: a batch in PostgreSQL's protocol is one buffer and one write. The driver makes a buffer for every message and passes
+ * each to the socket, which takes as long as everything else it does for a small query.
  */
 const usualSize = 16 * 1024;
 const mostKept = 256 * 1024;
@@ -11,11 +11,11 @@ let buffer = Buffer.allocUnsafe(usualSize);
 let end = 0;
 
 type Sent = Statement & {
-  /** Whether to ask which fields its rows have. */
+  /** Whether to ask PostgreSQL which fields the rows have. */
   describe: boolean;
 };
 
-/** `isKnown`: whether the connection has a statement of this name already. */
+/** `isKnown` tells whether the connection already has a statement of this name. */
 export function batchMessage(statements: readonly Sent[], isKnown: (name: string) => boolean): Buffer {
   end = 0;
   const parsed = new Set<string>();
@@ -30,12 +30,12 @@ export function batchMessage(statements: readonly Sent[], isKnown: (name: string
   }
   add(sync);
   const message = Buffer.from(buffer.subarray(0, end));
-  // A batch of megabytes is rare, and its room need not be kept.
+  // A batch of megabytes is rare, so its memory is not kept.
   if (buffer.length > mostKept) buffer = Buffer.allocUnsafe(usualSize);
   return message;
 }
 
-/** Of the unnamed portal, all rows. */
+/** Executes the unnamed portal and returns all rows. */
 const execute = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
 const sync = Buffer.from([0x53, 0, 0, 0, 4]);
 
@@ -45,14 +45,14 @@ function parseMessage(name: string, text: string): void {
   addByte(0);
   addText(text);
   addByte(0);
-  // Of no parameter is the type said: PostgreSQL finds it from where it stands.
+  // No parameter types are declared: PostgreSQL infers each from its context.
   addInt16(0);
   finish(begun);
 }
 
 function describeMessage(name: string): void {
   const begun = begin(0x44);
-  // A statement, not a portal.
+  // Describes a statement, not a portal.
   addByte(0x53);
   addText(name);
   addByte(0);
@@ -95,7 +95,7 @@ function begin(code: number): number {
   return reserve(4);
 }
 
-/** The length counts itself, but not the code before it. */
+/** The length includes its own four bytes, but not the code before it. */
 const finish = (begun: number): void => void buffer.writeInt32BE(end - begun, begun);
 
 function reserve(bytes: number): number {
@@ -125,7 +125,7 @@ function addInt16(value: number): void {
 }
 
 function addText(text: string): void {
-  // No letter takes more than three bytes for each unit of its string.
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
   const at = reserve(3 * text.length);
   end = at + buffer.write(text, at);
 }

@@ -14,11 +14,11 @@ type MigrateOptions = {
 const folder = join(import.meta.dirname, 'migrations');
 const roles = ['lintel_app', 'lintel_system'] as const;
 
-/** Every process of an installation derives the same password, so no machine has to hand it to another. */
+/** Every process of an installation derives the same password from the secret, so no process has to pass it to another. */
 const rolePassword = (secret: string, role: (typeof roles)[number]): string =>
   createHmac('sha256', secret).update(`database role ${role}`).digest('base64url');
 
-/** The connections the program runs on, beside the owner's: roles that own nothing and cannot pass row security. */
+/** The connections that the running product uses besides the owner's: both roles own nothing and can't bypass row-level security. */
 export const connectionsFor = (owner: pg.ClientConfig, secret: string) => {
   const as = (role: (typeof roles)[number]): pg.ClientConfig => ({
     ...owner,
@@ -28,12 +28,14 @@ export const connectionsFor = (owner: pg.ClientConfig, secret: string) => {
   return { app: as('lintel_app'), system: as('lintel_system') };
 };
 
-/** Safe to run from many processes at once and after a kill: one at a time, each file in one transaction. */
+/**
+ * Safe to run from many processes at once and after a kill: a lock lets one process migrate at a time, and each file is one transaction.
+ */
 export async function migrate({ owner, secret, log = () => {} }: MigrateOptions): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   try {
-    // The owner may be called like our schema of functions, and tables would land there.
+    // The owner's role may have the same name as our schema of functions, and tables would then be created there.
     await client.query('set search_path = public');
     await client.query(`select pg_advisory_lock(hashtext('lintel migrations'))`);
     await client.query(`create table if not exists schema_migrations (
@@ -62,7 +64,7 @@ export async function migrate({ owner, secret, log = () => {} }: MigrateOptions)
   }
 }
 
-/** Roles belong to the cluster, not the database: several databases and processes may try at once. */
+/** Roles belong to the cluster, not to the database, so several databases and processes may create them at once. */
 async function ensureRoles(client: pg.Client, secret: string): Promise<void> {
   await client.query(`select pg_advisory_lock(hashtext('lintel roles'))`);
   for (const role of roles) {
@@ -71,7 +73,7 @@ async function ensureRoles(client: pg.Client, secret: string): Promise<void> {
     if (rowCount === 0) await client.query(`create role ${role} login nosuperuser nobypassrls password ${password}`);
     else await client.query(`alter role ${role} login password ${password}`);
   }
-  // Owners of functions that see more than their callers do; nobody logs in as them.
+  // These roles own functions that see more than their callers do; no one logs in as them.
   for (const role of ['lintel_search', 'lintel_remover', 'lintel_importer', 'lintel_pacer']) {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
     if (rowCount === 0) await client.query(`create role ${role} nologin nosuperuser nobypassrls`);

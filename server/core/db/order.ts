@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Whose connections may be asked for while one is held: only of a pool further down. Two that hold what the other waits
- * for would both wait until they are refused, and under load that is when everybody holds one.
+ * While a connection is held, only one of a pool further down this list may be requested. Otherwise two holders could each wait for the
+ * other's connection until both time out, which happens under load when every connection is held.
  */
 const order = ['outermost', 'organisation', 'system'] as const;
 type Pool = (typeof order)[number];
 
 export type Order = {
-  /** Does it as somebody who holds a connection of this pool. */
+  /** Runs the work as the holder of a connection of this pool. */
   holding<T>(pool: Pool, work: () => Promise<T>): Promise<T>;
-  /** For what outlives the transaction it was begun in. */
+  /** Runs work that outlives the transaction it was started in. */
   holdingNone<T>(work: () => T): T;
 };
 
-/** As in production: nothing is looked at. */
+/** For production: nothing is checked. */
 export const trusted: Order = { holding: (_, work) => work(), holdingNone: (work) => work() };
 
-/** As in development and in tests: what goes against the order fails, so that it is never shipped. */
+/** For development and tests: a connection requested against the order fails, so that such code is never shipped. */
 export function watchedOrder(): Order {
   const held = new AsyncLocalStorage<Pool | undefined>();
   return {

@@ -2,8 +2,8 @@ import { Refusal } from '../http/refusal.ts';
 import { type Sql, sql } from './sql.ts';
 
 /**
- * How a list may be ordered. `value` is the column that leads the order, `id` breaks ties; both stand in one index.
- * Where ids are made in the order of time, that order is by id alone.
+ * How a list is ordered. `value` is the leading column, `id` breaks ties, and both are in one index; where ids are created in time order, a
+ * list in that order uses the id alone.
  */
 export type Order = {
   value?: { column: Sql; type: 'int' | 'bigint' | 'text' | 'date' | 'timestamptz' };
@@ -24,7 +24,7 @@ const valueText = {
   text: /^.{0,400}$/s,
 } as const;
 
-/** Rows after the cursor, which is the last row's leading value and id: `81~0198…`. */
+/** The condition for rows after the cursor, which is the last row's leading value and id: `81~0198…`. */
 export function after(order: Order, cursor: string | undefined): Sql {
   if (cursor === undefined) return sql.raw('true');
   const than = sql.raw(order.descending ? '<' : '>');
@@ -33,7 +33,7 @@ export function after(order: Order, cursor: string | undefined): Sql {
   return sql`(${order.value.column}, ${order.id}) ${than} (${value}::${sql.raw(order.value.type)}, ${id}::uuid)`;
 }
 
-/** What a cursor holds, for a function that pages by itself. */
+/** Splits a cursor into its value and id, for a function that does its own paging. */
 export function placeIn(cursor: string, type?: NonNullable<Order['value']>['type']): { value: string; id: string } {
   const cut = cursor.lastIndexOf('~');
   const [value, id] = [cursor.slice(0, Math.max(0, cut)), cursor.slice(cut + 1)];
@@ -46,12 +46,16 @@ export function orderBy(order: Order): Sql {
   return order.value ? sql`${order.value.column} ${way}, ${order.id} ${way}` : sql`${order.id} ${way}`;
 }
 
-/** `rows`, ordered and limited, select what leaves, unless `leaving` names it; `cursor` says a row's place: both from the columns of `r`. */
+/**
+ * `rows` selects ordered and limited rows. `leaving` lists the columns to return if not all of them, and `cursor` the columns of a row's
+ * place; both use the columns of `r`.
+ */
 export type Page = { rows: Sql; leaving?: Sql; cursor: readonly Sql[]; limit: number };
 
 /**
- * A page as the reply's text, made by PostgreSQL: for one that is part of a larger statement. `rows` selects exactly what leaves, ordered and limited to `limit`;
- * `cursor` says a row's place, from the columns of `r`: of several, only the last row's are joined.
+ * A page as the JSON text of the response, made by PostgreSQL, for a page that is part of a larger statement. `rows` selects exactly the
+ * columns to return, ordered and limited to `limit`; `cursor` lists the columns of a row's place, from `r`, and only the last row's are
+ * joined.
  */
 export function pageJson(rows: Sql, cursor: Sql | readonly Sql[], limit: number): Sql {
   const lasts = [cursor].flat().map((column) => sql`(array_agg(${column}))[${sql.int(limit)}]::text`);

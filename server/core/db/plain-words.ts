@@ -3,8 +3,8 @@ const bare = 'aaaaaaceeeeiiiinoooooouuuuyy';
 const bareOf = new Map([...accented].map((letter, place) => [letter, bare[place]!]));
 
 /**
- * Words as `lintel.plain` keeps them for searching: lower case, and without exactly the accents that it drops. Taking all marks
- * off would make another letter of й or が, which nothing in the database is.
+ * Text in the form that `lintel.plain` stores for searching: lower case, without exactly the accents that it drops. Removing all marks
+ * would turn й or が into a different letter, which would match nothing in the database.
  */
 export const plain = (text: string): string =>
   [...text.normalize('NFC').toLowerCase()]
@@ -13,10 +13,10 @@ export const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** For `like`: what would stand for anything stands for itself. */
+/** Escapes the wildcards of `like`, so that they match only themselves. */
 export const forLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** For `to_tsquery`: all words, of which the last may be unfinished. */
+/** A query for `to_tsquery` that requires all words; the last one may be incomplete. */
 export function wordsOf(text: string): string {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.length === 0 ? '' : `${words.join(' & ')}:*`;

@@ -3,7 +3,9 @@ import { RawRowClient } from './raw-rows.ts';
 
 const { builtins } = pg.types;
 
-/** Instants leave as PostgreSQL's JSON writes them (`2026-01-31T09:00:00.123456+00:00`), so both paths agree. */
+/**
+ * Instants are formatted as PostgreSQL's JSON writes them (`2026-01-31T09:00:00.123456+00:00`), so that both ways of reading a row agree.
+ */
 const instant = (text: string): string => `${text.replace(' ', 'T')}:00`;
 
 const parsers = new Map<number, (text: string) => unknown>([
@@ -18,15 +20,16 @@ const types: pg.CustomTypesConfig = {
 
 class QuickClient extends RawRowClient {
   constructor(config?: pg.ClientConfig) {
-    // Not copied: the pool hides the password from whoever lists its options.
+    // The config is inherited rather than copied, because the pool makes the password non-enumerable so that listing its options doesn't
+    // show it.
     super(Object.assign(Object.create(config ?? null), { connectionTimeoutMillis: 2_000 }));
   }
 }
 
 export function openPool(connection: pg.ClientConfig, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
-    // Waiting for a free connection is bounded: past this the caller is told to come back (503), not kept hanging. While many ask at
-    // once a wait of seconds ends well; what could not is a database that does not even take the connection, and that is bounded apart.
+    // Waiting for a free connection is bounded, so that the caller is told to retry (503) instead of hanging. Under load a wait of seconds
+    // usually succeeds; a database that doesn't accept the connection at all has its own, shorter limit in `QuickClient`.
     connectionTimeoutMillis: 10_000,
     ...connection,
     Client: QuickClient,
@@ -40,8 +43,8 @@ export function openPool(connection: pg.ClientConfig, max: number, onError: (err
     keepAlive: true,
     options: '-c TimeZone=UTC -c DateStyle=ISO',
   } as pg.PoolConfig);
-  // A connection that dies is replaced by the pool. Without listeners it would end the process: the pool's own hears of
-  // idle ones only, not of one that is held between two statements.
+  // The pool replaces a connection that dies, but an error event without a listener would end the process. The pool's own listener covers
+  // only idle connections, not one that is held between two statements.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

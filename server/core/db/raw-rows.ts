@@ -4,13 +4,13 @@ import { Parser } from 'pg-protocol/dist/parser.js';
 const dataRow = 0x44;
 
 /**
- * A row as it came, its fields not yet looked at: whoever makes JSON of it needs no strings in between. It is where it
- * is only until its handler returns.
+ * A row as received, with its fields not yet parsed, so that writing it as JSON needs no intermediate strings. Its bytes are valid only
+ * until the row's handler returns.
  */
 export class RawRow {
   readonly name = 'dataRow';
   bytes: Buffer = Buffer.alloc(0);
-  /** Where the number of its fields stands; then each field's length and bytes. */
+  /** The offset of the number of fields; each field's length and bytes follow. */
   start = 0;
 
   get fields(): (string | null)[] {
@@ -42,7 +42,7 @@ type Connection = {
   emit(name: string, message: unknown): void;
 };
 
-/** pg's client, but for rows: those are read by whoever asked for them. */
+/** pg's client, except that rows stay unparsed until their reader reads them. */
 export class RawRowClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);

@@ -4,15 +4,15 @@ import type { Page } from './page.ts';
 import { type Sql, sql, statement } from './sql.ts';
 import { Queries, type RecordedEvent, type Scope, scopeStatement, Tx } from './transaction.ts';
 
-/** What one waits for while rehearsing is held by the rehearsal itself more often than by anybody else. */
+/** A lock that a rehearsal waits for is most often held by the rehearsal itself, so it gives up early. */
 const lockTimeout = '2s';
 
 type Stage = { client: pg.PoolClient; isBusy: boolean };
 
 /**
- * The database as somebody sees it who tries out what a write would do. Transactions are opened as ever and checked as
- * ever, deferred constraints too, and rolled back when the rehearsal ends. One that begins after another has ended sees
- * what that one wrote, since both stand in one transaction of the connection.
+ * The database as seen by a call that tries out a write: transactions open and are checked as usual, including deferred constraints, and
+ * are all rolled back when the rehearsal ends. A transaction sees what earlier ones wrote, because all of them share one transaction of the
+ * connection.
  */
 export class Rehearsal implements Pick<Database, keyof Database> {
   readonly lasting: Pick<Database, 'asSystem'>;
@@ -40,7 +40,7 @@ export class Rehearsal implements Pick<Database, keyof Database> {
     return work();
   }
 
-  /** Nothing is rehearsed that works within another: whoever holds a connection here holds one of this rehearsal's own. */
+  /** A rehearsal has no nested pools: any connection held here is one of the rehearsal's own, so `asSystem` is enough. */
   asOutermost<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     return this.asSystem(work);
   }
@@ -84,7 +84,7 @@ export class Rehearsal implements Pick<Database, keyof Database> {
       if (prologue) await client.query(statement(prologue));
       const result = await work(tx);
       const events = await tx.writeEvents();
-      // What a commit would refuse is refused now.
+      // Checks deferred constraints now, because there will be no commit to check them.
       await client.query('set constraints all immediate');
       await client.query('set constraints all deferred');
       await client.query('release savepoint rehearsed');
@@ -99,7 +99,7 @@ export class Rehearsal implements Pick<Database, keyof Database> {
     }
   }
 
-  /** A connection whose transaction is open, and nobody works in right now. */
+  /** Finds or opens a connection with an open transaction that is not in use right now. */
   async #stage(role: 'app' | 'system'): Promise<Stage> {
     const idle = this.#stages[role].find(({ isBusy }) => !isBusy);
     if (idle) return idle;
@@ -107,7 +107,8 @@ export class Rehearsal implements Pick<Database, keyof Database> {
     const stage = { client, isBusy: true };
     this.#stages[role].push(stage);
     await client.query('begin');
-    // Rows of the whole installation are left alone by whoever looks at this: nobody elsewhere waits until all is taken back.
+    // Code that checks this setting leaves rows of the whole installation alone, so that no other transaction waits until the rehearsal is
+    // rolled back.
     await client.query(
       statement(
         sql`select set_config('lock_timeout', ${lockTimeout}, true), set_config('lintel.rehearsal', 'on', true)`,
@@ -116,7 +117,7 @@ export class Rehearsal implements Pick<Database, keyof Database> {
     return stage;
   }
 
-  /** Within a rehearsal everything is one. */
+  /** A rehearsal inside a rehearsal is the same rehearsal. */
   rehearse<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.withOrg(scope, work);
   }

@@ -4,9 +4,9 @@ import type { RawRow } from './raw-rows.ts';
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** JSON as bytes, one after the other. UTF-8 comes from PostgreSQL and leaves as it came. */
+/** A growing buffer of JSON bytes. PostgreSQL's UTF-8 is copied unchanged. */
 export class JsonBytes {
-  /** As much as most pages take. */
+  /** Large enough for most pages. */
   #bytes = Buffer.allocUnsafe(32 * 1024);
   #end = 0;
 
@@ -36,7 +36,7 @@ export class JsonBytes {
     this.#room(end - start);
     const bytes = this.#bytes;
     let at = this.#end;
-    // Fields are short: a loop is done before a copy has begun.
+    // Fields are short, so a loop finishes sooner than a native copy would start.
     for (let index = start; index < end; index += 1) bytes[at++] = from[index]!;
     this.#end = at;
   }
@@ -55,7 +55,7 @@ export class JsonBytes {
     this.#end = at;
   }
 
-  /** Connections are in UTC: of `2026-03-08 06:59:59.12+00` it makes `2026-03-08T06:59:59.12+00:00`; `infinity` stays. */
+  /** Connections use UTC: `2026-03-08 06:59:59.12+00` becomes `2026-03-08T06:59:59.12+00:00`, and `infinity` stays as it is. */
   instant(from: Uint8Array, start: number, end: number): void {
     this.quoted(from, start, end);
     if (from[end - 3] !== 0x2b) return;
@@ -81,7 +81,7 @@ function escaped(bytes: Buffer, at: number, byte: number): number {
   return at + bytes.write(`\\${short.get(byte) ?? `u${byte.toString(16).padStart(4, '0')}`}`, at);
 }
 
-/** How a field of one type reads in JSON, from the bytes of the text that PostgreSQL sends of it. */
+/** Writes a field of one type as JSON, from the bytes of the text that PostgreSQL sends for it. */
 type Write = (json: JsonBytes, from: Buffer, start: number, end: number) => void;
 
 const plain: Write = (json, from, start, end) => json.copy(from, start, end);
@@ -92,7 +92,7 @@ const viaText =
     json.text(write(from.toString('utf8', start, end)));
 
 const { builtins } = pg.types;
-/** Lists of texts, whose number the driver has no name for. */
+/** The type text[], which the driver has no constant for. */
 const textList = 1009;
 const readTexts = pg.types.getTypeParser(textList as number) as (text: string) => unknown;
 const writers = new Map<number, Write>([
@@ -100,7 +100,7 @@ const writers = new Map<number, Write>([
   [builtins.INT2, plain],
   [builtins.INT4, plain],
   [builtins.INT8, plain],
-  // Numbers that JSON has none for (NaN, Infinity) are words there.
+  // JSON has no numbers for NaN and Infinity, so they are written as strings.
   [builtins.FLOAT8, viaText((text) => (Number.isFinite(Number(text)) ? text : JSON.stringify(text)))],
   [builtins.UUID, quoted],
   [builtins.DATE, quoted],
@@ -116,9 +116,8 @@ export type Field = { name: string; dataTypeID: number };
 const nothing = Buffer.from('null');
 
 /**
- * Rows as JSON, as `to_json` would write them. PostgreSQL looks up the type of every field of every row anew when it
- * makes JSON, which takes three times as long as all else it does for a page of fifty; here it is looked up once, and
- * bytes are copied where they read the same.
+ * Writes rows as JSON exactly as `to_json` would. PostgreSQL looks up the type of every field of every row, which takes three times as long
+ * as the rest of its work for a page of fifty; this class looks types up once and copies bytes where the two formats agree.
  */
 export class RowJson {
   readonly #fields: { begin: Buffer; write: Write }[];
@@ -131,7 +130,7 @@ export class RowJson {
     });
   }
 
-  /** All fields of a row but its last ones. */
+  /** Writes all fields of a row except the last `butLast`. */
   write(json: JsonBytes, { bytes, start }: RawRow, butLast: number): void {
     let at = start + 2;
     for (let index = 0; index < this.#fields.length - butLast; index += 1) {

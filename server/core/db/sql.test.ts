@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Sql } from './sql.ts';
 
-// A copy of the module of its own: what these tests fill up, others who share the process would miss.
+// A separate copy of the module, because these tests fill its caches, which other tests in the process need.
 const copy = './sql.ts?copy';
 const { sql, statement } = (await import(copy)) as typeof import('./sql.ts');
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SQL text with its parts: parameters, and other pieces. Values never become text: only pieces and trusted literals do. */
+/** SQL text with its parts: parameters and other pieces. Values never become text; only pieces and trusted literals do. */
 class Piece {
   readonly strings: readonly string[];
   readonly parts: readonly unknown[];
@@ -12,15 +12,15 @@ class Piece {
 }
 export type Sql = Piece;
 
-/** Only what was made here is spliced as text: an object from a request, whatever its fields, is none of ours. */
+/** Only a `Piece` is spliced as text: an object from a request is a value, whatever its fields are called. */
 export const sql = (template: TemplateStringsArray, ...parts: unknown[]): Sql => new Piece(template, parts);
 
-/** Text from our own code: column names, keywords. Never anything a person typed. */
+/** Text from our own code: column names, keywords. Never text that a person typed. */
 sql.raw = (text: string): Sql => new Piece([text], []);
 
 /**
- * A whole number as text. For limits: as a parameter PostgreSQL does not know it when it plans, takes a tenth of the
- * table for granted, finds that plan too dear to keep and plans anew at every execution.
+ * A whole number as text, for limits. PostgreSQL doesn't know a parameter's value when it plans, assumes a tenth of the table, rejects that
+ * plan as too expensive to reuse, and plans again at every execution.
  */
 sql.int = (value: number): Sql => {
   if (!Number.isSafeInteger(value)) throw new Error('This is not a whole number.');
@@ -38,20 +38,20 @@ export const nothing = sql.raw('');
 export type Statement = { text: string; values: unknown[]; name?: string };
 
 /**
- * Writing a statement's text takes longer than all else that is done to it here, and it is nearly always one that was
- * written before. So it is found by walking the pieces: a template is the same object every time, and a text is made by
- * the same templates with values in the same places.
+ * A node of the cache of statement texts. Writing a statement's text takes longer than everything else done to it here, and nearly every
+ * text has been written before, so it is found by walking the pieces: a template is the same object every time, and the same templates with
+ * values in the same places give the same text.
  */
 type Step = {
   readonly next: Map<string | readonly string[], Step>;
-  /** Where a value stands. */
+  /** The step for a value. */
   value?: Step;
   known?: { text: string; name: string | undefined };
 };
 const newStep = (): Step => ({ next: new Map() });
 const start = newStep();
 let steps = 0;
-/** Bounded: filters make endless shapes. What finds no more room is written anew each time. */
+/** Bounded, because filters produce endless shapes. A statement that no longer fits is written out every time. */
 const mostSteps = 50_000;
 
 export function statement(piece: Sql): Statement {
@@ -63,9 +63,9 @@ export function statement(piece: Sql): Statement {
   return name === undefined ? { text, values } : { name, text, values };
 }
 
-/** Gathers the values on its way; answers nothing where there was no room to keep it. */
+/** Collects the values on the way; returns undefined if the cache had no space for the statement. */
 function walk(from: Step | undefined, { strings, parts }: Piece, values: unknown[]): Step | undefined {
-  // A text without parts is itself: those of `raw` are other objects each time.
+  // Text without parts is its own key, because `raw` makes a new object each time.
   let at = stepTo(from, parts.length === 0 ? strings[0]! : strings);
   for (const part of parts) {
     if (part instanceof Piece) at = walk(at, part, values);
@@ -101,8 +101,8 @@ function written(piece: Sql): { text: string; name: string | undefined } {
 }
 
 /**
- * Prepared statements are named by their text, so PostgreSQL plans each shape once a connection. The number of names is
- * bounded too: each costs memory on every connection.
+ * Prepared statements are named after their text, so that PostgreSQL plans each shape once per connection. The number of names is bounded
+ * too, because each one uses memory on every connection.
  */
 const names = new Map<string, string>();
 const mostNames = 1_000;

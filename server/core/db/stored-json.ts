@@ -1,6 +1,6 @@
 /**
- * JSON as PostgreSQL keeps it. Half a character, where a text was cut in the middle of an emoji, and the character zero are no text to it:
- * refused, they would take along the transaction that something happened in.
+ * JSON that PostgreSQL can store. It refuses the character zero and half a surrogate pair (a text cut in the middle of an emoji), and that
+ * refusal would fail the whole transaction.
  */
 export function storedJson(value: unknown): string {
   const written = JSON.stringify(value);
@@ -10,7 +10,7 @@ export function storedJson(value: unknown): string {
 
 const storedText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** What others sent, read so that every text in it can be kept. Throws where it is no JSON. */
+/** Parses JSON from outside so that every text in it can be stored. Throws if it is not JSON. */
 export const readStorable = (text: string): unknown =>
   JSON.parse(
     text,

@@ -4,7 +4,10 @@ import { newId } from './ids.ts';
 import { type Sql, sql, statement } from './sql.ts';
 import { storedJson } from './stored-json.ts';
 
-/** Whose rows a transaction may touch. Row level security reads these, so none of them may come from a request. */
+/**
+ * The organization and user that a transaction runs for. Row-level security reads these fields, so none of them may come from request
+ * input.
+ */
 export type Scope = {
   organisationId: string;
   userId: string | null;
@@ -18,7 +21,7 @@ export type NewEvent = {
   data?: Record<string, unknown>;
 };
 
-/** An event of before may be of a kind that is no longer recorded. */
+/** A stored event may be of a kind that is no longer recorded. */
 export type RecordedEvent = Omit<NewEvent, 'kind'> & {
   id: string;
   kind: string;
@@ -29,16 +32,16 @@ export type RecordedEvent = Omit<NewEvent, 'kind'> & {
 export type NewJob = {
   kind: string;
   payload: Record<string, unknown>;
-  /** While a job of this kind and key waits, another is not added: the one there is runs as soon as either would. */
+  /** While a job of this kind and key waits, no second one is added; the waiting job runs at the earlier of the two times. */
   key?: string;
-  /** By the database's clock. */
+  /** Counted by the database's clock. */
   afterSeconds?: number;
   maxAttempts?: number;
-  /** Long work that a person started and watches. */
+  /** A long-running job that a person started and watches. */
   shown?: boolean;
 };
 
-/** The few things one does with a transaction. Statements are prepared by their text. */
+/** Runs statements in a transaction. Statements are prepared, named after their text. */
 export class Queries {
   protected readonly client: pg.PoolClient;
 
@@ -56,25 +59,25 @@ export class Queries {
     return rows[0];
   }
 
-  /** For what must be there: a row we just wrote, an aggregate. */
+  /** For a row that must exist: one just written, or an aggregate. */
   async get<Row>(query: Sql): Promise<Row> {
     const row = await this.one<Row>(query);
     if (row === undefined) throw new Error('A statement that must answer one row answered none.');
     return row;
   }
 
-  /** Answers how many rows were touched. */
+  /** Returns the number of affected rows. */
   async run(query: Sql): Promise<number> {
     const result = await this.client.query(statement(query));
     return result.rowCount ?? 0;
   }
 
-  /** Work in this transaction may take longer than a request's: imports, bulk changes. */
+  /** Raises the statement timeout for work that may take longer than a request's: imports, bulk changes. */
   async allowSeconds(seconds: number): Promise<void> {
     await this.run(sql`select set_config('statement_timeout', ${`${Math.ceil(seconds)}s`}, true)`);
   }
 
-  /** Answers the job's id, or that of the one which waits under the same key. */
+  /** Returns the job's id, or that of the job already waiting under the same key. */
   async enqueueFor(organisationId: string | null, userId: string | null, job: NewJob): Promise<string> {
     const row = await this.get<{ id: string }>(sql`
       insert into jobs (id, organisation_id, created_by, kind, payload, key, run_at, max_attempts, shown)
@@ -88,7 +91,7 @@ export class Queries {
     return row.id;
   }
 
-  /** Many in one statement; their keys differ. */
+  /** Enqueues many jobs in one statement; their keys must differ. */
   async enqueueAllFor(organisationId: string | null, userId: string | null, jobs: readonly NewJob[]): Promise<void> {
     if (jobs.length === 0) return;
     const column = <T>(pick: (job: NewJob) => T) => jobs.map(pick);
@@ -104,7 +107,10 @@ export class Queries {
     this.#enqueued.push(...jobs.map(({ kind }) => kind));
   }
 
-  /** Where one of its kind and key waits already that one will do, and its row is not touched: nobody waits for anybody. */
+  /**
+   * Does nothing if a job of the same kind and key already waits, and leaves its row alone, so that no transaction waits for another's
+   * lock.
+   */
   async enqueueUnlessWaitingFor(
     organisationId: string | null,
     userId: string | null,
@@ -119,14 +125,14 @@ export class Queries {
   }
 
   readonly #enqueued: string[] = [];
-  /** The kinds of the jobs that the transaction leaves. */
+  /** The kinds of the jobs that the transaction has enqueued. */
   get enqueued(): readonly string[] {
     return this.#enqueued;
   }
 
   readonly #recorded: { scope: Scope; event: RecordedEvent }[] = [];
 
-  /** What happened in an organisation, by whom. Written with the transaction, told after it. */
+  /** Records an event of an organization and the user who caused it. It is written with the transaction and announced after it. */
   recordFor(scope: Scope, event: NewEvent): void {
     this.#recorded.push({
       scope,
@@ -134,12 +140,12 @@ export class Queries {
     });
   }
 
-  /** What happened so far in this transaction. */
+  /** The events recorded so far in this transaction. */
   get recorded(): readonly RecordedEvent[] {
     return this.#recorded.map(({ event }) => event);
   }
 
-  /** All events of the transaction, one statement a scope, in the order they happened. */
+  /** Writes all events of the transaction in the order they were recorded, with one statement per scope. */
   async writeEvents(): Promise<readonly RecordedEvent[]> {
     const byScope = Map.groupBy(this.#recorded, ({ scope }) => scope);
     for (const [scope, recorded] of byScope) {
@@ -154,7 +160,7 @@ export class Queries {
   }
 }
 
-/** A transaction of one organisation: what it records and enqueues commits with it or not at all. */
+/** A transaction of one organization: its events and jobs commit with it or not at all. */
 export class Tx extends Queries {
   readonly scope: Scope;
 
@@ -193,7 +199,7 @@ export function eventInsert(scope: Scope, events: readonly RecordedEvent[]): Sql
     order by e.n`;
 }
 
-/** A few events of a statement that may turn out to have done nothing: they happened if there is a row in `done`. */
+/** Inserts a few events of a statement that may have changed nothing: they are written only if `done` has a row. */
 export function eventInsertIf(done: Sql, scope: Scope, events: readonly RecordedEvent[]): Sql {
   const rows = events.map(
     ({ id, kind, subject, data = {} }) => sql`

@@ -9,14 +9,14 @@ type AnnouncerOptions = {
   db: Database;
   log: Pick<Logger, 'warn'>;
   stopping: AbortSignal;
-  /** What is committed within this time is told in one go: each notice takes a lock that all commits share. */
+  /** Commits within this time are announced together, because each notice takes a lock that all commits share. */
   gatherMs?: number;
 };
 
-/** What finds no room here reaches screens all the same, through the workers. */
+/** Events beyond this number still reach screens, through the workers. */
 const mostGathered = 2_000;
 
-/** Tells the other processes what this one committed, after the commit and outside its transaction. */
+/** Tells other processes about this process's commits, after the commit and outside its transaction. */
 export class Announcer {
   readonly #options: Required<AnnouncerOptions>;
   #events: Omit<RecordedEvent, 'data'>[] = [];
@@ -52,7 +52,7 @@ export class Announcer {
         if (hasJobs) await tx.run(sql`select pg_notify(${channels.jobs}, '')`);
       });
     } catch (error) {
-      // The workers deliver it all the same, only later.
+      // The workers still deliver the events, only later.
       if (!this.#options.stopping.aborted)
         this.#options.log.warn({ err: error }, 'what was committed could not be announced');
     }

@@ -1,12 +1,12 @@
-/** The channels processes speak to each other on. Nothing said there is needed for correctness, only for speed. */
+/** The channels that processes notify each other on. Notices only save time; nothing depends on them for correctness. */
 export const channels = {
-  /** What open screens are told. */
+  /** Events for open screens. */
   live: 'lintel_live',
   /** Ids of sessions and users whose rights changed. */
   sessions: 'lintel_sessions',
-  /** Who has which record open. */
+  /** Which users have which record open. */
   presence: 'lintel_presence',
-  /** There is a job, or one that runs was cancelled. */
+  /** A job is waiting, or a running one was canceled. */
   jobs: 'lintel_jobs',
 } as const;
 

@@ -4,7 +4,7 @@ import type { DeliveredEvent, Listener, Place } from './listener.ts';
 
 export type Cursor = Place & { attempts: number };
 
-/** A listener met for the first time hears what happens from now on; a migration may place it earlier. */
+/** A new listener receives events from now on; a migration may place its cursor earlier. */
 export async function placeCursors(tx: Queries, listeners: readonly Listener[]): Promise<void> {
   const names = listeners.map(({ name }) => name);
   await tx.run(sql`
@@ -14,17 +14,17 @@ export async function placeCursors(tx: Queries, listeners: readonly Listener[]):
 }
 
 export type Work = {
-  /** Listeners whose next events hold one that they want. */
+  /** Listeners that want one of their next events. */
   due: string[];
-  /** Something is committed that must wait for an older transaction to end. */
+  /** Committed events exist that must wait until an older transaction ends. */
   held: boolean;
   /** A whole window of events was passed over, so that more may follow it. */
   isBehind: boolean;
 };
 
 /**
- * Finds the listeners that want one of the next `window` events. All others are moved past those events here, together: a
- * transaction for each of them, at every event, would cost the database more than the work of those that want it.
+ * Finds the listeners that want one of the next `window` events, and moves the others past those events in the same statement:
+ * one transaction per listener and event would cost the database more than the work of the listeners that want the event.
  */
 export async function lookForWork(tx: Queries, listeners: readonly Listener[], window: number): Promise<Work> {
   const wishes = JSON.stringify(listeners.map(({ name, kinds }) => ({ listener: name, kinds: kinds ?? null })));
@@ -63,9 +63,9 @@ export async function lookForWork(tx: Queries, listeners: readonly Listener[], w
 }
 
 /**
- * Takes a listener for this transaction, or answers nothing where another worker has it or it waits to try again.
- * An advisory lock and not the row's: a locked row gives the transaction a number, which would hold back the horizon,
- * and with it every other listener, for as long as this one works.
+ * Takes a listener for this transaction; undefined if another worker has it or its retry is not due yet. It takes an advisory lock, because
+ * a row lock would assign a transaction id, which would hold back the event horizon, and with it every other listener, as long as this one
+ * works.
  */
 export async function takeCursor(tx: Queries, listener: string): Promise<Cursor | undefined> {
   const { taken } = await tx.get<{ taken: boolean }>(sql`
@@ -90,7 +90,7 @@ export async function moveCursor(tx: Queries, listener: string, to: Place): Prom
 type Row = Omit<DeliveredEvent, 'subject' | 'place' | 'data'> &
   Place & { subjectType: string; subjectId: string; data: Record<string, unknown> | null };
 
-/** The next events, those the listener does not want included but without their data. */
+/** The next events. Those that the listener doesn't want are included without their data, so that the cursor can pass them. */
 export async function readEvents(
   tx: Queries,
   after: Place,

@@ -7,22 +7,22 @@ import { type DeliveredEvent, isAfter, type Listener, type OrganisationListener,
 export type Outcome =
   | { did: 'nothing' }
   | { did: 'delivered' }
-  /** `events` were tried together; where there are several, which of them is at fault is not known yet. */
+  /** `events` were handled together; if there are several, it is not yet known which one failed. */
   | { did: 'failed'; events: readonly DeliveredEvent[]; error: unknown };
 
 type Options = {
   limit: number;
-  /** One event at a time, to find the one that fails. */
+  /** Handles one event at a time, to find the one that fails. */
   careful: boolean;
 };
 
-/** Events handled in one go, and the place reached with them: events nobody wants are passed over. */
+/** Events handled together, and the place in the order reached with them, which includes events that the listener doesn't want. */
 type Step = { events: DeliveredEvent[]; end: Place };
 
-/** Long enough to be worth a transaction, far below the time an idle one is allowed. */
+/** Long enough to be worth a transaction, and far below the limit for an idle one. */
 const mostMs = 5_000;
 
-/** Takes a listener a stretch further, in the transaction that holds its lock and moves its cursor. */
+/** Delivers the next batch of events to a listener, in the transaction that holds its lock and moves its cursor. */
 export async function deliver(db: Database, listener: Listener, { limit, careful }: Options): Promise<Outcome> {
   let trying: Step | undefined;
   try {
@@ -72,7 +72,7 @@ async function deliverToOrganisations(
   return outcome;
 }
 
-/** Events of one organisation, less those its mark says were done before a crash. */
+/** Handles events of one organization, except those that its mark shows were handled before a crash. */
 async function handleOnce(db: Database, listener: OrganisationListener, events: DeliveredEvent[]): Promise<void> {
   const { organisationId } = events[0]!;
   const { tx: lastTx, position: lastPosition } = events.at(-1)!.place;
@@ -90,7 +90,9 @@ async function handleOnce(db: Database, listener: OrganisationListener, events: 
   });
 }
 
-/** A system listener takes all at once; one that works in organisations takes each run of one organisation's events. */
+/**
+ * A system listener handles the whole batch at once; an organization listener handles each run of consecutive events of one organization.
+ */
 function intoSteps(batch: readonly DeliveredEvent[], listener: Listener, careful: boolean): Step[] {
   const steps: Step[] = [];
   for (const event of batch) {

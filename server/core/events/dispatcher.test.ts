@@ -107,7 +107,7 @@ const thing = () => crypto.randomUUID();
 
 const until = (condition: () => Promise<boolean>) => vi.waitUntil(condition, patience);
 
-/** A listener is new from the horizon on, which transactions of other tests in this cluster hold back for a moment. */
+/** A new listener starts at the event horizon, which transactions of other tests in this cluster may hold back for a moment. */
 const settled = () =>
   until(async () => {
     const { rows } = await owner.query('select coalesce(max(tx), 0) < lintel.event_horizon() as past from events');
@@ -181,7 +181,7 @@ test('a worker that dies between the effect and its cursor does not do the work 
   await dispatch([
     inOrganisation('killed', async () => {
       if (killed++ > 0) return;
-      // The connection that holds the cursor goes; the effect commits, the cursor stays where it was.
+      // Kills the connection that holds the cursor: the effect commits, but the cursor doesn't move.
       const end = () =>
         owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
           where usename = 'lintel_system' and datname = current_database() and state = 'idle in transaction'`);
@@ -216,7 +216,7 @@ test.each(['as system', 'in organisation'] as const)(
     });
     await until(async () => (await steps(name)).length === 4);
     expect(await steps(name)).toEqual([1, 2, 4, 5]);
-    // Once among the others and three times alone.
+    // Once together with the others and three times alone.
     expect(tries).toBe(4);
     const { rows } = await owner.query(
       'select id, attempts, error, settled_at from event_failures where listener = $1',

@@ -10,7 +10,7 @@ export type DispatcherOptions = {
   db: Database;
   listeners: readonly Listener[];
   log: Pick<Logger, 'error' | 'warn'>;
-  /** How often to look without being woken. */
+  /** How often to look for events without being woken. */
   pollMs?: number;
   batchSize?: number;
 } & Partial<FailureRules>;
@@ -18,16 +18,16 @@ export type DispatcherOptions = {
 const shortestPauseMs = 10;
 
 /**
- * Takes every listener through the events in the order of their transactions, never past one that still runs. Of
- * several workers one has a listener at a time; listeners do not wait for each other.
+ * Takes every listener through the events in transaction order, never past a transaction that is still running. Only one worker handles a
+ * listener at a time, and listeners don't wait for each other.
  */
 export class Dispatcher {
   readonly #options: Required<DispatcherOptions>;
   readonly #loop: Loop;
   readonly #busy = new Map<string, Promise<void>>();
-  /** Events still to be taken one at a time after a failure among several. */
+  /** The number of events still to be handled one at a time, after a failure in a batch. */
   readonly #careful = new Map<string, number>();
-  /** Listeners for which something came while they were busy: what they read last may not have held it. */
+  /** Listeners that became due while they were busy: their last read may have missed the new events. */
   readonly #lookAgain = new Set<string>();
   #heldMs = shortestPauseMs;
   #stopped = false;
@@ -66,7 +66,7 @@ export class Dispatcher {
 
   async #startWork(): Promise<void> {
     const { batchSize, db, listeners, log, pollMs } = this.#options;
-    // As many events as one delivery reads: it must come to the wanted one that made its listener due.
+    // The same number of events as one delivery reads, so that the delivery reaches the event that made its listener due.
     const { due, held, isBehind } = await db.asSystem((tx) => lookForWork(tx, listeners, batchSize));
     for (const listener of listeners) {
       if (!due.includes(listener.name)) continue;
@@ -83,7 +83,7 @@ export class Dispatcher {
       this.#busy.set(listener.name, work);
     }
     if (isBehind) this.wake();
-    // Most transactions end within milliseconds, so it is worth looking again soon; a long one is polled for as usual.
+    // Most transactions end within milliseconds, so looking again soon is worth it; the wait grows to the usual interval for a long one.
     this.#heldMs = held ? Math.min(pollMs, this.#heldMs * 2) : shortestPauseMs;
     if (held) setTimeout(() => this.wake(), this.#heldMs).unref();
   }
@@ -95,7 +95,7 @@ export class Dispatcher {
       const outcome = await deliver(db, listener, { limit: batchSize, careful: left > 0 });
       if (outcome.did === 'nothing') return;
       if (outcome.did === 'delivered') {
-        // A careful system listener takes one event a round, the others a whole batch.
+        // A careful system listener handles one event per round; an organization listener handles a whole batch.
         this.#careful.set(listener.name, listener.works === 'as system' ? Math.max(0, left - 1) : 0);
       } else if (isConnectionLost(outcome.error)) {
         throw outcome.error;

@@ -7,7 +7,7 @@ export type FailureRules = { mostAttempts: number; pauseMs: (attempt: number) =>
 
 const mostErrorLength = 2_000;
 
-/** For operators and the log: what PostgreSQL says of an error may repeat what somebody wrote, so only its code is told. */
+/** An error for operators and the log. PostgreSQL's message may quote user data, so only its code and constraint are kept. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, mostErrorLength);
   const { code, constraint } = error as Error & { code?: string; constraint?: string };
@@ -16,7 +16,7 @@ export function errorText(error: unknown): string {
   return `${error.name}: ${text}`.slice(0, mostErrorLength);
 }
 
-/** The database is away, which is no fault of the event. */
+/** The database is unreachable, which is not the event's fault. */
 export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   return (
@@ -25,7 +25,7 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** Counts a failure of the event a listener stands before: it is tried again after a pause, or set aside at last. */
+/** Counts a failure of the event at the listener's cursor: it is retried after a pause, or set aside after the last attempt. */
 export async function countFailure(
   db: Database,
   listener: Listener,
@@ -35,7 +35,7 @@ export async function countFailure(
 ): Promise<{ setAside: boolean; pauseMs: number }> {
   return db.asSystem(async (tx) => {
     const cursor = await takeCursor(tx, listener.name);
-    // Another worker has gone on in the meantime.
+    // Another worker has moved the cursor in the meantime.
     if (!cursor || !isAfter(event.place, cursor)) return { setAside: false, pauseMs: 0 };
     const attempts = cursor.attempts + 1;
     if (attempts < rules.mostAttempts) {
@@ -57,7 +57,7 @@ export async function countFailure(
 
 type Failure = { id: string; listener: string; organisationId: string; eventId: string };
 
-/** Tries again what was set aside of one listener and one record, oldest first, up to the first that fails again. */
+/** Retries the events that one listener set aside for one record, oldest first, until one fails again. */
 export async function retryFailures(db: Database, listeners: readonly Listener[], failureId: string): Promise<number> {
   const open = await db.asSystem((tx) =>
     tx.all<Failure>(sql`
@@ -84,7 +84,7 @@ export async function retryFailures(db: Database, listeners: readonly Listener[]
   return open.length;
 }
 
-/** Settled in the transaction of the work, so that two who try at once do it once. */
+/** Marks the failure as settled in the transaction of the work, so that two simultaneous retries do it once. */
 async function settle(db: Database, listener: Listener, { id, organisationId, eventId }: Failure): Promise<void> {
   const event = await db.asSystem((tx) => readEvent(tx, organisationId, eventId));
   if (!event) throw new Error('The event is gone.');

@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
 
-/** What happened to records that are gone for good; the database refuses to forget anything else. */
+/** Deletes the events of records that were erased; the database refuses to delete any others. */
 export const forgetEvents = (tx: Tx, type: string, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     delete from events

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../db/transaction.ts';
 
-/** Where an event stands in the order of delivery. */
+/** An event's place in the order of delivery. */
 export type Place = { tx: number; position: number };
 
 export type DeliveredEvent = {
@@ -16,15 +16,15 @@ export type DeliveredEvent = {
 };
 
 type Common = {
-  /** Names its cursor: a listener that is renamed begins anew. */
+  /** Also the name of its cursor: a renamed listener starts from now. */
   name: string;
-  /** The kinds it wants; left out, all. */
+  /** The kinds of events it wants; all if omitted. */
   kinds?: readonly string[];
 };
 
 /**
- * Works under the system role, in the transaction that moves its cursor: its effects and its progress commit together.
- * Gets events of all organisations, in order.
+ * Runs as the system role, in the transaction that moves its cursor, so that its effects and its progress commit together. It receives the
+ * events of all organizations, in order.
  */
 export type SystemListener = Common & {
   works: 'as system';
@@ -32,15 +32,15 @@ export type SystemListener = Common & {
 };
 
 /**
- * Works in the organisation of the events, under its row security. Progress in each organisation is kept in the
- * transaction of the work there, so that effects happen once even where the cursor, moved later, stayed behind.
+ * Runs in the organization of the events, under row-level security. Its progress in each organization is stored in the transaction of the
+ * work there, so that each effect happens once even if the cursor, which moves later, stays behind.
  */
 export type OrganisationListener = Common & {
   works: 'in organisation';
   handle: (tx: Tx, events: readonly DeliveredEvent[]) => Promise<void>;
 };
 
-/** What reaches outside the database is not done here but enqueued: the job then commits with the progress. */
+/** A listener must not reach outside the database; it enqueues a job, which commits together with its progress. */
 export type Listener = SystemListener | OrganisationListener;
 
 export const isAfter = (place: Place, other: Place): boolean =>

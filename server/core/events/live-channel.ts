@@ -3,18 +3,18 @@ import { sql } from '../db/sql.ts';
 import type { Queries, RecordedEvent } from '../db/transaction.ts';
 import { channels } from './channels.ts';
 
-/** What the open screens of an organisation, or of one person in it, are told. */
+/** A notice to the open screens of an organization, or of one person in it. */
 export type LiveNotice = {
   organisationId: string;
-  /** `everything`: more changed than is worth naming; screens read again what they show. */
+  /** `everything` means that too much changed to list; screens reload what they show. */
   events: readonly LiveEvent[] | 'everything';
-  /** Only this person's screens. */
+  /** Set if the notice is only for this person's screens. */
   userId?: string;
 };
 
-/** PostgreSQL takes less than 8,000 bytes a notice. */
+/** PostgreSQL limits a notice to less than 8,000 bytes. */
 const mostBytes = 7_900;
-/** Above this many at once, reading again is cheaper for everybody than being told each. */
+/** With more events than this at once, reloading is cheaper for screens than handling each. */
 const mostEvents = 200;
 
 type Packed = {
@@ -23,7 +23,7 @@ type Packed = {
   e: [id: string, kind: string, type: string, subject: string, actor: string | null][] | 0;
 };
 
-/** The time an event was made stands in the first 48 bits of its id, so both ways it travels tell the same. */
+/** Takes the time from the first 48 bits of the event's id, so that both ways an event travels give the same time. */
 const timeOf = (id: string): string => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString();
 
 const asLiveEvent = ({ id, kind, subject, actorId }: Omit<RecordedEvent, 'organisationId' | 'data'>): LiveEvent => ({
@@ -34,7 +34,7 @@ const asLiveEvent = ({ id, kind, subject, actorId }: Omit<RecordedEvent, 'organi
   at: timeOf(id),
 });
 
-/** Events of many organisations as notices, one an organisation. */
+/** Groups events into one notice per organization. */
 export function noticesOf(events: readonly Omit<RecordedEvent, 'data'>[]): LiveNotice[] {
   return [...Map.groupBy(events, ({ organisationId }) => organisationId)].map(([organisationId, own]) => ({
     organisationId,
@@ -42,7 +42,7 @@ export function noticesOf(events: readonly Omit<RecordedEvent, 'data'>[]): LiveN
   }));
 }
 
-/** As few payloads as hold them, each small enough to be sent. */
+/** Splits a notice into as few payloads as possible, each small enough to send. */
 export function pack({ organisationId, events, userId }: LiveNotice): string[] {
   const write = (packed: Packed['e']) =>
     JSON.stringify({ o: organisationId, ...(userId && { u: userId }), e: packed } satisfies Packed);
@@ -72,7 +72,7 @@ export function unpack(payload: string): LiveNotice {
   return { organisationId: o, events, ...(u && { userId: u }) };
 }
 
-/** Sent when the transaction commits, and not at all when it does not. */
+/** Sends notices when the transaction commits, and none if it rolls back. */
 export async function sendLive(tx: Queries, notices: readonly LiveNotice[]): Promise<void> {
   const payloads = notices.flatMap(pack);
   if (payloads.length === 0) return;

@@ -2,8 +2,8 @@ import type { SystemListener } from './listener.ts';
 import { noticesOf, sendLive } from './live-channel.ts';
 
 /**
- * The sure way to open screens. The process that made a change tells them sooner (`Announcer`), unless it was killed
- * between commit and telling; screens recognise what they were told twice.
+ * The reliable way to notify open screens. The process that made a change notifies them sooner (`Announcer`), unless it was killed right
+ * after the commit; `Live` drops events it has already sent.
  */
 export const liveListener: SystemListener = {
   name: 'live',

@@ -4,7 +4,7 @@ import type { WebContext } from '../http/request.ts';
 import type { Services } from '../services.ts';
 import { isPerson } from './live.ts';
 
-/** `GET /api/v1/live`: tells an open screen what changes in its organisation, as server-sent events. */
+/** `GET /api/v1/live`: streams an organization's changes to an open screen, as server-sent events. */
 export const liveRoute = (services: Services) => async (c: WebContext) => {
   const actor = await services.actors.of(c);
   authorise({ who: 'member', right: 'organisation.read' }, actor);
@@ -19,7 +19,7 @@ export const liveRoute = (services: Services) => async (c: WebContext) => {
       'cache-control': 'no-store, no-transform',
       'x-content-type-options': 'nosniff',
       'x-request-id': c.var.request.id,
-      // Proxies of the nginx family would hold the stream back to fill a buffer.
+      // nginx and similar proxies would otherwise buffer the stream.
       'x-accel-buffering': 'no',
     },
   });

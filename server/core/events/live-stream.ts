@@ -1,15 +1,15 @@
 import type { LiveEvent, LiveMessage } from '#contract/core/events.ts';
 import type { Member } from '../auth/actor.ts';
 
-/** What a slow reader may have unread before it is let go; it comes back and reads again what it shows. */
+/** A reader with more unread bytes than this is disconnected; it reconnects and reloads what it shows. */
 const mostUnreadBytes = 256 * 1024;
 
-/** What may not be told is hinted at so seldom that nobody can count it. */
+/** Hints about events that a person may not see are sent so rarely that those events can't be counted. */
 const hintMs = 2_000;
 
 const encoder = new TextEncoder();
 
-/** One open screen: server-sent events, written as long as somebody reads them. */
+/** The server-sent events of one open screen, written as long as the client reads them. */
 export class LiveStream {
   readonly actor: Member & { sessionId: string };
   readonly body: ReadableStream<Uint8Array>;
@@ -39,7 +39,7 @@ export class LiveStream {
     this.#write(`${reconnectMs === undefined ? '' : `retry: ${reconnectMs}\n`}event: ${message}\ndata: {}\n\n`);
   }
 
-  /** Something changed that this person may not be told of: soon they read again what they show. */
+  /** Something changed that this person may not be told about: their screen soon reloads what it shows. */
   hint(): void {
     this.#hint ??= setTimeout(() => {
       this.#hint = undefined;
@@ -47,7 +47,7 @@ export class LiveStream {
     }, hintMs).unref();
   }
 
-  /** A comment that readers pass over: proxies end what is silent, and a reader that is gone is found out. */
+  /** A comment line that readers ignore: it keeps proxies from closing a silent stream and detects a client that is gone. */
   beat(): void {
     this.#write(': beat\n\n');
   }

@@ -80,14 +80,14 @@ test('who may not see a record hears neither which it is nor what happened, only
   const shown = await change(one);
   for (const screen of [here, there]) {
     expect((await screen.next('change'))!.data.subject).toEqual(shown);
-    // What somebody no longer sees must leave their screen, too.
+    // A record that a person no longer sees must also disappear from their screen.
     expect((await screen.next('resync'))!.text).not.toContain(secret);
   }
   expect((await above.next('change'))!.data).toMatchObject({ kind: 'lead.created', subject: { id: secret } });
   const own = (await ana.do(leads.create, { firstName: 'Own' })).body.id;
   for (const screen of [here, there])
     expect((await screen.next('change'))!.data).toMatchObject({ kind: 'lead.created', subject: { id: own } });
-  // What is for some roles only, and what nobody said who sees it.
+  // An event only for some roles, and one of a type for which no rule says who sees it.
   for (const type of ['api_key', 'thing']) {
     await one.services.db.withOrg({ organisationId: organisation, userId: null, actorKind: 'user' }, async (tx) =>
       tx.record({ kind: 'thing.changed' as EventKind, subject: { type, id: newId() } }),
@@ -126,7 +126,7 @@ test('what the workers tell later is not told twice', async () => {
 test('a process killed between commit and telling loses nothing: the workers tell', async () => {
   const screen = await watch(two, ana);
   const id = newId();
-  // Written past the program, so that nobody announces it.
+  // Inserted directly into the database, so that no process announces it.
   await owner.query(
     `insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind) values ($1, $2, 'thing.changed', 'site', $2, 'system')`,
     [organisation, id],
@@ -173,7 +173,7 @@ test('a lost role and a removal close the screens too, whoever wrote them and ho
   const again = await watch(two, eve);
   await owner.query('update memberships set removed_at = now() where user_id = $1', [eve.id]);
   await again.ended();
-  // The process believes what it read of a session for a moment at most.
+  // The process trusts what it read about a session for only a moment.
   const tried = async () => {
     const third = await watch(two, eve);
     third.close();

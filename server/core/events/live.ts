@@ -17,20 +17,20 @@ type LiveOptions = {
   stopping: AbortSignal;
   sights: Sights;
   beatMs?: number;
-  /** How often sessions are checked while notices of their end cannot be heard. */
+  /** How often sessions are checked while the notice connection is down. */
   checkMs?: number;
 };
 
 const mostStreamsOfAUser = 10;
 const mostRemembered = 10_000;
 
-/** The open screens of this process. */
+/** The open live streams of this process. */
 export class Live {
   readonly #options: Required<LiveOptions>;
   readonly #byOrganisation = new Map<string, Set<LiveStream>>();
-  /** Events reach us twice: from the process that made them, and from the workers. */
+  /** Every event arrives twice: from the process that recorded it, and from the workers. */
   readonly #told = new Set<string>();
-  /** By organisation, what is still to be told; those that are there are being told, in order. */
+  /** Events waiting to be sent, by organization. An organization with an entry is being notified, one batch after the other. */
   readonly #telling = new Map<string, LiveEvent[]>();
 
   constructor(options: LiveOptions) {
@@ -50,7 +50,7 @@ export class Live {
     const timers = [
       setInterval(() => {
         this.#each((stream) => stream.beat());
-        // Sessions also end by themselves, which nobody is told of.
+        // Sessions also expire on their own, without a notice.
         void this.#check(() => true);
       }, beatMs),
       setInterval(() => {
@@ -68,7 +68,7 @@ export class Live {
     return [...this.#byOrganisation.values()].reduce((sum, streams) => sum + streams.size, 0);
   }
 
-  /** `returning`: it was connected before and may have missed something. */
+  /** `returning` means that the screen was connected before and may have missed events. */
   connect(actor: Member & { sessionId: string }, returning: boolean): LiveStream {
     if (this.#options.stopping.aborted) throw new Refusal('unavailable', undefined, { retryAfter: 1 });
     const streams = this.#byOrganisation.get(actor.organisationId) ?? new Set();
@@ -80,7 +80,7 @@ export class Live {
     this.#byOrganisation.set(actor.organisationId, streams.add(stream));
     stream.beat();
     if (returning) stream.say('resync');
-    // The session may have ended between the caller's check and now, when nobody listened for it.
+    // The session may have ended after the caller's check, before this stream could receive the notice.
     void this.#check((other) => other === stream);
     return stream;
   }
@@ -92,7 +92,7 @@ export class Live {
     }
     const fresh = events.filter(({ id }) => !this.#told.has(id));
     for (const { id } of fresh) this.#remember(id);
-    // What is for one person was made for them to see.
+    // A notice for one person is always visible to that person.
     if (userId !== undefined) {
       for (const stream of this.#streamsOf(organisationId, userId)) for (const event of fresh) stream.tell(event);
       return;
@@ -107,7 +107,7 @@ export class Live {
     return userId === undefined ? all : all.filter(({ actor }) => actor.userId === userId);
   }
 
-  /** What comes while PostgreSQL is asked who sees the last is asked together next. */
+  /** Events that arrive while PostgreSQL checks who sees the previous ones are checked together next. */
   async #tellInOrder(organisationId: string, first: LiveEvent[]): Promise<void> {
     for (let events = first; events.length > 0; ) {
       this.#telling.set(organisationId, []);
@@ -117,14 +117,17 @@ export class Live {
     this.#telling.delete(organisationId);
   }
 
-  /** Whoever sees a record is told of it; the others only that something changed, since it may have been theirs to see. */
+  /**
+   * Tells those who see a record about its event, and all others only that something changed, because they may have seen the record until
+   * now.
+   */
   async #tellWhoSees(organisationId: string, events: readonly LiveEvent[]): Promise<void> {
     const { db, sights, log, stopping } = this.#options;
     const people = new Map(this.#streamsOf(organisationId).map(({ actor }) => [actor.userId, actor]));
     try {
       const isSeen = await seenBy(db, sights, organisationId, [...people.values()], events);
       for (const stream of this.#streamsOf(organisationId)) {
-        // Whoever has come meanwhile reads what is there now.
+        // A person who connected in the meantime has already loaded the current state.
         if (!people.has(stream.actor.userId)) continue;
         for (const event of events) {
           if (isSeen(stream.actor, event)) stream.tell(event);
@@ -143,7 +146,7 @@ export class Live {
     if (this.#told.size > mostRemembered) for (const oldest of this.#told.keys().take(1)) this.#told.delete(oldest);
   }
 
-  /** Closes the streams whose session, organisation or role is not what it was when they were opened. */
+  /** Closes streams whose session ended, or whose session's organization or role has changed since they were opened. */
   async #check(concerns: (stream: LiveStream) => boolean): Promise<void> {
     const streams = [...this.#byOrganisation.values()].flatMap((own) => [...own].filter(concerns));
     if (streams.length === 0) return;
@@ -159,7 +162,7 @@ export class Live {
         stream.close();
       }
     } catch (error) {
-      // Without the database nothing new is told either.
+      // Without the database there are no new events to protect either.
       if (!this.#options.stopping.aborted) this.#options.log.warn({ err: error }, 'open screens could not be checked');
     }
   }
@@ -170,7 +173,7 @@ export class Live {
     if (streams?.size === 0) this.#byOrganisation.delete(stream.actor.organisationId);
   }
 
-  /** Screens come back spread over a few seconds, to whichever process then answers. */
+  /** Tells screens to reconnect spread over a few seconds, to whichever process answers then. */
   #closeAll(): void {
     this.#each((stream) => {
       stream.say('reconnect', 500 + Math.floor(Math.random() * 2_500));

@@ -5,7 +5,7 @@ type LoopOptions = {
   onError: (error: unknown) => void;
 };
 
-/** Does a round again and again: after a pause, or at once when woken, and never two at a time. */
+/** Runs a round repeatedly: after a pause, or at once when woken, and never two at the same time. */
 export class Loop {
   readonly #options: LoopOptions;
   #woken = false;
@@ -26,7 +26,7 @@ export class Loop {
     this.#endPause();
   }
 
-  /** Ends after the round that runs. */
+  /** Waits for the round that is running. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#endPause();
@@ -40,7 +40,7 @@ export class Loop {
         await this.#options.round();
       } catch (error) {
         this.#options.onError(error);
-        // Being woken does not count now, or a database that is away would be asked without a pause.
+        // Ignore wake-ups after an error, or an unreachable database would be queried without a pause.
         this.#woken = false;
       }
       if (!this.#woken && !this.#stopped) await this.#pause();

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const hears = async (word: string) => {
-  // What is said while a busy machine makes its connection anew is nobody's to hear: it is said again.
+  // A notice sent while the connection is being re-established is lost, so it is sent again.
   const isHeard = async () => {
     await owner.query('select pg_notify($1, $2)', [channels.jobs, word]);
     return heard.includes(word);

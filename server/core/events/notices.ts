@@ -7,13 +7,13 @@ type NoticesOptions = {
   db: Database;
   log: Pick<Logger, 'warn' | 'info'>;
   stopping: AbortSignal;
-  /** How often the connection is asked whether it is still there: one that was cut silently says nothing by itself. */
+  /** How often the connection is pinged, because a connection that was cut silently reports no error. */
   pingMs?: number;
-  /** The first and the longest pause before the connection is made again. */
+  /** The first and the longest pause before reconnecting. */
   reconnectMs?: readonly [first: number, longest: number];
 };
 
-/** The one connection of a process that listens. It is made anew whenever it is lost. */
+/** The process's one listening connection, re-established whenever it is lost. */
 export class Notices {
   readonly #options: Required<NoticesOptions>;
   readonly #heard = new Map<Channel, ((payload: string) => void)[]>();
@@ -30,12 +30,12 @@ export class Notices {
     this.#heard.set(channel, [...(this.#heard.get(channel) ?? []), listener]);
   }
 
-  /** From here on notices may be missed. */
+  /** Calls the listener when the connection is lost, after which notices may be missed. */
   onLost(listener: () => void): void {
     this.#lost.push(listener);
   }
 
-  /** Notices come again; those sent in between are gone. */
+  /** Calls the listener when the connection is back; notices sent in between are lost. */
   onRestored(listener: () => void): void {
     this.#restored.push(listener);
   }
@@ -44,13 +44,13 @@ export class Notices {
     return this.#connected;
   }
 
-  /** Answers when the first connection listens. */
+  /** Resolves when the first connection is listening. */
   async start(): Promise<void> {
     const client = await this.#connect();
     this.#running = this.#keep(client);
   }
 
-  /** Ends by itself once the process is asked to stop; this waits for it. */
+  /** Waits for the loop, which ends on its own once the process is asked to stop. */
   async stopped(): Promise<void> {
     await this.#running;
   }
@@ -87,7 +87,7 @@ export class Notices {
 
   async #connect(): Promise<pg.Client> {
     const client = this.#options.db.listener();
-    // Without a listener an error of the connection would end the process; what it means is found in #untilLost.
+    // An error event without a listener would end the process; #untilLost handles the loss itself.
     client.on('error', () => {});
     try {
       await client.connect();
@@ -106,7 +106,7 @@ export class Notices {
     }
   }
 
-  /** A notice nobody understands, from a newer release perhaps, must not end the process. */
+  /** A notice that can't be parsed, perhaps from a newer release, must not end the process. */
   #tell(channel: Channel, payload: string): void {
     for (const listener of this.#heard.get(channel) ?? []) {
       try {
@@ -117,7 +117,7 @@ export class Notices {
     }
   }
 
-  /** Answers when the connection has ended, does not answer a ping in time, or is not needed any more. */
+  /** Resolves when the connection ended, didn't answer a ping in time, or is no longer needed. */
   async #untilLost(client: pg.Client): Promise<void> {
     const { stopping, pingMs } = this.#options;
     const gone = new AbortController();
@@ -143,7 +143,7 @@ export class Notices {
   }
 }
 
-/** Ends a connection that may not be able to say good-bye any more. */
+/** Closes a connection whose other end may no longer respond. */
 function discard(client: pg.Client): void {
   client.end().catch(() => {});
   const { stream } = (client as unknown as { connection: { stream: { destroySoon(): void } } }).connection;

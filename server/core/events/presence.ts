@@ -11,26 +11,26 @@ type PresenceOptions = {
   notices: Notices;
   log: Pick<Logger, 'warn'>;
   stopping: AbortSignal;
-  /** Who has not been heard of for so long is gone. */
+  /** A user who hasn't reported for this long counts as gone. */
   goneMs: number;
-  /** What is heard within this time is told to other processes in one go: each notice takes a lock that all commits share. */
+  /** Reports within this time are sent to other processes together, because each notice takes a lock that all commits share. */
   gatherMs?: number;
 };
 
-/** Somebody has a record open, or no longer. */
+/** A user has a record open, or has closed it. */
 type Sight = { organisationId: string; type: string; id: string; userId: string; isHere: boolean };
-/** How a sight is written to other processes. */
+/** A sight in the form that is sent to other processes. */
 type Packed = [organisation: string, type: string, id: string, user: string, isHere: 0 | 1];
 
-/** As many as surely fit into one notice of PostgreSQL's. */
+/** As many as safely fit into one PostgreSQL notice. */
 const mostPacked = 40;
-/** What finds no room is told at the next asking. */
+/** Reports beyond this number are sent when the screen reports again. */
 const mostWaiting = 2_000;
 
 const keyOf = ({ organisationId, type, id }: Pick<Sight, 'organisationId' | 'type' | 'id'>): string =>
   `${organisationId} ${type} ${id}`;
 
-/** Who has which record open, as far as this process has heard. Nothing of it is written down: it is forgotten in a minute. */
+/** Which users have which record open, as far as this process knows. It is never stored and expires within a minute. */
 export class Presence {
   readonly #options: Required<PresenceOptions>;
   readonly #seen = new Map<string, Map<string, number>>();
@@ -52,7 +52,7 @@ export class Presence {
     });
   }
 
-  /** Screens of the record hear of it where somebody comes or goes, not whenever one asks again. */
+  /** Notifies the record's screens only when a user comes or goes, not at every report. */
   note(sight: Sight): void {
     const isNews = this.#keep(sight);
     if (this.#waiting.length >= mostWaiting) return;
@@ -67,7 +67,7 @@ export class Presence {
     return [...seen].filter(([user, at]) => user !== userId && at > since).map(([user]) => user);
   }
 
-  /** Whether somebody came or went. */
+  /** Returns whether the user came or went. */
   #keep(sight: Sight): boolean {
     const key = keyOf(sight);
     const seen = this.#seen.get(key) ?? new Map<string, number>();
@@ -109,7 +109,7 @@ export class Presence {
         );
       });
     } catch (error) {
-      // Screens ask again by themselves.
+      // Screens report again on their own.
       if (!this.#options.stopping.aborted)
         this.#options.log.warn({ err: error }, 'who is where could not be announced');
     }

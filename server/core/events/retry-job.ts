@@ -6,7 +6,7 @@ import type { Listener } from './listener.ts';
 
 export const retryEventsKind = 'events.retry';
 
-/** Delivers events that were set aside, because an operator asked for it. How it went stands on the failure itself. */
+/** Delivers events that were set aside, at an operator's request. The outcome is recorded on the failure. */
 export const retryEventsJob = (listeners: readonly Listener[]) =>
   defineJob({
     kind: retryEventsKind,

@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts';
 
 type InForce = { organisationId: string; role: string };
 
-/** Of these sessions, those that still stand, with the organisation they work in and the role they have there. */
+/** The sessions among these that are still valid, with the organization they work in and their role there. */
 export async function sessionsInForce(db: Database, ids: readonly string[]): Promise<Map<string, InForce>> {
   const rows = await db.asSystem((tx) =>
     tx.all<InForce & { id: string }>(sql`

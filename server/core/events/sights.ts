@@ -5,28 +5,27 @@ import type { Member } from '../auth/actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Sql, sql } from '../db/sql.ts';
 
-/** Who is told of what happens to a type of record: everybody, who holds a right, or who may see the record. */
+/** Who is told about events of a type of record: everyone, holders of a right, or those who may see the record. */
 export type Sight = 'everybody' | { right: Right } | { of: (ids: readonly string[], actor: Member) => Sql };
 export type Sights = Readonly<Record<string, Sight>>;
 
-/** Who may see the record, by the rule of its own domain. */
+/** Those who may see the record, by its own domain's rule. */
 export const whoSees = ({ from, row, visibleTo }: Pick<RecordKind, 'from' | 'row' | 'visibleTo'>): Sight => ({
   of: (ids, actor) => sql`
     select ${row}.id from ${from} where ${row}.organisation_id = ${actor.organisationId} and ${row}.id = any(${ids}::uuid[])
       and ${visibleTo(actor)}`,
 });
 
-/** Whether an actor is told of an event. */
+/** Whether an actor may be told about an event. */
 export type Seen = (actor: Member, event: LiveEvent) => boolean;
 
-/** As many questions as go into one statement. */
+/** The number of queries joined into one statement. */
 const mostAtOnce = 60;
 
 type Asked = { actor: Member; type: string; ids: string[]; of: (ids: readonly string[], actor: Member) => Sql };
 
 /**
- * What of these events each of these people may be told. What stands in no row any more, and types that nobody has said
- * who sees, nobody is told of.
+ * Finds which of these events each person may be told about. No one is told about records that no longer exist, or types without a rule.
  */
 export async function seenBy(
   db: Database,

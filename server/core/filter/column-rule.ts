@@ -2,40 +2,40 @@ import type { Area } from '#contract/core/area.ts';
 import type { CountField, Field, Fields, FilterName, PlaceField, TagsField } from '#contract/core/fields.ts';
 import type { Sql } from '#server/core/db/sql.ts';
 
-/** The field is a column of the row itself, or an expression over it. */
+/** The field is a column of the row, or an expression over it. */
 export type ColumnRule = {
   readonly column: Sql;
   /**
-   * The column's type where it differs from the usual one of its field: choices by `uuid`, persons by `text`, numbers as
-   * `numeric`. The usual ones compare by operators that keep their index under row level security.
+   * The column's type if it differs from its field's usual one: choices as `uuid`, persons as `text`, numbers as `numeric`. The usual types
+   * use operators that can still use their index under row-level security.
    */
   readonly type?: SqlType;
   /**
-   * Rows whose text holds this fragment, whatever its case, found by an index that row level security would put out of
-   * reach: `id in (select find_leads(…))`. Without it the rows are read and compared.
+   * Rows whose text contains this fragment in any case, found by a function whose index row-level security would otherwise rule out: `id in
+   * (select find_leads(…))`. Without it, the rows are read and compared.
    */
   readonly contains?: (fragment: string) => Sql;
   /**
-   * What the column holds where the field is empty, if that is not null: "mine or nobody's" is then two equal searches of
-   * an index instead of a search for nothing.
+   * The value the column holds where the field is empty, if that isn't null: "mine or unassigned" is then two equality searches of an index
+   * instead of a search for nulls.
    */
   readonly nobody?: string;
-  /** The column is `collate "C"` and indexed: beginnings of exact texts are found as a range of it. */
+  /** The column is `collate "C"` and indexed, so that the beginning of an exact text is found as a range of it. */
   readonly byPrefix?: boolean;
 };
 
 /**
- * The field is many rows of another table: `from lead_tags t where t.lead_id = leads.id`, and what of each is compared.
- * More conditions are added to `rows` with `and`.
+ * The field is stored in many rows of another table: `rows` is `from lead_tags t where t.lead_id = leads.id`, and `value` is compared in
+ * each. Conditions are appended to `rows` with `and`.
  */
 export type RowsRule = { readonly rows: Sql; readonly value: Sql; readonly type?: SqlType };
 
-/** The field counts rows of another table. `at`: when each of them happened. */
+/** The field counts rows of another table; `at` is the time of each. */
 export type CountRule = { readonly rows: Sql; readonly at?: Sql };
 
 /**
- * The field is a place: where it is, and its spot (`lintel.spot`), which has an index. Or the row names its place (`place`),
- * and which of the places lie inside is known elsewhere.
+ * The field is a place: its coordinates, and its spot (`lintel.spot`), which has an index. Or the row refers to a place (`place`), and
+ * `inside` finds which places lie in an area.
  */
 export type PlaceRule =
   | { readonly spot: Sql; readonly latitude: Sql; readonly longitude: Sql }
@@ -63,7 +63,7 @@ type RuleFor<A extends Field> = A extends PlaceField
       ? RowsRule
       : ColumnRule;
 
-/** How each field that may be filtered by becomes SQL. A field without a rule does not compile. */
+/** How each filterable field becomes SQL. A field without a rule doesn't compile. */
 export type ColumnRules<F extends Fields> = { readonly [N in FilterName<F>]: RuleFor<F[N]> };
 
 export type AnyRule = ColumnRule | RowsRule | CountRule | PlaceRule;

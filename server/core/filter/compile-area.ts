@@ -4,12 +4,12 @@ import type { PlaceRule } from './column-rule.ts';
 import type { Piece } from './compile-test.ts';
 import { coverOf, type Range } from './cover.ts';
 
-/** So that areas are a few statements and not one for each number of ranges. */
+/** Pads ranges to multiples of this number, so that areas share a few statements instead of one for each number of ranges. */
 const step = 8;
 
 function padded(ranges: readonly Range[]): readonly Range[] {
   const missing = (step - (ranges.length % step)) % step;
-  // No spot lies between these.
+  // An empty range that no spot lies in.
   return ranges.length === 0 ? [[1, 0]] : [...ranges, ...Array.from({ length: missing }, () => ranges.at(-1)!)];
 }
 
@@ -19,7 +19,7 @@ export const inRanges = (spot: Sql, ranges: readonly Range[]): Sql =>
     ' or ',
   )})`;
 
-/** What lies near the edge is asked one by one, in the very sums of `contract/core/area.ts`. */
+/** Checks the coordinates near the edge with the same formulas as `contract/core/area.ts`. */
 function isInside({ latitude, longitude }: Extract<PlaceRule, { spot: Sql }>, area: Area): Sql {
   if (area.kind === 'circle') {
     const { at, km } = area;

@@ -3,12 +3,15 @@ import { type Bounds, isCaseless, type Scalar, type Test } from '#contract/core/
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { type ColumnRule, type SqlType, sqlTypeOf, sqlTypes } from './column-rule.ts';
 
-/** SQL for one test, and a name that is the same exactly when the text is. `exact`: never null, so `not` may stand before it. */
+/**
+ * The SQL for one test, with a shape that is the same exactly when the text is. `exact` means that it is never null, so that `not` may
+ * precede it.
+ */
 export type Piece = { readonly where: Sql; readonly shape: string; readonly exact: boolean };
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A value that the column's type cannot hold equals nothing in it; null does not either, and does not fail the statement. */
+/** A value that the column's type can't hold becomes null, which equals nothing and doesn't fail the statement. */
 function fitting(type: SqlType, value: Scalar | null): Scalar | null {
   if (type === 'uuid') return uuidForm.test(String(value)) ? value : null;
   return type === 'timestamptz' ? new Date(value as number).toISOString() : value;
@@ -19,7 +22,7 @@ const listCasts = Object.fromEntries(sqlTypes.map((type) => [type, sql.raw(`::${
 
 const parameter = (type: SqlType, value: Scalar | null): Sql => sql`${fitting(type, value)}${casts[type]}`;
 
-/** The few tests over one value: a column, or what is compared of a related row. */
+/** The tests of a single value: a column, or the compared value of a related row. */
 export function compileTest(
   field: Field,
   rule: ColumnRule,
@@ -42,7 +45,7 @@ export function compileTest(
   }
 }
 
-/** Where emptiness is a value of its own, to be empty is to equal it. */
+/** If emptiness is stored as a value, testing for empty is testing for equality with it. */
 function withNobody<T extends Test>(test: T, nobody: string): T | Extract<Test, { kind: 'equals' }> {
   if (test.kind === 'empty') return { kind: 'equals', values: [nobody], orEmpty: false };
   if (test.kind === 'equals' && test.orEmpty) return { ...test, values: [...test.values, nobody], orEmpty: false };
@@ -52,7 +55,7 @@ function withNobody<T extends Test>(test: T, nobody: string): T | Extract<Test, 
 function equals(column: Sql, type: SqlType, { values, orEmpty }: Extract<Test, { kind: 'equals' }>): Piece {
   const [first] = values;
   if (first === undefined && orEmpty) return { where: sql`${column} is null`, shape: 'empty', exact: true };
-  // One value is compared by `=` and not by `any`, so that an index which begins with the column also gives the order.
+  // A single value is compared with `=` instead of `any`, so that an index that begins with the column also provides the order.
   const isOne = values.length === 1;
   const fit = values.map((value) => fitting(type, value));
   const where = isOne
@@ -71,7 +74,7 @@ export function range(column: Sql, type: SqlType, bounds: Bounds): Piece {
   return { where: sql`(${sql.join(parts, ' and ')})`, shape: given.join('+'), exact: false };
 }
 
-/** In a pattern these stand for something else. */
+/** Escapes the wildcards of `like`. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 function fragment(field: Field, rule: ColumnRule, { text, at }: Extract<Test, { kind: 'fragment' }>): Piece {
@@ -84,7 +87,7 @@ function fragment(field: Field, rule: ColumnRule, { text, at }: Extract<Test, { 
   return { where, shape: 'like', exact: false };
 }
 
-/** Everything that begins with the text lies from it up to the text with its last letter raised. `like` would lose the index. */
+/** Texts with a prefix lie between the prefix and the prefix with its last character incremented. `like` could not use the index. */
 function prefixRange(column: Sql, text: string): Sql {
   return sql`(${column} >= ${text}::text and ${column} < ${raised(text)}::text)`;
 }
@@ -96,7 +99,7 @@ export function raised(text: string): string {
   while (letters.length) {
     const code = letters.pop()!.codePointAt(0)!;
     if (code === lastLetter) continue;
-    // The numbers from D800 to DFFF are no letters.
+    // The code points from D800 to DFFF are surrogates, not characters.
     return letters.join('') + String.fromCodePoint(code === 0xd7ff ? 0xe000 : code + 1);
   }
   throw new Error('Nothing comes after the last letter.');

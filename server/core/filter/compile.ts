@@ -7,7 +7,7 @@ import { compileArea, compileNowhere } from './compile-area.ts';
 import { compileTest, type Piece, range } from './compile-test.ts';
 
 type Compiled = {
-  /** A condition that is true for exactly the rows the filter means. */
+  /** A condition that is true exactly for the rows that match the filter. */
   readonly where: Sql;
   /** The tree without its values. Filters of one shape are one statement with other parameters. */
   readonly shape: string;
@@ -16,15 +16,15 @@ type Compiled = {
 type Compile = (filter: Filter, context: FilterContext) => Compiled;
 
 /**
- * Filters over a domain's fields as SQL. Nothing of a filter becomes text: names come from the rules, values are
- * parameters. The filter must have been checked against the same fields.
+ * Compiles filters, which must have been checked against the same fields, to SQL. No part of a filter becomes text: column names come from
+ * the rules, and values are parameters.
  */
 export function filterCompiler<F extends Fields>(fields: F, rules: ColumnRules<F>, others?: OpenRules): Compile {
   const known = rules as Record<string, AnyRule>;
   return (filter, context) => compile({ fields, rules: known, others, context, lookups: 0 }, filter, false);
 }
 
-/** How fields become SQL that are known by their names alone. */
+/** The rules for fields that are known only by name at run time. */
 type OpenRules = (name: string, field: Field) => AnyRule;
 
 type Frame = {
@@ -32,11 +32,11 @@ type Frame = {
   readonly rules: Readonly<Record<string, AnyRule>>;
   readonly others: OpenRules | undefined;
   readonly context: FilterContext;
-  /** How many related tables were asked so far. */
+  /** How many related tables the filter has queried so far. */
   lookups: number;
 };
 
-/** Negation is carried down to the conditions, where it can be said without nulls; so plain conditions keep their indexes. */
+/** Pushes negation down to the conditions, where it can be expressed without nulls, so that plain conditions can use their indexes. */
 function compile(frame: Frame, filter: Filter, negated: boolean): Compiled {
   if (isCondition(filter)) return compileCondition(frame, filter, negated);
   if (!isGroup(filter)) return compile(frame, filter.not, !negated);
@@ -66,7 +66,7 @@ function compileCondition(frame: Frame, condition: Condition, outer: boolean): C
   const { test, negated } = meaningOf(field, condition, context);
   const { where, shape, exact } = compilePiece(frame, field, rule, test);
   if (negated === outer) return { where, shape: `${name}:${shape}` };
-  // `not` of null is null, but what is empty does meet the opposite.
+  // `not` of null is null, but an empty field does match the opposite.
   return { where: exact ? sql`not (${where})` : sql`(${where}) is not true`, shape: `${name}:!${shape}` };
 }
 
@@ -80,8 +80,8 @@ function compilePiece(frame: Frame, field: Field, rule: AnyRule, test: Test): Pi
 }
 
 /**
- * The planner tries the orders of joins, and each `exists` is one: dozens would keep it busy for minutes. The first few may
- * be joined as it likes; `offset 0` keeps it from taking the others for joins.
+ * The planner tries every join order, and each `exists` is a join, so dozens would take minutes to plan. The first few may be joined
+ * freely; `offset 0` keeps the planner from treating the others as joins.
  */
 const mostJoins = 4;
 
@@ -90,7 +90,7 @@ function exists(frame: Frame, rows: Sql, condition?: Sql): Sql {
   return condition ? sql`exists (select ${rows} and ${condition}${fence})` : sql`exists (select ${rows}${fence})`;
 }
 
-/** One related row that passes is enough. `exists` and `not exists` are joins to the planner; `… is not true` would not be. */
+/** One matching related row is enough. The planner treats `exists` and `not exists` as joins, but not `… is not true`. */
 function rowsPiece(frame: Frame, field: Field, rule: RowsRule, test: Exclude<Test, { kind: 'area' | 'count' }>): Piece {
   const of: ColumnRule = { column: rule.value, ...(rule.type && { type: rule.type }) };
   if (test.kind === 'empty') {
@@ -108,7 +108,7 @@ function rowsPiece(frame: Frame, field: Field, rule: RowsRule, test: Exclude<Tes
   return { where: exists(frame, rule.rows, where), shape: `some ${shape}`, exact: true };
 }
 
-/** Whether there is any needs no counting. */
+/** Whether the test is only for some or none, which needs no counting; undefined if it is neither. */
 function isAny({ gt, gte, lt, lte }: Bounds): boolean | undefined {
   if (lt === undefined && lte === undefined && (gte === 1 || gt === 0)) return true;
   if (gt === undefined && (lte === 0 || lt === 1) && (gte === undefined || gte === 0)) return false;
@@ -134,7 +134,7 @@ function countPiece(
   const count = sql`(select count(*) ${rows})`;
   const { gte, lte } = test.bounds;
   if (gte !== undefined && lte !== undefined) {
-    // Not as two comparisons, which would count twice.
+    // Two comparisons would count twice.
     return {
       where: sql`${count} between ${gte}::bigint and ${lte}::bigint`,
       shape: `count between${suffix}`,

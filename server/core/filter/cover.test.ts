@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Area, encloses, type Point } from '#contract/core/area.ts';
 import { coverOf, quarterBox, type Range, spotLevels } from './cover.ts';
 
-/** The deepest quarter of a point, found by halving. */
+/** The number of a point's deepest quarter, found by repeated halving. */
 function spotOf({ latitude, longitude }: Point): number {
   let number = 0;
   let [south, north, west, east] = [-90, 90, -180, 180];

@@ -1,18 +1,18 @@
 import { type Area, encloses, kmBetween, type Point } from '#contract/core/area.ts';
 
 /**
- * The world is quartered again and again. A place's spot is the number of the last quarter it lies in, so that every
- * larger one is a range of numbers: an area is found by an index over plain numbers, which row level security lets be used.
- * `lintel.spot` in the database numbers them alike.
+ * The world is divided into quarters repeatedly, and a place's spot is the number of its deepest quarter. Every larger quarter is a range
+ * of these numbers, so that an area can be found with a plain number index, which row-level security allows; `lintel.spot` in the database
+ * numbers them the same way.
  */
 const levels = 25;
 
-/** First and last number of spots that lie side by side. */
+/** The first and last of consecutive spots. */
 export type Range = readonly [first: number, last: number];
 type Cover = {
   /** Every spot that the area may touch. */
   readonly all: readonly Range[];
-  /** Those that lie within it wholly. */
+  /** The spots that lie entirely within the area. */
   readonly within: readonly Range[];
 };
 
@@ -23,7 +23,7 @@ type Lies = 'outside' | 'within' | 'across';
 
 const world: Cell = { level: 0, number: 0, south: -90, north: 90, west: -180, east: 180 };
 
-/** Further than any error of arithmetic, nearer than anything that is told apart. */
+/** Larger than any rounding error and smaller than any difference that matters, in degrees. */
 const hair = 1e-9;
 
 function quarters({ level, number, south, north, west, east }: Cell): Cell[] {
@@ -43,7 +43,7 @@ const rangeOf = ({ level, number }: Cell): Range => {
   return [number * size, (number + 1) * size - 1];
 };
 
-/** Ranges that touch become one. */
+/** Merges adjacent ranges. */
 function joined(cells: readonly Cell[]): Range[] {
   const ranges: [number, number][] = [];
   for (const [first, last] of cells.map(rangeOf).sort((a, b) => a[0] - b[0])) {
@@ -54,7 +54,7 @@ function joined(cells: readonly Cell[]): Range[] {
   return ranges;
 }
 
-/** Quarters what lies across the edge until there are enough pieces to follow it. */
+/** Divides the cells that cross the edge until there are enough pieces to follow it. */
 function cover(lies: (box: Box) => Lies, most: number): Cover {
   const within: Cell[] = [];
   let across: Cell[] = [world];
@@ -79,7 +79,7 @@ const holds = (box: Box, { latitude, longitude }: Point): boolean =>
   longitude >= box.west - hair &&
   longitude <= box.east + hair;
 
-/** Whether a line passes through a box: what is left of it after each edge has cut off what lies beyond. */
+/** Whether a line passes through a box: clips the line at each edge and checks that something is left. */
 function crosses(box: Box, from: Point, to: Point): boolean {
   const dx = to.longitude - from.longitude;
   const dy = to.latitude - from.latitude;
@@ -126,7 +126,7 @@ function ringLies(ring: readonly Point[]): (box: Box) => Lies {
   };
 }
 
-/** The nearest point of a box is taken by degrees, which is a little off on a globe: so much is allowed for it. */
+/** The nearest point of a box is found in degrees, which is slightly off on a sphere; distances get this much tolerance. */
 const allowance = 0.02;
 
 function circleLies(at: Point, km: number): (box: Box) => Lies {
@@ -136,7 +136,7 @@ function circleLies(at: Point, km: number): (box: Box) => Lies {
       longitude: Math.min(box.east, Math.max(box.west, at.longitude)),
     };
     if (kmBetween(at, nearest) > km * (1 + allowance)) return 'outside';
-    // Of a large box the corners do not say how far its edges are.
+    // The corners of a large box don't tell how far away its edges are.
     if (box.east - box.west > 20) return 'across';
     const corners = [box.south, box.north].flatMap((latitude) =>
       [box.west, box.east].map((longitude) => ({ latitude, longitude })),
@@ -159,10 +159,10 @@ const mostPieces = 96;
 export const coverOf = (area: Area): Cover =>
   cover(area.kind === 'ring' ? ringLies(area.ring) : circleLies(area.at, area.km), mostPieces);
 
-/** What a map shows, somewhat more than asked for at its edges. */
+/** The spots that a map shows, including slightly more than its edges. */
 export const spotsIn = (box: Box): readonly Range[] => cover(boxLies(box), 32).all;
 
-/** The box of a quarter `level` deep, by its number. */
+/** The box of the quarter with this number at this depth. */
 export function quarterBox(number: number, level: number): Box {
   let cell = world;
   for (let depth = level - 1; depth >= 0; depth--) cell = quarters(cell)[Math.floor(number / 4 ** depth) % 4]!;

@@ -4,27 +4,27 @@ import type { Order } from '../db/page.ts';
 import { nothing, type Sql, sql } from '../db/sql.ts';
 import type { filterCompiler } from './compile.ts';
 
-/** What a list is asked for. */
+/** The records that a list request selects. */
 export type Selection = {
   filter?: Filter | undefined;
   search?: string | undefined;
   archived: 'no' | 'only' | 'trash';
   timeZone: string;
-  /** Nobody needs more of those that were sought than so many of the newest. */
+  /** Limits a text search to this many of the newest matches. */
   newest?: number | undefined;
 };
 
 type Parts = {
   compile: ReturnType<typeof filterCompiler>;
-  /** ` and …`, or nothing where nothing was sought. */
+  /** The search as ` and …`, or nothing if nothing was searched for. */
   search: (fragment: string | undefined, actor: Member, archived: Selection['archived'], newest?: number) => Sql;
-  /** Which of the archived ones lie in the trash, where there is one. */
+  /** The archived records that are in the trash, if the kind has one. */
   trashed?: Sql;
-  /** Which of the archived ones are part of another record by now, and seen there. */
+  /** The archived records that were merged into another record and are shown there. */
   absorbed?: Sql;
 };
 
-/** Which of an organisation's records are meant, whoever looks. All SQL is over the table as `l`. */
+/** The organization's records that a request selects, regardless of what the actor may see. All SQL uses the table's alias `l`. */
 export const selectedBy =
   ({ compile, search, trashed, absorbed }: Parts) =>
   (actor: Member, { filter, search: fragment, archived, timeZone, newest }: Selection, now = new Date()): Sql => {
@@ -42,7 +42,7 @@ function thereWhen(archived: Selection['archived'], trashed: Sql | undefined, ab
     : sql.raw('l.archived_at is not null');
 }
 
-/** Each has an index that carries it; `cursor` says a row's place in it. */
+/** The orders of a list, each supported by an index; `cursor` lists the columns of a row's place in it. */
 export type Orders = Readonly<Record<string, { value?: NonNullable<Order['value']>; cursor: readonly Sql[] }>>;
 
 export function orderOf(orders: Orders, sort: string): Order & { cursor: readonly Sql[] } {
@@ -54,7 +54,7 @@ export function orderOf(orders: Orders, sort: string): Order & { cursor: readonl
 
 const mostCounted = 10_000;
 
-/** How many rows there are, counted no further than anybody reads. `rows`: from where, and which. */
+/** Counts rows up to a limit beyond which no one needs the exact number. `rows` is the from clause with its conditions. */
 export const cappedCount = (rows: Sql, most = mostCounted): Sql => sql`
   select json_build_object('count', least(count(*), ${sql.int(most)}), 'capped', count(*) > ${sql.int(most)})::text
   from (select from ${rows} limit ${sql.int(most + 1)}) c`;

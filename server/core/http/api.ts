@@ -9,7 +9,7 @@ import type { Served } from './serve.ts';
 
 const routePath = (path: string): string => addressOf(path).replace(/\{(\w+)\}/g, ':$1');
 
-/** Every call of the contract is served, once, and nothing is served that the contract does not name. */
+/** Mounts every call of the contract exactly once, and fails if a call is not served or a route is not in the contract. */
 export function mountCalls(app: Hono<Bindings>, served: readonly Served[], services: Services): void {
   const byCall = new Map(served.map((route) => [route.call, route]));
   if (byCall.size !== served.length) throw new Error('A call is served twice.');

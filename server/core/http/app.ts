@@ -7,12 +7,12 @@ import { fenceHeaders, jsonHeaders } from './reply.ts';
 import { type Bindings, clientAddress } from './request.ts';
 
 /**
- * Forms that stand on other sites are sent from there: they know no cookie, and ask themselves which sites may. Reports of
- * the content policy come from browsers themselves, and nobody is acted for.
+ * Forms on other sites are submitted from there: they use no cookie and check the allowed sites themselves. Browsers send content policy
+ * reports on their own, and on behalf of no user.
  */
 const forOtherSites = ['/inbound/forms/', '/auth/saml/', policyReports];
 
-/** The frame every request passes: its facts, the cross-site fence, one error shape, one log line. */
+/** Handles what every request needs: its facts, the cross-site check, one error format and one log line. */
 export function createApp(services: Services): Hono<Bindings> {
   const { settings, log } = services;
   const app = new Hono<Bindings>({ strict: true });
@@ -26,15 +26,15 @@ export function createApp(services: Services): Hono<Bindings> {
       userAgent: c.req.header('user-agent') ?? '',
     };
     c.set('request', request);
-    // On the answer itself, before it is known what it will be: documents and files say more where they must.
+    // Set on the response itself, before its kind is known; documents and files add stricter headers where they need them.
     for (const [name, value] of fence) c.env?.outgoing?.setHeader(name, value);
-    // Whatever looks at it later would complain of it in the log, with the links and tokens that stand in it.
+    // Otherwise later code would log an error with the address, and the links and tokens in it.
     if (!isDecodable(c.req.url)) throw new Refusal('bad_request', 'The address is not encoded as it must be.');
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (!isRead && !forOtherSites.some((path) => c.req.path.startsWith(path)))
       refuseCrossSite(c.req.raw, settings.publicUrl);
     await next();
-    // The route's pattern, never the address itself: ids, tokens and searches are personal.
+    // Log the route's pattern and never the address itself, because ids, tokens and searches are personal data.
     const route = c.req.routePath;
     log.info(
       {
@@ -61,7 +61,7 @@ export function createApp(services: Services): Hono<Bindings> {
       ...jsonHeaders(requestId),
       'content-type': 'application/problem+json; charset=utf-8',
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-      // Refused before all of it was sent: what still comes is no next request.
+      // The request was refused before its body arrived, so the rest of the body must not be read as the next request.
       ...(c.env?.incoming?.complete === false && { connection: 'close' }),
     };
     return new Response(JSON.stringify(problem), { status: problem.status, headers });
@@ -80,8 +80,8 @@ function isDecodable(url: string): boolean {
 }
 
 /**
- * Browsers say where a write comes from. What is not a browser says nothing and carries no ambient cookie of a person,
- * so only a statement of another site is refused; whatever the content type.
+ * Browsers state where a write comes from. Other clients state nothing and carry no ambient cookie of a person, so only a request that
+ * names another site is refused, whatever its content type.
  */
 function refuseCrossSite(request: Request, publicUrl: string): void {
   const site = request.headers.get('sec-fetch-site');

@@ -1,15 +1,15 @@
 import type { WebContext } from './request.ts';
 
 /**
- * Pages that customers publish. They are no part of ours: none of our cookies is read for them. The router finds them however their
- * address is written, in capitals or encoded, and so must the fence.
+ * Whether the path is a page that a customer publishes, for which none of our cookies is read. The router finds these pages however their
+ * address is written, in capitals or encoded, so this check must too.
  */
 export const isCustomersPage = ({ req }: { req: Pick<WebContext['req'], 'path'> }): boolean =>
   /^\/+s\//.test(decodeURIComponent(req.path).toLowerCase());
 
 /**
- * No script runs in them and nothing is fetched but our own styles and fonts, and pictures: those of homes that a feed brings stay
- * where they are. Forms come back to us.
+ * Nothing runs or loads except our own styles and fonts, and images, because photos of listings from a feed stay on the feed's server.
+ * Forms are submitted to us.
  */
 const customerPolicy = (nonce: string, dev: boolean): string =>
   [
@@ -19,13 +19,13 @@ const customerPolicy = (nonce: string, dev: boolean): string =>
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' https:`,
     `font-src 'self'`,
-    // Nothing here connects; what judges pages asks for the robots file in their name.
+    // The pages connect to nothing, but page auditors fetch the robots file on their behalf.
     `connect-src 'self'`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-    // Scripts are let into the sandbox and none is let into the page: what judges pages from outside (Lighthouse) works by its own.
+    // The sandbox allows scripts although the page has none, because tools that audit pages from outside (Lighthouse) run their own.
     'sandbox allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation-to-custom-protocols',
   ].join('; ');
 

@@ -22,7 +22,9 @@ type Build = ServerBuild & { entry: { module: { documentContext: ContextKey; ask
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Scripts only of ours and only with this document's nonce; nothing may frame us, and forms go nowhere else. */
+/**
+ * Only our own scripts with this document's nonce may run, no other site may frame the document, and its forms are submitted only to us.
+ */
 export const contentPolicy = (nonce: string, dev: boolean, logo?: string, map = ''): string =>
   [
     `default-src 'self'`,
@@ -60,13 +62,13 @@ export const documentHeaders = (
   ...(secure ? [comeByHttps] : []),
 ];
 
-/** Where an operator's map fetches its tiles, letters and signs; its worker is a file of ours. */
+/** The origins that an operator's map style loads its tiles, glyphs and sprites from; the map's worker is a file of ours. */
 const mapOrigins = ({ MAP_STYLE_URL: style, MAP_ORIGINS: others }: Services['settings']): string =>
   style ? [...new Set([style, ...others].map((one) => ` ${new URL(one).origin}`))].join('') : '';
 
 const themes: readonly string[] = ['light', 'dark', 'system'];
 
-/** What stands in every document of this process. */
+/** The facts that are the same in every document of this process. */
 const sameForAll = ({ settings }: Services) => ({
   brand: {
     name: settings.BRAND_NAME,
@@ -84,11 +86,11 @@ const sameForAll = ({ settings }: Services) => ({
   publicKey: publicKey(settings.secret),
 });
 
-/** In what its reader's choices make one document another. */
+/** The reader's choices that make one document differ from another. */
 function choicesOf(c: WebContext, preview: boolean) {
   const cookies = preview || isCustomersPage(c) ? undefined : c.req.header('cookie');
   const theme = cookieOf(cookies, 'theme') ?? '';
-  // An address that names its language means it: search engines and shared links have no cookie.
+  // A language in the address takes precedence, because search engines and shared links have no cookie.
   const asked = c.req.query('lang');
   const chosen = isLocale(asked) ? asked : cookieOf(cookies, languageKey);
   return {
@@ -102,7 +104,7 @@ function choicesOf(c: WebContext, preview: boolean) {
 const random = Buffer.alloc(16 * 256);
 let used = random.length;
 
-/** 128 random bits. Drawn many at a time: the drawing costs more than what is drawn. */
+/** 128 random bits. Drawn many at a time, because each call of the random generator costs more than its bytes. */
 function newNonce(): string {
   if (used === random.length) {
     randomFillSync(random);
@@ -123,7 +125,7 @@ export function mountStatic(app: Hono<Bindings>): void {
   };
   const onFound = kept('public, max-age=31536000, immutable');
   app.get('/assets/*', serveStatic({ root: folder, precompressed: true, onFound }));
-  // A file of an older release is missing; a page in its place would be taken for a script.
+  // A file of an older release is missing; a document in its place would be parsed as a script.
   app.get('/assets/*', (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
   app.get('/sw.js', serveStatic({ root: folder, onFound: kept('no-cache') }));
   app.get(
@@ -132,7 +134,7 @@ export function mountStatic(app: Hono<Bindings>): void {
   );
 }
 
-/** Whatever is not a call or a file is a document, rendered by the app's own build. */
+/** Renders a document, with the app's own build, for every address that is neither a call nor a file. */
 export function mountDocuments(
   app: Hono<Bindings>,
   services: Services,
@@ -140,7 +142,7 @@ export function mountDocuments(
   dev: boolean,
 ): void {
   mountManifest(app, services);
-  // React and its router are read with the first document: a process that only answers calls never pays for them.
+  // React and its router are loaded with the first document, so that a process that only answers calls never pays for them.
   const prepare = async () => {
     const [build, router] = await Promise.all([load() as Promise<Build>, import('react-router')]);
     const answer = router.createRequestHandler(build, dev ? 'development' : 'production');
@@ -152,7 +154,7 @@ export function mountDocuments(
   const fixed = sameForAll(services);
   const map = mapOrigins(services.settings);
   const headersOf = (c: WebContext, nonce: string, preview: boolean) => {
-    // A preview in somebody's frame reaches nothing but our files.
+    // A preview framed on another site can reach only our own files.
     const headers = documentHeaders(nonce, publicUrl.startsWith('https:'), dev, logo, preview ? '' : map);
     if (preview) return previewHeaders(headers, publicUrl);
     return isCustomersPage(c) ? customerHeaders(headers, nonce, dev) : headers;
@@ -200,7 +202,7 @@ export function mountDocuments(
     return response;
   };
   app.get('*', answerKept, compress(), answerDocument);
-  // The forms that work without script.
+  // These forms work without JavaScript.
   app.post('/contact', answerForm);
   app.post('/early-access/*', answerForm);
   app.post('/book/*', answerForm);
@@ -225,7 +227,10 @@ export function mountDocuments(
   app.post('/s/*', answerForm);
 }
 
-/** A call made while a document is rendered: from the reader's address, and as nobody, since the page is everybody's. */
+/**
+ * Makes a call while a document is rendered: from the reader's IP address but without their session, since the page may be shown to
+ * everyone.
+ */
 async function ask(app: Hono<Bindings>, c: WebContext, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   for (const name of ['x-forwarded-for', 'user-agent']) {

@@ -2,12 +2,12 @@ import { boundedText, formFields, refuseMany } from './input.ts';
 import { Refusal } from './refusal.ts';
 import type { WebContext } from './request.ts';
 
-/** A letter is a few kilobytes, a signature drawn by hand some hundred. */
+/** A text form is a few kilobytes, and a hand-drawn signature some hundred. */
 const mostBytes = 1024 * 1024;
 
 /**
- * What a page's form sends, read up to a bound: whoever reads it after us reads all there is, and anybody may send it. Programs that
- * unsubscribe by one click may send it in parts (RFC 8058).
+ * The body of a page's form, bounded in size, because anyone may send it and later code reads all of it. Mail programs that unsubscribe
+ * with one click may send it as multipart (RFC 8058).
  */
 export async function formBody(c: WebContext): Promise<string> {
   const text = await boundedText(c, mostBytes);
@@ -19,6 +19,6 @@ export async function formBody(c: WebContext): Promise<string> {
   return text;
 }
 
-/** The same request with a body that is there already. */
+/** The same request with a body that was already read. */
 export const withBody = ({ req: { raw } }: WebContext, body: string): Request =>
   new Request(raw.url, { method: raw.method, headers: raw.headers, body });

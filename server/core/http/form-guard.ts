@@ -2,19 +2,19 @@ import { firstOpened, lastOpened } from '#contract/core/opened.ts';
 import { seal, unseal } from '../auth/seal.ts';
 import { invalid } from './refusal.ts';
 
-/** Nobody reads a form, fills it in and sends it in less. */
+/** No person reads, fills in and sends a form in less time. */
 const leastMs = 3_000;
 const mostMs = 24 * 60 * 60 * 1_000;
 
-/** A form of a public page says when it was opened, in a way that only we can write: who sends it at once is a program. */
+/** A public page's form carries the sealed time it was opened at, so that a form sent too soon can be recognized as a bot's. */
 export function formGuard(purpose: string) {
   return {
     openedNow: (secret: string, now = Date.now()): string => seal(secret, purpose, String(now)),
 
-    /** When it was shown last: what its visitor read then is what they agree to. */
+    /** When the form was last shown: the visitor agrees to the terms as shown then. */
     openedAt: (secret: string, opened: string): Date => new Date(Number(unseal(secret, purpose, lastOpened(opened)))),
 
-    /** Whether it was sent faster than people type. A form that is not ours, or of another day, is refused. */
+    /** Whether the form was sent faster than people type. Refuses a form that was not issued here or is more than a day old. */
     isTooFast(secret: string, opened: string, now = Date.now()): boolean {
       let at: number;
       try {

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** Lets so many in at once; others wait a while. For work that holds much memory, whoever asks for it. */
+/** Limits how many run at once; others wait a while and are then refused. For work that holds much memory, regardless of the caller. */
 export class Gate {
   #free: number;
   readonly #patienceMs: number;

@@ -1,13 +1,12 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** An empty block that is the last. */
+/** An empty block, marked as the last one. */
 const lastBlock = Buffer.from([3, 0]);
 
 /**
- * Pieces of a text, each compressed once, that are joined by a short word which is another every time. A compressed piece
- * refers to nothing before it and ends on a whole byte, so the word can stand between two as a block that is not
- * compressed, and all together are one gzip file.
+ * Pieces of a text, each compressed once, joined by a short word that differs every time. A compressed piece refers to nothing before it
+ * and ends on a whole byte, so the word can be inserted between two pieces as an uncompressed block, and together they form one gzip file.
  */
 export class GzipPieces {
   readonly #pieces: readonly Buffer[];
@@ -18,7 +17,7 @@ export class GzipPieces {
     this.#compressed = pieces.map((piece) => deflateRawSync(piece, { finishFlush: constants.Z_SYNC_FLUSH }));
   }
 
-  /** `word`: fewer than 65,536 bytes. */
+  /** `word` must have fewer than 65,536 bytes. */
   joinedBy(word: Buffer): Buffer<ArrayBuffer> {
     const block = Buffer.alloc(5 + word.length);
     block.writeUInt16LE(word.length, 1);

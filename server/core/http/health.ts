@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts';
 import type { Services } from '../services.ts';
 import type { Bindings } from './request.ts';
 
-/** Alive says that the process answers; ready says that it can do its work, so a balancer may send it some. */
+/** `/healthz` reports that the process responds; `/readyz` that it can do its work, so that a load balancer may send it requests. */
 export function mountHealth(app: Hono<Bindings>, services: Services): void {
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }));
   app.get('/readyz', async (c) => {

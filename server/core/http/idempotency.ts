@@ -6,7 +6,7 @@ import type { WebContext } from './request.ts';
 
 export type Key = { owner: string; key: string; call: string; fingerprint: string };
 
-/** Thrown inside the transaction to answer with what was answered the first time. */
+/** Thrown inside the transaction to return the response of the first request. */
 export class Replay extends Error {
   readonly status: number;
   readonly body: string;
@@ -18,7 +18,7 @@ export class Replay extends Error {
   }
 }
 
-/** `digest` stands for a body that is not part of the input. */
+/** `digest` represents a body that is not part of the input. */
 export function keyOf(
   c: WebContext,
   secret: string,
@@ -29,16 +29,16 @@ export function keyOf(
 ): Key | undefined {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return undefined;
-  // Printable ASCII only: the key stands in an index and in logs.
+  // Printable ASCII only, because the key is stored in an index and in logs.
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw new Refusal('bad_request', 'Idempotency-Key must be 1 to 255 printable characters.');
-  // Under our secret: the input may hold a password, and a plain hash of it could be guessed from a copy of the database.
+  // Keyed with our secret: the input may contain a password, and a plain hash of it could be guessed from a copy of the database.
   const request = `${call}\n${c.req.header('if-match') ?? ''}\n${JSON.stringify(input)}\n${digest}`;
   const fingerprint = createHmac('sha256', secret).update(request).digest('base64url');
   return { owner, key, call, fingerprint };
 }
 
-/** Takes the key first: a second request with it waits here until the first has committed or failed. */
+/** Takes the key before the work: a second request with the same key waits here until the first has committed or failed. */
 export async function takeKey(tx: Queries, key: Key): Promise<void> {
   const taken = await tx.run(sql`
     insert into idempotency_keys (owner, key, call, fingerprint, status, body)
@@ -52,7 +52,7 @@ export async function replay(tx: Queries, key: Key): Promise<never> {
   throw new Error('A key that is taken has no answer.');
 }
 
-/** For deeds that look at the world before they write: done once, they would be refused the second time. */
+/** For calls that check state before they write: a repeated request would be refused because the first one succeeded. */
 export async function replayIfKept(tx: Queries, key: Key): Promise<void> {
   const first = await tx.one<{ fingerprint: string; status: number; body: string }>(sql`
     select fingerprint, status, body from idempotency_keys where owner = ${key.owner} and key = ${key.key}`);
@@ -66,6 +66,6 @@ export async function keepAnswer(tx: Queries, key: Key, status: number, body: st
     update idempotency_keys set status = ${status}, body = ${body} where owner = ${key.owner} and key = ${key.key}`);
 }
 
-/** The answers to what an organisation's people and keys asked, once it is gone. */
+/** Deletes the kept responses of an organization's people and API keys after the organization was erased. */
 export const forgetAnswersOf = (tx: Queries, organisationId: string): Promise<number> =>
   tx.run(sql`delete from idempotency_keys where owner >= ${`${organisationId}:`} and owner < ${`${organisationId};`}`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from './refusal.ts';
 import type { WebContext } from './request.ts';
 
-/** A body as it arrives: counted against its limit and hashed, so that a repeated request can be told from another one. */
+/** A body as it arrives: counted against its size limit, and hashed so that a repeated request can be told from a different one. */
 export class IncomingBody {
   readonly #web: WebContext;
   readonly #most: number;
@@ -13,11 +13,11 @@ export class IncomingBody {
   constructor(web: WebContext, most: number) {
     this.#web = web;
     this.#most = most;
-    // What is said to be too long is refused before it is sent; what is not said is counted.
+    // A declared length that is too long is refused before the body is sent; an undeclared length is counted as it arrives.
     if (Number(web.req.header('content-length') ?? 0) > most) throw this.#tooLarge();
   }
 
-  /** Why the body could not be read to its end, for those who get it through something that has words of its own for it. */
+  /** Why the body could not be read to its end, for callers whose parser replaces the original error with its own. */
   get refusal(): Refusal | undefined {
     return this.#refusal;
   }
@@ -42,7 +42,7 @@ export class IncomingBody {
     return Buffer.concat(parts);
   }
 
-  /** Once all of it was read. */
+  /** Valid only after the whole body was read. */
   digest(): string {
     return this.#hash.digest('base64url');
   }

@@ -7,7 +7,10 @@ import { boundFirst } from './text-bounds.ts';
 const mostQueryBytes = 8 * 1024;
 const mostDepth = 20;
 
-/** Query for reads, JSON body for writes; the path always wins, so what was authorised is what is acted on. */
+/**
+ * Reads the query for reads and the JSON body for writes. Path parameters always win, so that the record that was authorized is the one
+ * acted on.
+ */
 export async function readInput(c: WebContext, call: AnyCall): Promise<unknown> {
   const fields: Record<string, unknown> = Object.create(null);
   if (call.method === 'GET' || call.body !== 'json') readQuery(c, call.input, fields);
@@ -20,7 +23,7 @@ function readQuery(c: WebContext, schema: z.ZodObject, fields: Record<string, un
   if (start < 0) return;
   if (c.req.url.length - start > mostQueryBytes) throw new Refusal('too_large', 'The query is too long.');
   for (const [name, values] of Object.entries(c.req.queries())) {
-    // One value may stand for a list of one; a list where one value is wanted is left for the schema to refuse.
+    // A single value may represent a list of one; several values for a single field are left for the schema to refuse.
     const wantsList = expectsList(schema.shape[name]);
     fields[name] = values.length > 1 || wantsList ? values : values[0];
   }
@@ -55,7 +58,7 @@ export async function boundedText(c: WebContext, most: number): Promise<string> 
   const declared = Number(c.req.header('content-length') ?? 0);
   if (declared > most) throw new Refusal('too_large', `The body may have at most ${most} bytes.`);
   if (declared > 0) return c.req.text();
-  // A body without a declared length: count what really arrives.
+  // The body has no declared length, so its actual bytes are counted.
   const body = c.req.raw.body;
   if (!body) return '';
   const parts: Uint8Array[] = [];
@@ -68,10 +71,10 @@ export async function boundedText(c: WebContext, most: number): Promise<string> 
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** More than any form has; a body made of empty fields takes long to read and says nothing. */
+/** No real form has this many; a body of empty fields takes long to parse and contains nothing. */
 const mostFields = 1_000;
 
-/** The fields of a form, as browsers and other programs send it. */
+/** The fields of a URL-encoded form. */
 export function formFields(text: string): URLSearchParams {
   let fields = 1;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) fields += 1;
@@ -103,7 +106,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   throw new Refusal('invalid_input', undefined, { issues: issues.slice(0, 100) });
 }
 
-/** The version named by If-Match: `"7"`. */
+/** The version in If-Match: `"7"`. */
 export function readVersion(c: WebContext): number {
   const header = c.req.header('if-match');
   if (header === undefined) throw new Refusal('version_required');

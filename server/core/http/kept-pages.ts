@@ -1,18 +1,18 @@
 import { GzipPieces } from './gzip-pieces.ts';
 
-/** The header by which a page says for how many seconds it is the same for everybody; it never leaves the server. */
+/** The header in which a page states for how many seconds it is the same for everyone; it is removed before the response is sent. */
 export const keepHeader = 'lintel-keep';
 
 const mostPages = 300;
-/** Shorter ones gain nothing by it. */
+/** Compressing shorter pages gains nothing. */
 const leastCompressed = 1_024;
 
 type Kept = { pieces: Buffer[]; length: number; until: number; gzip?: GzipPieces };
 type KeptBody = { bytes: Uint8Array<ArrayBuffer>; encoding: 'gzip' | undefined };
 
 /**
- * Public pages that were rendered a moment ago. Whoever reads the same address in the same language and theme gets the
- * same page; only the nonce is each answer's own, so a page is kept in the pieces between the places where it stood.
+ * A cache of recently rendered public pages. Readers of the same address in the same language and theme get the same page except for the
+ * nonce, which is new in each response, so a page is stored as the pieces between the nonces.
  */
 export class KeptPages {
   readonly #pages = new Map<string, Kept>();
@@ -33,7 +33,7 @@ export class KeptPages {
     return { bytes: Buffer.concat(joined), encoding: undefined };
   }
 
-  /** Takes what a page may be kept by out of its answer; the answer itself stays as it was. */
+  /** Stores the page if its response allows it, and removes the header that says so; the response is otherwise unchanged. */
   async keep(key: string, nonce: string, response: Response, now = Date.now()): Promise<Response> {
     const seconds = Number(response.headers.get(keepHeader));
     response.headers.delete(keepHeader);
@@ -41,7 +41,7 @@ export class KeptPages {
     if (!seconds || !isDocument || response.status !== 200) return response;
     const html = await response.text();
     const oldest = this.#pages.keys().next().value;
-    // Bounded: whatever stands in an address is a page of its own.
+    // Bounded, because every variation of an address is a page of its own.
     if (oldest !== undefined && this.#pages.size >= mostPages) this.#pages.delete(oldest);
     const pieces = html.split(nonce).map((piece) => Buffer.from(piece));
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);

@@ -1,7 +1,7 @@
 import { takesKeys } from '#contract/core/scopes.ts';
 import { allCalls } from '#contract/index.ts';
 
-/** The rights that some call asks of keys and apps: what they can be given. */
+/** The rights that at least one call accepts from API keys and apps: the scopes a key can be given. */
 export const scopesForKeys: readonly string[] = [
   ...new Set(allCalls.flatMap(([, { access }]) => (takesKeys(access) ? [access.right] : []))),
 ].sort();

@@ -6,8 +6,8 @@ import { Refusal } from './refusal.ts';
 export type Taken = { over: boolean; retryAfter: number };
 
 /**
- * Counts a hit. The count has a transaction of its own: it stands although what it guards is rolled back, and since it is
- * taken before the deed, tries made at once cannot all pass. A deed that is only rehearsed counts like any other.
+ * Counts one hit, also in a rehearsal. The count has its own transaction so that it stays when the guarded work is rolled back, and it is
+ * taken before the work so that simultaneous attempts can't all pass.
  */
 export async function take(db: Database, bucket: string, max: number, seconds: number): Promise<Taken> {
   const row = await db.lasting.asSystem((tx) =>
@@ -21,9 +21,9 @@ export async function take(db: Database, bucket: string, max: number, seconds: n
   return { over: row.hits > max, retryAfter: Math.max(1, row.wait) };
 }
 
-/** A hit that turned out to be none: the right password, say. */
+/** Takes back hits that turned out not to count, such as a correct password. */
 export async function giveBack(db: Database, buckets: readonly string[]): Promise<void> {
-  // In one order everywhere, or two of these at once could wait for each other.
+  // Always in the same order, or two of these at once could deadlock.
   const sorted = [...buckets].sort();
   await db.lasting.asSystem((tx) =>
     tx.run(sql`
@@ -32,20 +32,26 @@ export async function giveBack(db: Database, buckets: readonly string[]): Promis
   );
 }
 
-/** Counting begins again. */
+/** Resets the bucket, so that counting begins again. */
 export const forget = (db: Database, bucket: string): Promise<number> =>
   db.asSystem((tx) => tx.run(sql`delete from rate_limits where bucket = ${bucket}`));
 
-/** Refuses what comes more than `max` times within `seconds`. */
+/** Refuses more than `max` hits within `seconds`. */
 export async function limit(db: Database, bucket: string, max: number, seconds: number): Promise<void> {
   const { over, retryAfter } = await take(db, bucket, max, seconds);
   if (over) throw tooMany(retryAfter);
 }
 
-/** One form is seldom sent in an hour by more people than this many times what one network may send. */
+/**
+ * The limit for one form from all networks together, as a multiple of the limit for one network. More people than that seldom use one form
+ * within an hour.
+ */
 const networksOfAForm = 25;
 
-/** Beside the limit of each network: so many to one form from all together, since whoever floods it may have many. */
+/**
+ * Limits submissions to one form from all networks together, in addition to the limit per network, because an attacker may use many
+ * networks.
+ */
 export const limitForm = (db: Database, form: string, ofOneNetwork: number, seconds: number): Promise<void> =>
   limit(db, `${form} from everywhere`, ofOneNetwork * networksOfAForm, seconds);
 
@@ -53,8 +59,8 @@ export const tooMany = (retryAfter: number): Refusal =>
   new Refusal('rate_limited', 'Too many attempts. Please wait and try again.', { retryAfter });
 
 /**
- * Whom an address stands for, as PostgreSQL's `cidr`: itself, or for IPv6 its /64, of which one household or server has
- * them all.
+ * The network to count an IP address under, as PostgreSQL's `cidr`: the address itself, or its /64 for IPv6, since one household or server
+ * owns a whole /64.
  */
 export function networkOf(ip: string): string {
   const address = ip.split('%')[0]!;

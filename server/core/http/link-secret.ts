@@ -3,19 +3,19 @@ import type { Database } from '../db/database.ts';
 import { giveBack, networkOf, take, tooMany } from './limits.ts';
 
 type Asked = {
-  /** What it opens, by which its hash is bound: `shared file 0198…`. */
+  /** The link that the secret opens, which its hash is bound to: `shared file 0198…`. */
   name: string;
   hash: string;
   given: string;
   ip: string;
-  /** Guesses within a quarter of an hour, from wherever they come. */
+  /** The number of guesses allowed within a quarter of an hour, from all networks together. */
   most: number;
 };
 
 const quarter = 15 * 60;
 const mostOfOneNetwork = 10;
 
-/** Whether a link's secret was told. Guesses are slow from one network, and slow altogether; the right one costs none. */
+/** Whether a link's secret was given. Guesses are limited per network and in total; a correct one doesn't count. */
 export async function isLinkSecret(
   { db, settings }: { db: Database; settings: PasswordSettings },
   { name, hash, given, ip, most }: Asked,

@@ -6,7 +6,7 @@ import type { Bindings } from './request.ts';
 
 const file = join(import.meta.dirname, '../../../public/manifest.webmanifest');
 
-/** What an installed product calls itself: the name a brokerage runs it under. */
+/** The installed app carries the name that the brokerage runs Lintel under. */
 export function mountManifest(app: Hono<Bindings>, { settings }: Services): void {
   const names = { name: settings.BRAND_NAME, short_name: settings.BRAND_NAME };
   const text = JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...names });

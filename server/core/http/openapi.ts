@@ -129,7 +129,7 @@ function describe(name: string, call: AnyCall) {
   };
 }
 
-/** What answers under the same address and is no call: this description, and a stream. */
+/** Paths under the same address that are not calls of the contract: this description, a stream, and the assistant's function. */
 const beside = {
   '/openapi.json': {
     get: {
@@ -217,13 +217,13 @@ const beside = {
   },
 };
 
-/** OpenAPI 3.1 of every call, from the same values that serve them. */
+/** The OpenAPI 3.1 description of every call, built from the same values that serve them. */
 export function openApi(brand: string, url: string): object {
   const paths: Record<string, Record<string, object>> = { ...beside };
   paths['/functions/v1/chatbot'] = { post: { ...beside['/functions/v1/chatbot'].post, servers: [{ url }] } };
   for (const [name, call] of allCalls) {
     paths[call.path] ??= {};
-    // Functions do not stand below the address that `servers` names for the rest.
+    // Functions have their own base address, not the one that `servers` names for all other calls.
     const elsewhere = isFunction(call.path) ? { servers: [{ url }] } : {};
     paths[call.path]![call.method.toLowerCase()] = { ...describe(name, call), ...elsewhere };
   }

@@ -14,7 +14,7 @@ const minute = 60;
 const most = { ofNetwork: 30, ofAll: 300 };
 
 const text = z.string().max(2_000).default('');
-/** As browsers wrote it at first, and as they do now: several at once. */
+/** The report format that older browsers send, and the current one, which holds several reports at once. */
 const old = z.object({
   'csp-report': z.object({ 'effective-directive': text, 'violated-directive': text, 'blocked-uri': text }),
 });
@@ -39,13 +39,13 @@ function violationsIn(value: unknown): Violation[] {
     .map(({ body }) => ({ directive: body.effectiveDirective, blocked: body.blockedURL }));
 }
 
-/** Of an address only where it is: the rest may be a link that opens something. Words such as `inline` stay. */
+/** Keeps only the origin of an address, because the rest may be a link with a secret. Words such as `inline` stay. */
 function originOf(address: string): string {
   if (/^[a-z-]{1,40}$/.test(address)) return address;
   return URL.canParse(address) ? new URL(address).origin : 'unknown';
 }
 
-/** Where browsers tell what the content policy kept out: a hole of ours, or somebody's attempt. It goes to the log. */
+/** Receives browsers' reports of what the content policy blocked, either a mistake of ours or an attack, and logs them. */
 export function mountPolicyReports(app: Hono<Bindings>, { db, log }: Services): void {
   app.post(policyReports, async (c) => {
     const { id, ip } = c.var.request;

@@ -3,12 +3,12 @@ import type { WebContext } from './request.ts';
 const frames = ['iframe', 'frame', 'fencedframe', 'embed', 'object'];
 
 /**
- * A document asked for by a frame is a preview: the landing page at whatever path, for nobody in particular. All other
- * documents say that they may not be framed, and so does this one to a browser that does not say what it asks for.
+ * A document that a frame asks for is a preview: it shows the landing page, whatever the path, without a user. All other documents forbid
+ * framing, and so does this one to a browser that doesn't send `sec-fetch-dest`.
  */
 export const isAskedByFrame = (c: WebContext): boolean => frames.includes(c.req.header('sec-fetch-dest') ?? '');
 
-/** Without the cookies, so that nothing of who is signed in can stand in it. */
+/** Drops the cookies, so that the page can't contain anything about the signed-in user. */
 export function landingPageOf(c: WebContext): Request {
   const headers = new Headers();
   for (const name of ['accept', 'accept-language', 'user-agent']) {
@@ -18,7 +18,7 @@ export function landingPageOf(c: WebContext): Request {
   return new Request(new URL('/', c.req.url), { headers });
 }
 
-/** It may be framed by anybody, and in return reaches nothing but our files: no call can be made from it. */
+/** Any site may frame a preview, so in return it can reach only our files and can't make a call. */
 export function previewHeaders(headers: readonly [string, string][], origin: string): [string, string][] {
   return headers.flatMap(([name, value]): [string, string][] => {
     if (name === 'x-frame-options') return [];

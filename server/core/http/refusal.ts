@@ -3,7 +3,7 @@ import { Crowded } from '../threads/bounded-work.ts';
 
 type More = { issues?: Issue[]; current?: unknown; details?: Record<string, unknown>; retryAfter?: number };
 
-/** A refusal that a caller is meant to read. Anything else that is thrown is our fault and tells nothing. */
+/** A refusal that the caller is meant to read. Any other error is our fault, and its message is not shown. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly more: More;
@@ -38,7 +38,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
 
 type PostgresError = Error & { code?: string; constraint?: string };
 
-/** PostgreSQL's own refusals, by SQLSTATE class, as callers may read them. */
+/** Translates PostgreSQL's own errors, by SQLSTATE, into refusals that callers can read. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return undefined;
@@ -46,7 +46,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const { code = '', message } = error as PostgresError;
   if (code === '23505') return new Refusal('conflict', 'This already exists.');
   if (code === '23503') return new Refusal('conflict', 'Something this refers to does not exist.');
-  // Class 22: a value PostgreSQL cannot hold or read, such as a character it has no room for or a day that never was.
+  // Class 22: PostgreSQL can't store or parse the value, such as an unsupported character or a date that doesn't exist.
   if (code.startsWith('22')) return new Refusal('bad_request', 'The request holds a value that cannot be stored.');
   if (code === '53100') return new Refusal('storage_full', undefined, { retryAfter: 60 });
   const unavailable = /^(08|53|57P|55P03|57014|40001|40P01|25P03|ECONN|ENOENT|EPIPE)/.test(code);

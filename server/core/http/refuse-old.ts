@@ -3,21 +3,21 @@ import { sql } from '#server/core/db/sql.ts';
 import type { NewEvent, Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from './refusal.ts';
 
-/** Looked through for who wrote what stands there; what is older than so many events is not told. */
+/** The number of latest events searched for who changed each field; earlier changes are not reported. */
 const mostEvents = 100;
 
 type Old = {
   current: unknown;
-  /** Its changes are events of this kind, which name their fields. */
+  /** The kind of event that the record's changes are recorded as; its data names the fields. */
   changed: NewEvent['kind'];
   subject: NewEvent['subject'];
-  /** What its events carry its id as, where they are told of another record (a task on a lead). */
+  /** The data field that holds the record's id in events about another record, such as a task in a lead's events. */
   heldAs?: readonly [name: string, id: string];
-  /** Further kinds, with the fields they tell of where they do not name them. */
+  /** Further kinds of events, with the fields they changed if their data doesn't name them. */
   told?: Partial<Record<NewEvent['kind'], readonly string[]>>;
 };
 
-/** Somebody else was first: refuses, with what stands there now and who wrote each field of it last. */
+/** Refuses an edit of an outdated version, with the current values and who last changed each field. */
 export async function refuseOld(tx: Tx, { current, changed, subject, heldAs, told = {} }: Old): Promise<never> {
   const of = (name: 'changes' | 'fields', type: 'object' | 'array', none: string) =>
     sql`case when jsonb_typeof(e.data -> ${name}::text) = ${type} then e.data -> ${name}::text else ${none}::jsonb end`;

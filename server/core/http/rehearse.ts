@@ -8,7 +8,7 @@ import { jsonHeaders } from './reply.ts';
 import type { WebContext } from './request.ts';
 import type { Served } from './serve.ts';
 
-/** A read has nothing to try out: it is answered as ever. */
+/** A read has nothing to rehearse and is answered as usual. */
 export function isDryRun(c: WebContext, call: AnyCall): boolean {
   const asked = c.req.header(dryRunHeader);
   if (asked === undefined || call.repeat === 'read') return false;
@@ -16,7 +16,7 @@ export function isDryRun(c: WebContext, call: AnyCall): boolean {
   return true;
 }
 
-/** Lets the call do all it does, with services that keep nothing, and tells what came of it. */
+/** Runs the call with services that keep nothing, and returns what it would have done. */
 export async function rehearse(c: WebContext, name: string, { call, answer }: Served, services: Services) {
   if (!takesDryRun(call)) throw new Refusal('not_rehearsable');
   const db = services.db.rehearsal();
@@ -37,7 +37,7 @@ export async function rehearse(c: WebContext, name: string, { call, answer }: Se
 function rehearsing(services: Services, db: Rehearsal): Services {
   return {
     ...services,
-    // It has every method that a database has; only the type of a class asks for its private fields as well.
+    // A `Rehearsal` has every method of `Database`; only the type differs, because a class type includes its private fields.
     db: db as unknown as Database,
     mail: readingOnly(services.mail),
     sms: readingOnly(services.sms),
@@ -49,7 +49,7 @@ function rehearsing(services: Services, db: Rehearsal): Services {
 
 const reads = /^(kind|get|has|head|list|read|preview|find|is)/;
 
-/** A service beyond our transactions: what it did could not be taken back. */
+/** Lets through only the reads of an outside service, because anything else it does could not be rolled back. */
 const readingOnly = <T extends object>(service: T): T =>
   new Proxy(service, {
     get(target, property) {

@@ -1,10 +1,10 @@
-/** Headers are a plain record given to the reply itself: setting them afterwards makes Hono build the reply anew. */
+/** Headers are passed to the reply as a plain record, because setting them later makes Hono build the reply twice. */
 export type ReplyHeaders = Record<string, string>;
 
-/** Browsers are told to come by https only, for two years. */
+/** Tells browsers to use only https for two years. */
 export const comeByHttps: [string, string] = ['strict-transport-security', 'max-age=63072000; includeSubDomains'];
 
-/** What every answer tells browsers: other sites neither read nor frame it, and learn nothing of where somebody was. */
+/** Sent with every response: other sites may neither read nor frame it, and don't learn which page a reader came from. */
 export const fenceHeaders = (publicUrl: string): [string, string][] => [
   ['content-security-policy', `frame-ancestors 'none'`],
   ['cross-origin-resource-policy', 'same-origin'],

@@ -8,7 +8,10 @@ type Variables = { request: RequestFacts };
 export type Bindings = { Bindings: HttpBindings; Variables: Variables };
 export type WebContext = Context<Bindings>;
 
-/** Forwarded addresses are believed only of proxies named by the operator; anybody else could write anything there. */
+/**
+ * The client's IP address. Forwarded addresses are trusted only from proxies that the operator names, because any other client could send
+ * any address.
+ */
 export function clientAddress(
   socketAddress: string | undefined,
   forwarded: string | undefined,

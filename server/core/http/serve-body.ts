@@ -17,16 +17,16 @@ export type Receiving<C extends AnyCall> = {
 };
 
 type Steps<C extends AnyCall, Received> = {
-  /** How many of these a process does at once: each may hold its whole body in memory. */
+  /** How many of these calls one process runs at once, since each may hold its whole body in memory. */
   atOnce: number;
-  /** Takes the body in, before any transaction is open: a slow sender holds no connection of the database. */
+  /** Receives the body before any transaction is open, so that a slow sender doesn't hold a database connection. */
   receive: (context: Receiving<C>) => Promise<Received>;
   handle: (context: CallContext<C>, received: Received) => Promise<OutputOf<C>>;
-  /** What `receive` left behind is not wanted: the act was refused, or had been done before. */
+  /** Removes what `receive` stored when it isn't needed: the call was refused, or an earlier request had already done it. */
   discard?: (received: Received, context: Receiving<C>) => Promise<void>;
 };
 
-/** A member's write whose body the call reads itself. Its content is part of what an Idempotency-Key stands for. */
+/** Serves a member's write whose body the call reads itself. The body's content is part of what an Idempotency-Key identifies. */
 export function serveBody<C extends AnyCall, Received>(
   call: C,
   { atOnce, receive, handle, discard }: Steps<C, Received>,
@@ -45,7 +45,7 @@ export function serveBody<C extends AnyCall, Received>(
         let wanted = false;
         const handleReceived = async (context: CallContext<C>) => {
           const answer = await handle(context, received);
-          // From here on it may be committed although the answer to that is lost: what was received must stay.
+          // From here on the transaction may commit even if its response is lost, so the received body must stay.
           wanted = true;
           return answer;
         };

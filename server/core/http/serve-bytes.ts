@@ -12,11 +12,11 @@ export type BytesContext<C extends AnyCall> = {
   scope: Scope;
   services: Services;
   web: WebContext;
-  /** Every answer carries these; the call adds what its bytes are. */
+  /** The headers of every response; the call adds those that describe its bytes. */
   headers: ReplyHeaders;
 };
 
-/** A member's read whose answer is not JSON. Opens its own transactions: what streams must not hold one open. */
+/** Serves a member's read whose response is not JSON. It opens its own transactions, because a streamed response must not keep one open. */
 export function serveBytes<C extends AnyCall>(
   call: C,
   handle: (context: BytesContext<C>) => Promise<Response>,

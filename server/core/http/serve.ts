@@ -21,16 +21,16 @@ type Common<C extends AnyCall> = {
   input: InputOf<C>;
   request: RequestFacts;
   services: Services;
-  /** The version the caller says it edits; 0 where the call is not versioned. */
+  /** The version that the caller says it edits; 0 if the call is not versioned. */
   version: number;
-  /** Set-Cookie lines of the answer. */
+  /** Set-Cookie lines of the response. */
   cookies: string[];
   web: WebContext;
 };
 
 /**
- * Members get a transaction of their organisation. Everybody else opens the system's own with `write`, at most once;
- * what its work gives back is the call's answer, so that a repeated request can be answered with it.
+ * Members get a transaction of their organization. All other callers open a system transaction with `write`, at most once; the result of
+ * its work is the call's answer, so that a repeated request can be given the same one.
  */
 export type CallContext<C extends AnyCall> = Common<C> &
   (Who<C> extends 'member'
@@ -48,7 +48,7 @@ type Prepared = {
   actor: Actor | undefined;
   input: unknown;
   version: number;
-  /** The request's idempotency key, if it has one; `digest` stands for a body that is not part of the input. */
+  /** The request's idempotency key, if any; `digest` represents a body that is not part of the input. */
   keyed: (digest?: string) => Key | undefined;
 };
 
@@ -65,7 +65,7 @@ export async function prepare(c: WebContext, call: AnyCall, name: string, servic
   return { actor, input, version, keyed };
 }
 
-/** What the support team asks for is written down before it is answered, also what is refused. */
+/** Records every call of the support team before it is answered, including refused ones. */
 async function authoriseWatched(
   services: Services,
   c: WebContext,
@@ -86,12 +86,12 @@ async function authoriseWatched(
   authorise(call.access, actor, call.reaches);
 }
 
-/** Far more than anybody does by hand in a day: a demo stays small, whoever plays with it. */
+/** Far more writes than anyone makes by hand in a day, so that a demo stays small however it is used. */
 const demoWrites = 3_000;
 const limitDemo = ({ db }: Services, { organisationId }: Actor): Promise<void> =>
   limit(db, `writes of demo ${organisationId}`, demoWrites, 24 * 60 * 60);
 
-/** A screen opened for one organisation must not write into another after a switch in a second tab. */
+/** A screen opened in one organization must not write into another after the user switched in a second tab. */
 function checkOrganisation(c: WebContext, actor: Actor | undefined): void {
   const expected = c.req.header('lintel-organisation');
   if (expected !== undefined && actor && expected !== actor.organisationId) throw new Refusal('organisation_changed');
@@ -113,7 +113,7 @@ export function serve<C extends AnyCall>(call: C, handle: Handle<C>): Served {
   };
 }
 
-/** Acts in one transaction together with the request's key, and answers what the act gave back. */
+/** Runs the call in one transaction together with the request's idempotency key, and answers with its result. */
 export async function act<C extends AnyCall>(
   c: WebContext,
   call: C,
@@ -130,7 +130,7 @@ export async function act<C extends AnyCall>(
   const common = { input, request, services, version, cookies, web: c };
   const kept = keptForm(call, services.settings.secret);
   const finish = (value: unknown) => JSON.stringify(call.output.parse(value));
-  /** The answer is kept in the transaction that made it, so both are there or neither. */
+  /** The answer is stored in the transaction that produced it, so that both are committed or neither is. */
   const keyed = async <T>(tx: Queries, work: () => Promise<T>, text: (value: T) => string): Promise<T> => {
     if (key) await takeKey(tx, key);
     const value = await work();
@@ -160,7 +160,7 @@ export async function act<C extends AnyCall>(
     headers['idempotency-replayed'] = 'true';
     return new Response(kept.read(error.body), { status: error.status, headers });
   } finally {
-    // The notice of an ended session takes a moment to come round; whoever signs out here is out here at once.
+    // The notice of an ended session takes a moment to arrive, so this process forgets the user at once.
     if (actor && isAboutOneself(call)) services.actors.forget(actor.userId);
   }
 }
@@ -168,7 +168,9 @@ export async function act<C extends AnyCall>(
 const isAboutOneself = ({ access, repeat }: AnyCall): boolean =>
   repeat !== 'read' && (access.who !== 'member' || access.person === true);
 
-/** How an answer is kept for a repetition: as it is, or sealed where it holds what must not lie open in the database. */
+/**
+ * How an answer is stored for a repeated request: as it is, or sealed if it contains a secret that must not be readable in the database.
+ */
 function keptForm(call: AnyCall, secret: string) {
   const same = (text: string) => text;
   if (!call.secret) return { write: same, read: same };
@@ -178,7 +180,7 @@ function keptForm(call: AnyCall, secret: string) {
   };
 }
 
-/** A read whose answer is one JSON text made by PostgreSQL: one round trip, nothing unpacked here. */
+/** Serves a read whose answer is one JSON text made by PostgreSQL: one round trip, and no parsing here. */
 export function serveJson<C extends AnyCall>(
   call: C,
   query: (input: InputOf<C>, actor: Member) => Sql | Promise<Sql>,
@@ -199,7 +201,7 @@ export function serveJson<C extends AnyCall>(
   };
 }
 
-/** A page of a list: one round trip, and JSON only once, here. */
+/** Serves a page of a list in one round trip, writing the JSON here only once. */
 export function servePage<C extends AnyCall>(call: C, page: (input: InputOf<C>, actor: Member) => Page): Served {
   return {
     call,
@@ -215,16 +217,16 @@ export function servePage<C extends AnyCall>(call: C, page: (input: InputOf<C>, 
 }
 
 export type OneStatement = {
-  /** Data-modifying CTEs; one must be called `written`. */
+  /** Data-modifying CTEs; one must be named `written`. */
   write: Sql;
-  /** Selects the answer's fields from `written`. */
+  /** Selects the fields of the answer from `written`. */
   reply: Sql;
   events: NewEvent[];
-  /** Why nothing was written, where the statement itself can say no. */
+  /** The refusal if nothing was written, for a statement with conditions of its own. */
   whenNothing: () => Refusal;
 };
 
-/** A write that is one statement: the rows, their events and the kept answer in one round trip. */
+/** Serves a write that is one statement: the rows, their events and the kept answer in one round trip. */
 export function serveWrite<C extends AnyCall>(
   call: C,
   plan: (input: InputOf<C>, actor: Member, services: Services) => OneStatement | Promise<OneStatement>,

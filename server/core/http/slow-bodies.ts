@@ -1,21 +1,21 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 export type Patience = {
-  /** For the headers of a request. */
+  /** The longest wait for a request's headers. */
   headersMs: number;
-  /** For all of a request, however steadily it comes. */
+  /** The longest a whole request may take, however steadily it arrives. */
   requestMs: number;
-  /** For the next few bytes of a body. */
+  /** The longest wait for the next few bytes of a body. */
   idleMs: number;
 };
 
-/** A photograph may come slowly over a poor connection, as long as it comes. */
+/** A photo may upload slowly over a poor connection, as long as it keeps arriving. */
 export const usualPatience: Patience = { headersMs: 15_000, requestMs: 10 * 60_000, idleMs: 30_000 };
 
-/** Fewer bytes than this within `idleMs` is not arriving. */
+/** A body that brings fewer bytes than this within `idleMs` counts as stalled. */
 const leastBytes = 4 * 1024;
 
-/** Hangs up on bodies that stop arriving: each would hold a connection and perhaps memory for as long as it pleases. */
+/** Disconnects clients whose bodies stop arriving, because each would hold a connection, and perhaps memory, indefinitely. */
 export function cutSlowBodies(server: Server, { idleMs }: Patience): void {
   const arriving = new Map<IncomingMessage, { bytes: number; at: number }>();
   server.prependListener('request', (request) => {
@@ -41,5 +41,5 @@ export function cutSlowBodies(server: Server, { idleMs }: Patience): void {
   server.once('close', () => clearInterval(looking));
 }
 
-/** What has come was not taken yet, so no more is read. */
+/** The bytes received so far have not been consumed yet, so Node reads no more. */
 const waitsForUs = (request: IncomingMessage): boolean => request.readableLength >= request.readableHighWaterMark;

@@ -3,8 +3,8 @@ import type { Services } from '../services.ts';
 import type { WebContext } from './request.ts';
 
 /**
- * An answer's body as it is made. If making it fails, the connection is cut, since nothing else can still tell the
- * receiver that this is not the whole; the server's own way would be to write the error's words behind what was sent.
+ * Streams a response's body. If producing it fails, the connection is destroyed, because that is the only way left to tell the receiver
+ * that the body is incomplete; by default the server would append the error's message to what was sent.
  */
 export function streamed(
   web: WebContext,
@@ -12,7 +12,8 @@ export function streamed(
   chunks: AsyncIterable<Uint8Array | string>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  // Of an answer that nobody began to read (to HEAD, or to somebody who was gone) the generator below never hears: an open file would stay open.
+  // If no one starts to read the response (to HEAD, or after the client disconnected), the generator below never runs, and an open file
+  // would stay open.
   web.env.outgoing.once('close', () => {
     if (chunks instanceof Readable) chunks.destroy();
   });

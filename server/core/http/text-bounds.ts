@@ -5,7 +5,7 @@ type Check = z.core.$ZodCheck;
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && '_zod' in value;
 
-/** Schemas within one: fields, elements, choices, what is read before and after a change. */
+/** The schemas directly inside a schema: fields, elements, options, and the input and output of a transform. */
 function* partsOf(schema: Schema): Generator<Schema> {
   const definition = schema._zod.def as unknown as Record<string, unknown>;
   for (const [name, part] of Object.entries(definition)) {
@@ -29,8 +29,8 @@ export const isBound = ({ _zod: { def } }: Check): boolean => def.check === 'max
 const bounded = new WeakSet<Schema>();
 
 /**
- * A text that is too long is refused for that alone. Else a pattern is tried on all of it first: on a million letters some take
- * an hour, in which nobody is answered.
+ * Makes a text that is too long fail for its length alone. Otherwise Zod also tries a pattern on all of it, and on a million characters
+ * some patterns take an hour, during which the process answers no one.
  */
 export function boundFirst(schema: Schema): void {
   if (bounded.has(schema)) return;

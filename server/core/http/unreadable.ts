@@ -5,7 +5,7 @@ import { newId } from '../db/ids.ts';
 import { problemOf, Refusal } from './refusal.ts';
 import { jsonHeaders } from './reply.ts';
 
-/** What Node refuses before any of our code sees a request, by its own names for it. */
+/** Requests that Node refuses before our code sees them, by Node's error codes. */
 const refusals: Record<string, { status: string; refusal: Refusal }> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
@@ -18,7 +18,10 @@ const refusals: Record<string, { status: string; refusal: Refusal }> = {
 };
 const unread = { status: '400 Bad Request', refusal: new Refusal('bad_request') };
 
-/** Such requests are answered in the shape of every refusal, and hung up on: nobody knows where the next one begins. */
+/**
+ * Answers requests that Node can't parse in the format of every refusal, then disconnects, because it is unknown where the next request
+ * begins.
+ */
 export function answerUnreadable(server: Server): void {
   const answering = new WeakMap<object, ServerResponse>();
   server.prependListener('request', (request, response) => answering.set(request.socket, response));
@@ -32,7 +35,7 @@ export function answerUnreadable(server: Server): void {
   });
 }
 
-/** For requests that cannot even be put before the router: an address or a host that is none. */
+/** The answer to a request that can't reach the router because its address or host is invalid. */
 export function unreadableAnswer(error: unknown): Response {
   const requestId = newId();
   const headers = { ...jsonHeaders(requestId), 'content-type': 'application/problem+json; charset=utf-8' };

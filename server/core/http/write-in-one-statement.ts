@@ -5,7 +5,7 @@ import type { Key } from './idempotency.ts';
 
 type Parts = { write: Sql; reply: Sql; events: NewEvent[] };
 
-/** Joins a write, its events and its kept answer into one statement that answers the reply as JSON text. */
+/** Joins a write, its events and its kept answer into one statement that returns the reply as JSON text. */
 export function writeInOneStatement(
   scope: Scope,
   parts: Parts,

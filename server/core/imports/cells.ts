@@ -2,7 +2,7 @@ import { isFormula } from '../csv/csv-cell.ts';
 
 export type Cell = { value: unknown; problem?: undefined } | { problem: string };
 
-/** Exports write an apostrophe before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that exports write before a cell that a spreadsheet would read as a formula. */
 export const withoutGuard = (cell: string): string =>
   cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
 
@@ -12,14 +12,14 @@ export const splitTags = (cell: string): string[] =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** “$1,250,000.50” in cents. */
+/** Reads “$1,250,000.50” as cents. */
 export function readMoney(cell: string): Cell {
   const [, whole, part = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(cell) ?? [];
   if (whole === undefined) return { problem: 'This is not an amount.' };
   return { value: Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')) };
 }
 
-/** As written in the United States, or as ISO has it; a time behind it is left out. */
+/** Reads a date in the American or ISO format, ignoring a time after it. */
 export function readDay(text: string): string | null {
   const iso = /^(\d{4})-(\d\d)-(\d\d)/.exec(text);
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)(?: .*)?$/.exec(text);

@@ -1,7 +1,7 @@
 import { Refusal } from '../http/refusal.ts';
 import type { Choices } from './importer.ts';
 
-/** Every column has its place, and a field is read from one of them. */
+/** Requires a choice for every column, and at most one column per field. */
 export function requireChoices({ columns }: Choices, found: readonly unknown[]): Record<string, never> {
   if (columns.length !== found.length) throw new Refusal('bad_request', `The file has ${found.length} columns.`);
   const read = columns.filter((target) => target !== null);

@@ -7,7 +7,7 @@ import { importById, problemsOf, tableOf } from './store.ts';
 
 type Context = Pick<BytesContext<AnyCall>, 'actor' | 'scope' | 'services' | 'headers'>;
 
-/** The rows as they were, to be mended and taken in again: the last column says what to mend. */
+/** The rows that were not imported, to be corrected and imported again; the last column names the problem. */
 export async function downloadProblems(
   importer: Pick<Importer, 'kind' | 'read'>,
   { actor, scope, services, headers }: Context,

@@ -1,7 +1,7 @@
-/** Letters and digits alone: RESO's names, ours and a spreadsheet's differ in blanks, signs and case. */
+/** Keeps letters and digits only, because RESO's names, ours and a spreadsheet's differ in blanks, punctuation and case. */
 export const bare = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** A field's own name, and what others call it. */
+/** A field's own name and the names that other systems use for it. */
 type FieldNames<Target extends string> = ReadonlyMap<string, Target>;
 
 export const fieldNames = <Target extends string>(
@@ -13,7 +13,7 @@ export const fieldNames = <Target extends string>(
     ...own.map((name): [string, Target] => [bare(name), name]),
   ]);
 
-/** Which column holds which field, as far as its heading says; of several that hold the same one, the first is read. */
+/** Suggests a field for each column by its heading; of several columns for the same field, the first is used. */
 export function suggestBy<Target extends string>(
   names: FieldNames<Target>,
   headings: readonly string[],

@@ -7,44 +7,44 @@ import type { Table } from './table.ts';
 
 export type Choices = { id: string; columns: (string | null)[] };
 
-/** A whole file read: nothing is written yet. `steps` are taken in their order, `rows` are those of the file. */
+/** The plan of a whole file, with nothing written yet. `steps` run in order; `rows` is the number of rows in the file. */
 export type Planned = { rows: number; steps: number; problems: RowProblem[] };
 
 export type Tally = Record<string, number>;
 
-/** What became of a chunk: `made` can be taken back, `counts` are added to those of the chunks before. */
+/** The result of a chunk: `made` lists records that can be undone, and `counts` are added to those of earlier chunks. */
 export type Taken = { made: string[]; done: number; skipped: number; problems: RowProblem[]; counts: Tally };
 
 export type Chunk = { importId: string; jobId: string; from: number };
 
 /**
- * All that the engine must know of a kind of record to take a file of it in. Each chunk is one transaction with its checkpoint:
- * whoever takes over reads the file again and goes on where the last chunk ended.
+ * Everything the import engine needs to know about a kind of record. Each chunk is one transaction with its checkpoint, so that another
+ * worker reads the file again and continues where the last chunk ended.
  */
 export type Importer<Wish extends Choices = Choices, Plan extends Planned = Planned> = {
-  /** The word that its files are kept under. */
+  /** The kind under which its files are stored. */
   kind: string;
-  /** The words before the headings under which choices are remembered: people came first and have none. */
+  /** Prefixes for the headings that column choices are remembered under; imports of people are the oldest and have none. */
   remembered: readonly string[];
-  /** Which types of files it reads, and what is said of others. */
+  /** The content types it reads, and the message that refuses others. */
   types: RegExp;
   otherType: string;
   right: Right;
   wish: z.ZodType<Wish>;
   jobs: { run: string; undo: string };
   read(content: Buffer, contentType: string): Promise<Table>;
-  /** What each column seems to hold. */
+  /** Suggests what each column holds. */
   suggest(tx: Tx, headings: readonly string[]): Promise<(string | null)[]>;
-  /** Those of remembered choices that are still there. */
+  /** The remembered choices that still exist. */
   still(tx: Tx, targets: readonly (string | null)[]): Promise<(string | null)[]>;
-  /** What is kept beside a file that was just looked at. */
+  /** Facts stored with a newly uploaded file. */
   about?(headings: readonly string[], contentType: string): Record<string, unknown>;
-  /** Refuses what cannot be read so before anything is begun; answers what is kept beside the file. */
+  /** Refuses choices that can't be imported before anything starts; returns what to store with the file. */
   begin(tx: Tx, actor: Member, wish: Wish, columns: readonly { heading: string }[]): Promise<Record<string, unknown>>;
   plan(tx: Tx, actor: Member, table: Table, wish: Wish): Promise<Plan>;
-  /** What a plan found that is kept beside the file. */
+  /** Facts from the plan to store with the file. */
   found?(plan: Plan): Record<string, unknown>;
-  /** Steps that a transaction takes on. */
+  /** Steps per transaction. */
   atOnce: number;
   none: Tally;
   take(tx: Tx, actor: Member, chunk: Chunk, plan: Plan, wish: Wish): Promise<Taken>;
@@ -52,14 +52,14 @@ export type Importer<Wish extends Choices = Choices, Plan extends Planned = Plan
   finished(tx: Tx, importId: string, counts: Tally): Promise<void>;
   undo: {
     right: Right;
-    /** Takes back those that stand as the import left them, and says which. */
+    /** Undoes the records that are still as the import left them, and returns their ids. */
     takeBack(tx: Tx, made: readonly string[], madeAt: string | null): Promise<string[]>;
     told(tx: Tx, importId: string, count: number): void;
     further?: Further;
   };
 };
 
-/** What an import did beside making records: taken back after them, in the order of an id. */
+/** What an import did besides creating records: undone after them, in id order. */
 export type Further = {
   count(tx: Tx, jobId: string): Promise<number>;
   takeBack(

@@ -7,7 +7,7 @@ const hashOf = (headings: readonly string[]): string =>
     .update(headings.map((heading) => heading.toLowerCase()).join('\n'))
     .digest('base64url');
 
-/** What was chosen the last time for a file with these headings. */
+/** The columns chosen last time for a file with these headings. */
 export async function presetOf(tx: Tx, headings: readonly string[]): Promise<(string | null)[] | undefined> {
   const kept = await tx.one<{ targets: (string | null)[] }>(sql`
     select targets from import_presets

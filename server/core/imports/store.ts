@@ -27,10 +27,10 @@ export type Stored<Target extends string = string, Counts = Tally, More = Record
   storageKey: string;
 };
 
-/** As it is shown of every kind; what a kind keeps beside is its own. */
+/** The fields of an import that every kind shows; those in `more` depend on the kind. */
 export type Shown<S extends Stored> = Omit<S, 'more' | 'contentType' | 'storageKey'>;
 
-/** Whoever brought a file works with it; heads see everybody's. */
+/** Members see the files they uploaded; owners and admins see everyone's. */
 const visible = (actor: Member, kind: string): Sql => sql`
   i.organisation_id = ${actor.organisationId} and i.kind = ${kind}
   and ${isHead(actor) ? sql`true` : sql`i.created_by = ${actor.userId}`}`;
@@ -56,7 +56,7 @@ export async function importById<S extends Stored>(
   return found;
 }
 
-/** One that was not begun: what becomes of a file is chosen once. */
+/** An import that was not started yet: the choices for a file are made once. */
 export async function openImport<S extends Stored>(tx: Tx, actor: Member, kind: string, wish: Choices): Promise<S> {
   const stored = await importById<S>(tx, actor, kind, wish.id, true);
   if (stored.jobId) throw new Refusal('conflict', 'This file is already being imported, or was imported.');
@@ -80,7 +80,7 @@ export const tableOf = async (importer: Reads, services: Services, place: Place)
 
 export type TakenFile = { name: string; contentType: string; storageKey: string };
 
-/** A file that was taken out of sight becomes an import: its columns told apart, or as they were chosen before. */
+/** Creates an import from an uploaded file, with suggested columns or those chosen last time. */
 export async function prepareImport<S extends Stored>(
   tx: Tx,
   actor: Member,
@@ -107,7 +107,7 @@ export async function prepareImport<S extends Stored>(
   return importById<S>(tx, actor, importer.kind, id);
 }
 
-/** What was chosen is kept with the import, and remembered for the next file with these headings. */
+/** Stores the choices with the import, and remembers them for the next file with the same headings. */
 export async function keepChoices(
   tx: Tx,
   { remembered }: Pick<Importer, 'remembered'>,
@@ -128,7 +128,7 @@ export const keepMore = (tx: Tx, id: string, more: Record<string, unknown>): Pro
     update file_imports set more = more || ${JSON.stringify(more)}::jsonb
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
 
-/** Once: whether it was the first time. */
+/** Stores the counts once; returns whether this was the first time. */
 export const keepCounts = async (tx: Tx, id: string, counts: Tally): Promise<boolean> =>
   (await tx.run(sql`
     update file_imports set counts = ${JSON.stringify(counts)}::jsonb

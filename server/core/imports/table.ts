@@ -3,14 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import { type CsvRow, parseCsv, separatorOf } from '../csv/parse-csv.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** A file of records, whatever it was written as: headings, and rows of cells below them. */
+/** A file of records in any format: headings, and rows of cells below them. */
 export type Table = { headings: string[]; rows: CsvRow[] };
 export type Limits = { rows: number; columns: number };
 
-/** Rows read at a stretch before other requests are served again. */
+/** Rows read in one go before other requests are served. */
 export const atAStretch = 1_000;
 
-/** As the sender says it is written: UTF-8, unless a charset is named. */
+/** Decodes the text as the sender's content type says: UTF-8 unless it names a charset. */
 export function decode(bytes: Uint8Array, contentType = ''): string {
   const [type, ...parameters] = contentType
     .toLowerCase()
@@ -27,19 +27,19 @@ export function decode(bytes: Uint8Array, contentType = ''): string {
   } catch {
     throw new Refusal('unsupported_media', 'The file is not UTF-8. Save it as “CSV UTF-8”, or name its charset.');
   }
-  // PostgreSQL cannot hold it, and no list of records does: most likely this is not a text at all.
+  // PostgreSQL can't store a zero character, and no real list contains one: the file is most likely not text.
   if (text.includes('\0')) throw new Refusal('unsupported_media', 'This is not a text file.');
   return text;
 }
 
-/** Spreadsheets write UTF-16 or the code page of their machine: whatever is no UTF-8 is read as the one most have. */
+/** Spreadsheets write UTF-16 or the machine's code page, so a file that is not UTF-8 is read as the most common code page. */
 function charsetOf(content: Uint8Array): string {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
   if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
   return isUtf8(content) ? 'utf-8' : 'windows-1252';
 }
 
-/** The text of a file that somebody chose: nobody says how it is written. */
+/** Decodes an uploaded file, whose encoding is unknown. */
 export const textOf = (content: Uint8Array): string => decode(content, `text/csv; charset=${charsetOf(content)}`);
 
 export async function readCsv(text: string, limits: Limits): Promise<Table> {
@@ -71,7 +71,7 @@ export function requireRows(table: Table, limits: Limits): Table {
 
 const mostSamples = 3;
 
-/** The first few different values of a column: enough to see what it holds. */
+/** The first few distinct values of a column, enough to recognize what it holds. */
 export function samplesOf({ rows }: Table, index: number): string[] {
   const found = new Set<string>();
   for (const { cells } of rows.slice(0, atAStretch)) {

@@ -20,7 +20,7 @@ import {
   tableOf,
 } from './store.ts';
 
-/** Where the next try goes on, and what was counted until there. */
+/** Where the next attempt continues, and the counts so far. */
 const reached = z.object({ next: z.int(), counts: z.record(z.string(), z.number()) });
 const undone = z.union([
   z.strictObject({ part: z.literal('made'), after: z.int() }),
@@ -33,7 +33,7 @@ type ImportJobs<Wish extends Choices> = {
   start(tx: Tx, actor: Member, wish: Wish): Promise<{ jobId: string }>;
 };
 
-/** The work of an importer: taking a file in, and taking that back. */
+/** The jobs of an importer: one imports a file, the other undoes the import. */
 export function importJobs<Wish extends Choices, Plan extends Planned>(
   importer: Importer<Wish, Plan>,
 ): ImportJobs<Wish> {
@@ -44,7 +44,7 @@ export function importJobs<Wish extends Choices, Plan extends Planned>(
   const inside = <T>({ services, job, payload: { by } }: Context, work: (tx: Tx, actor: Member) => Promise<T>) =>
     inOrganisation({ services, job }, importer.right, work, by);
 
-  /** Rows that cannot be read are on record before the first is taken. */
+  /** Records the rows that can't be read before the first row is imported. */
   const begin = (context: Context, plan: Plan): Promise<void> =>
     inside(context, async (tx) => {
       const { importId } = context.payload;
@@ -132,7 +132,7 @@ function giveUp(error: unknown): never {
   throw error instanceof Refusal ? new GiveUp(error.more.issues?.[0]?.message ?? error.message) : error;
 }
 
-/** Each transaction asks anew whether whoever started it still may. */
+/** Every transaction checks again that the person who started the job still has the right. */
 function inOrganisation<T>(
   { services, job }: Pick<JobContext<unknown>, 'services' | 'job'>,
   right: Right,
@@ -155,7 +155,7 @@ function inOrganisation<T>(
 const undoPayload = z.strictObject({ jobId: id });
 type UndoContext = JobContext<z.output<typeof undoPayload>>;
 
-/** Takes a whole import back. What a person did since always stays, and is named. */
+/** Undoes a whole import. Records that a person changed since then stay and are listed. */
 function undoJob<Wish extends Choices, Plan extends Planned>({ jobs, undo }: Importer<Wish, Plan>) {
   const count = (context: UndoContext): Promise<void> =>
     inOrganisation(context, undo.right, async (tx) => {

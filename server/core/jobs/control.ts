@@ -3,7 +3,7 @@ import type { Queries } from '../db/transaction.ts';
 import { channels } from '../events/channels.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** What waits is cancelled, what runs is told so. Answers whether that is news. The row must be locked. */
+/** Cancels a waiting job or asks a running one to stop, and returns whether that is new. The caller must hold the row's lock. */
 export async function requestCancel(tx: Queries, id: string): Promise<boolean> {
   const { state, requested } = await tx.get<{ state: string; requested: boolean }>(sql`
     select state, cancel_requested_at is not null as requested from jobs where id = ${id}`);
@@ -19,7 +19,7 @@ export async function requestCancel(tx: Queries, id: string): Promise<boolean> {
   return true;
 }
 
-/** What failed or was cancelled is tried again from its beginning. The row must be locked. */
+/** Restarts a failed or canceled job with its attempts reset. The caller must hold the row's lock. */
 export async function tryAgain(tx: Queries, id: string): Promise<void> {
   await tx.run(sql`
     update jobs set state = 'waiting', attempts = 0, run_at = now(), finished_at = null, cancel_requested_at = null

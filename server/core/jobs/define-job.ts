@@ -5,12 +5,12 @@ import type { Services } from '../services.ts';
 import type { Progress } from './progress.ts';
 
 export type RunningJob = {
-  /** The same for every try: what reaches outside carries it, so that a second try is known for what it is. */
+  /** The same for every attempt; calls to outside services carry it, so that a repeated attempt is recognized. */
   id: string;
   kind: string;
   organisationId: string | null;
   createdBy: string | null;
-  /** 1 on the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
   isLastAttempt: boolean;
 };
@@ -20,11 +20,11 @@ export type JobContext<Payload> = {
   services: Services;
   job: RunningJob;
   progress: Progress;
-  /** Aborted when the job is cancelled, takes too long, was taken by another worker, or the process stops. */
+  /** Aborted when the job is canceled, times out, was taken by another worker, or the process stops. */
   signal: AbortSignal;
 };
 
-/** How finished work is taken back: a job, and the right whoever asks for it must hold. */
+/** How to undo finished work: a job, and the right that the person requesting it needs. */
 export type Undo = { job: NewJob; right: Right };
 
 export type JobResult = { result?: Record<string, unknown>; undo?: Undo };
@@ -33,16 +33,16 @@ type Definition<Schema extends z.ZodType<Record<string, unknown>>> = {
   kind: string;
   payload: Schema;
   /**
-   * May run more than once, also in part. To return is to be finished; what stops because of the signal throws
-   * (`signal.throwIfAborted()`), and the worker knows whether that means cancelled or later.
+   * May run more than once, and each time only in part. Returning means finished; work stopped by the signal must throw
+   * (`signal.throwIfAborted()`), and the worker decides whether the job was canceled or continues later.
    */
   run(context: JobContext<z.output<Schema>>): Promise<JobResult | undefined>;
   maxAttempts?: number;
   timeoutSeconds?: number;
-  /** How many of this kind a worker runs at once; left out, as many as it runs at all. */
+  /** How many jobs of this kind a worker runs at once; if omitted, only the worker's own limit applies. */
   concurrency?: number;
   pauseSeconds?: (attempt: number) => number;
-  /** Long work that whoever started it watches. */
+  /** A long-running job whose progress is shown to the person who started it. */
   shown?: boolean;
 };
 
@@ -50,11 +50,11 @@ export type JobKind<Schema extends z.ZodType<Record<string, unknown>> = z.ZodTyp
   Omit<Definition<Schema>, 'concurrency'>
 > & {
   concurrency: number | undefined;
-  /** The job as it is enqueued. */
+  /** The job in the form in which it is enqueued. */
   with(payload: z.input<Schema>, when?: Pick<NewJob, 'key' | 'afterSeconds'>): NewJob;
 };
 
-/** Doubles from four seconds to an hour, spread so that what failed together does not come back together. */
+/** Doubles from four seconds to an hour, with jitter so that jobs that failed together don't retry together. */
 const usualPause = (attempt: number): number => Math.min(3_600, 2 * 2 ** attempt) * (0.75 + Math.random() / 2);
 
 export function defineJob<Schema extends z.ZodType<Record<string, unknown>>>(
@@ -75,12 +75,12 @@ export function defineJob<Schema extends z.ZodType<Record<string, unknown>>>(
   };
 }
 
-/** It will never succeed: no further try. The message is read by people. */
+/** Thrown when a job can never succeed, so that it is not retried. People read the message. */
 export class GiveUp extends Error {
   override name = 'GiveUp';
 }
 
-/** It should be tried again, and after how long is known better here. */
+/** Thrown to retry after a delay that the job itself knows best. */
 export class TryAgain extends Error {
   override name = 'TryAgain';
   readonly afterSeconds: number;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a thread makes of `data`: it posts one answer. Work that would hold everybody else up is done there. */
+/** Runs a module in a thread that gets `data` and posts one answer, for work that would block the process. */
 export function inThread<Answer>(module: URL, data: unknown, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(module, { workerData: data });
@@ -15,7 +15,7 @@ export function inThread<Answer>(module: URL, data: unknown, signal: AbortSignal
   });
 }
 
-/** A thread that is given its work piece by piece and answers each, so that what is read need not all be held at once. */
+/** A thread that gets its work in pieces and answers each, so that the input need not be held in memory all at once. */
 export class Thread implements AsyncDisposable {
   readonly #worker: Worker;
   readonly #signal: AbortSignal;
@@ -27,7 +27,7 @@ export class Thread implements AsyncDisposable {
     signal.addEventListener('abort', this.#stop, { once: true });
   }
 
-  /** One piece at a time: the next is given when this one is answered. */
+  /** Sends one piece at a time: wait for the answer before sending the next. */
   ask<Answer>(piece: unknown): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const ended = () => reject(this.#signal.aborted ? this.#signal.reason : new Error('The thread has ended.'));

@@ -4,7 +4,7 @@ import type { Queries } from '../db/transaction.ts';
 import { sendLive } from '../events/live-channel.ts';
 import type { Undo } from './define-job.ts';
 
-/** A job as a worker holds it. `attempts` tells this hold from a later one of the same job. */
+/** A job as claimed by a worker. `attempts` distinguishes this claim from a later claim of the same job. */
 export type Claim = {
   id: string;
   kind: string;
@@ -18,10 +18,10 @@ export type Claim = {
   worker: string;
 };
 
-/** An organization that leaves does nothing any more but to tell its people, and to be taken along. */
+/** While an organization is being deleted, only jobs that notify its members or carry out the deletion still run. */
 const mayRun = sql`(organisation_id is null or kind like 'archives.%' or kind in ('account.mail', 'billing.stop') or not lintel.is_leaving(organisation_id))`;
 
-/** Which of these kinds have a job whose time has come: one look in place of a try for each kind. */
+/** The kinds that have a due job, so that the worker doesn't try to claim jobs of every kind in every round. */
 export async function kindsDue(tx: Queries, kinds: readonly string[]): Promise<string[]> {
   const { due } = await tx.get<{ due: string[] }>(sql`
     select array(
@@ -30,7 +30,7 @@ export async function kindsDue(tx: Queries, kinds: readonly string[]): Promise<s
   return due;
 }
 
-/** Takes jobs whose time has come. Those another worker is taking are passed over. */
+/** Claims due jobs, skipping those that another worker is claiming. */
 export function claimJobs(tx: Queries, worker: string, kinds: readonly string[], limit: number): Promise<Claim[]> {
   const ofKind = kinds.length === 1 ? sql`kind = ${kinds[0]}` : sql`kind = any(${kinds}::text[])`;
   return tx.all<Claim>(sql`
@@ -51,11 +51,11 @@ export function claimJobs(tx: Queries, worker: string, kinds: readonly string[],
               max_attempts as "maxAttempts", checkpoint, shown, worker`);
 }
 
-/** True of the row only while this very hold of the job lasts. */
+/** True for the row only while this exact claim is valid. */
 export const held = ({ id, worker, attempts }: Claim): Sql =>
   sql`id = ${id} and state = 'running' and worker = ${worker} and attempts = ${attempts}`;
 
-/** Says that the worker lives. Answers which of its jobs are still its own, and which somebody wants cancelled. */
+/** Records a heartbeat. Returns which of the worker's jobs are still its own, and which should be canceled. */
 export function beat(tx: Queries, worker: string, ids: readonly string[]) {
   return tx.all<{ id: string; attempts: number; cancel: boolean }>(sql`
     update jobs set heartbeat_at = clock_timestamp()
@@ -63,7 +63,7 @@ export function beat(tx: Queries, worker: string, ids: readonly string[]) {
     returning id, attempts, cancel_requested_at is not null as cancel`);
 }
 
-/** Another job with the same key waits by now: that one does the work. */
+/** Another job with the same key is already waiting and will do the work. */
 const isSuperseded = sql`(jobs.key is not null and exists (
   select from jobs other where other.organisation_id is not distinct from jobs.organisation_id
     and other.kind = jobs.kind and other.key = jobs.key and other.state = 'waiting'))`;
@@ -71,7 +71,7 @@ const waitAgain = sql`
   state = case when ${isSuperseded} then 'cancelled' else 'waiting' end,
   finished_at = case when ${isSuperseded} then now() end`;
 
-/** Jobs of workers that fell silent wait again, or are dead if that happened too often. */
+/** Puts jobs of workers that stopped responding back in the queue, or marks them dead if that happened too often. */
 export function takeBackLost(tx: Queries, staleMs: number) {
   return tx.all<{ id: string; kind: string; state: string }>(sql`
     with lost as (
@@ -94,10 +94,10 @@ export type Settlement =
   | { state: 'cancelled' }
   | { state: 'dead'; error: string; notice?: string | undefined }
   | { state: 'waiting'; error: string; afterSeconds: number }
-  /** The process stops: as if it had never been taken. */
+  /** The process is stopping: the job is returned as if it had never been claimed. */
   | { state: 'given back' };
 
-/** Writes how a hold of a job ended. Answers whether it still was ours to end. */
+/** Records how a claimed job ended. Returns whether the claim was still valid. */
 export async function settle(tx: Queries, claim: Claim, settlement: Settlement): Promise<boolean> {
   const settled = await tx.run(sql`
     update jobs set ${changesOf(settlement)}, worker = null, heartbeat_at = null where ${held(claim)}`);
@@ -126,7 +126,7 @@ function changesOf(settlement: Settlement): Sql {
 
 export const asJson = (value: unknown): Sql => sql`${value === undefined ? null : JSON.stringify(value)}::jsonb`;
 
-/** Whoever watches a long job sees it move. */
+/** Tells the person who watches a long-running job that it changed. */
 export async function tellWatcher(tx: Queries, { id, organisationId, createdBy, shown }: Claim): Promise<void> {
   if (!shown || !organisationId || !createdBy) return;
   const event = { id: newId(), kind: 'job.changed', subject: { type: 'job', id }, actorId: null, at: '' };

@@ -62,7 +62,7 @@ test('an outage of the database is a pause: jobs and events go on, no job is los
   await dispatcher.start();
   worker.start();
 
-  // Written past the wire, so that there is work before, during and after.
+  // Inserted directly into the database, so that there is work before, during and after the outage.
   const write = async (count: number) => {
     for (let n = 0; n < count; n++) {
       const id = newId();

@@ -4,7 +4,7 @@ import type { Queries } from '../db/transaction.ts';
 import type { Undo } from './define-job.ts';
 import { asJson, type Claim, held, tellWatcher } from './job-rows.ts';
 
-/** Something the job could not do, and why: a row's number or a record's id. */
+/** An item that the job could not process, and why: a row number or a record's id. */
 type RefusedItem = { item: string; reason: string };
 
 export type Step = {
@@ -12,22 +12,22 @@ export type Step = {
   done?: number;
   skipped?: number;
   refused?: readonly RefusedItem[];
-  /** Where the next try goes on. */
+  /** Where the next attempt continues. */
   checkpoint?: unknown;
   undo?: Undo;
 };
 
-/** The rest is counted, not kept. */
+/** Further refusals are only counted. */
 const mostRefusals = 500;
 
-/** The job is no longer this worker's: whatever it was about to write must not be. */
+/** The job has been taken from this worker, so whatever it was about to write must be rolled back. */
 export class JobLost extends Error {
   override name = 'JobLost';
 }
 
-/** How far a job has come, on its row: for whoever watches, and for the try that takes over. */
+/** A job's progress, stored on its row: for the person who watches it and for the attempt that continues it. */
 export class Progress {
-  /** Where the try before this one ended, if it left a checkpoint. */
+  /** Where the previous attempt ended, if it left a checkpoint. */
   readonly checkpoint: unknown;
   readonly #db: Database;
   readonly #claim: Claim;
@@ -45,18 +45,18 @@ export class Progress {
     this.#everyMs = everyMs;
   }
 
-  /** Counted at once, written now and then. */
+  /** Counts at once and writes at intervals. */
   add(step: Step): void {
     this.#gathered = sumOf(this.#gathered, step);
     this.#timer ??= setTimeout(() => {
-      // Failing to write counts is not failing; they stay gathered for the next time.
+      // Failing to write the counts does not fail the job; they are kept for the next write.
       void this.flush().catch(() => {});
     }, this.#everyMs);
   }
 
   /**
-   * Written in the transaction of the work it counts, so that work and checkpoint are there together or not at all.
-   * Throws, and so undoes the work, where another worker has the job by now.
+   * Writes the step in the transaction of the work it counts, so that work and checkpoint commit together or not at all. Throws, and so
+   * rolls the work back, if another worker has the job by now.
    */
   async commit(tx: Queries, step: Step): Promise<void> {
     await this.#write(tx, step);

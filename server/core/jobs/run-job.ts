@@ -4,17 +4,17 @@ import { GiveUp, type JobKind, type JobResult, TryAgain } from './define-job.ts'
 import type { Claim, Settlement } from './job-rows.ts';
 import { Progress } from './progress.ts';
 
-/** Why a job that runs is told to stop. */
+/** Why a running job is told to stop. */
 type WhyStopped = 'cancelled' | 'too long' | 'taken' | 'stopping';
 
 export type Run = {
   claim: Claim;
   stop(why: WhyStopped): void;
-  /** How the run ended; nothing where the job is another worker's by now. */
+  /** How the run ended; undefined if another worker has taken the job. */
   ended: Promise<Settlement | undefined>;
 };
 
-/** Code that does not heed its signal is no longer waited for after this. */
+/** A job that ignores its signal is no longer waited for after this time. */
 const patienceMs = 2_000;
 
 class Stopped extends Error {
@@ -63,7 +63,7 @@ async function work(
   return Promise.race([running, afterAbort(signal, patienceMs)]);
 }
 
-/** Never answers while the signal is quiet. */
+/** Rejects a while after the signal aborts, and otherwise never settles. */
 function afterAbort(signal: AbortSignal, ms: number): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason), ms).unref(), { once: true });
@@ -76,7 +76,7 @@ function settlementOf(error: unknown, kind: JobKind, claim: Claim, signal: Abort
   if (why === 'cancelled') return { state: 'cancelled' };
   if (why === 'stopping') return { state: 'given back' };
   if (error instanceof GiveUp) return { state: 'dead', error: errorText(error), notice: error.message };
-  // What was enqueued does not become readable by waiting.
+  // Waiting would not make an invalid payload valid.
   if (error instanceof Unreadable) return { state: 'dead', error: error.message };
   const text = why === 'too long' ? `It took longer than ${kind.timeoutSeconds} s.` : errorText(error);
   if (claim.attempts >= claim.maxAttempts) return { state: 'dead', error: text };

@@ -4,18 +4,18 @@ import { sql } from '../db/sql.ts';
 import type { NewJob } from '../db/transaction.ts';
 
 export type Schedule = {
-  /** Names its row: a schedule that is renamed begins anew. */
+  /** Also the name of its row: a renamed schedule starts from now. */
   name: string;
   /** Five fields, or six with seconds first. */
   cron: string;
   timeZone: string;
-  /** What is put in the queue; given the time it was due, which is also what it should be keyed by. */
+  /** The job to enqueue; it gets the time it was due, which should be part of the job's key. */
   enqueue: (dueAt: Date) => NewJob;
 };
 
 /**
- * Fires what is due by the database's clock, each once over all workers: the schedule's row is the lock, and the job is
- * put in the queue in the transaction that moves it. What was missed while nobody ran fires once, not once for each.
+ * Fires schedules that are due by the database's clock, each once across all workers: the schedule's row is the lock, and the job is
+ * enqueued in the transaction that updates it. Times missed while no worker ran fire once, not once each.
  */
 export async function fireSchedules(db: Database, schedules: readonly Schedule[]): Promise<number> {
   const rows = await db.asSystem((tx) => readSchedules(tx, schedules));
@@ -30,7 +30,7 @@ export async function fireSchedules(db: Database, schedules: readonly Schedule[]
 type Reader = Parameters<Parameters<Database['asSystem']>[0]>[0];
 type Row = { name: string; now: string; firedFor: string };
 
-/** Those that have a row; a schedule met for the first time gets one and begins now. */
+/** The rows of these schedules; a new schedule gets its row here and starts now. */
 async function readSchedules(tx: Reader, schedules: readonly Schedule[]): Promise<Row[]> {
   const names = schedules.map(({ name }) => name);
   const rows = await tx.all<Row>(sql`

@@ -5,16 +5,16 @@ import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
 import { GiveUp, type RunningJob } from './define-job.ts';
 
-/** Who started a job, as its payload keeps it beside the row's `created_by`: a person, or a key with a role of its own. */
+/** Who started a job, stored in its payload in addition to the row's `created_by`: a person, or a key with a role of its own. */
 export const starter = z.strictObject({ kind: z.enum(['user', 'key']), role: z.enum(roles) });
 type Starter = z.infer<typeof starter>;
 
 export const starterOf = ({ kind, role }: Member): Starter => ({ kind, role });
 
-/** Of a person it is their own role that counts. */
+/** For a person, their own current role counts instead. */
 const aPerson: Starter = { kind: 'user', role: 'viewer' };
 
-/** Whoever started the job, with the rights they have now: what they lost since then the job has lost, too. */
+/** The person who started the job, with the rights they have now: rights they have lost since are lost for the job too. */
 export async function actorOf(tx: Tx, job: RunningJob, { kind, role }: Starter = aPerson): Promise<Member> {
   const { organisationId, createdBy: userId } = job;
   if (!organisationId || !userId) throw new Error(`A job of the kind ${job.kind} must be somebody’s.`);

@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A machine of its own: separate connections, separate worker. */
+/** Acts as a separate machine, with its own connections and worker. */
 async function work(kinds: JobKind[], options: Partial<JobWorkerOptions> = {}): Promise<JobWorker> {
   const machine = await testServices(database);
   const worker = new JobWorker({
@@ -53,7 +53,7 @@ async function work(kinds: JobKind[], options: Partial<JobWorkerOptions> = {}): 
     kinds,
     pollMs: 20,
     beatMs: 50,
-    // Who is lost is told by the tests: a busy machine may keep a heart from beating for seconds.
+    // The tests decide which workers are lost, because a busy machine may delay heartbeats for seconds.
     staleMs: 600_000,
     ...options,
   });
@@ -162,11 +162,11 @@ test('a worker that was only thought dead writes nothing any more', async () => 
     return { result: { by: 'first' } };
   });
   const id = await enqueue(kind.with({}), organisations[0]!);
-  // Its heart beats too seldom to be believed.
+  // Heartbeats are too rare for the worker to count as alive.
   await work([kind], { beatMs: 60_000 });
   await becomes(id, 'running');
   await work([kind]);
-  // The heart beats once when the worker begins: on a busy machine only now.
+  // The heartbeat is written once when the worker starts, which on a busy machine may be only now.
   await until(async () => {
     await owner.query(`update jobs set heartbeat_at = now() - interval '1 hour' where id = $1 and attempts = 1`, [id]);
     return (await state(id)) === 'done';

@@ -14,21 +14,21 @@ export type JobWorkerOptions = {
   services: Services;
   kinds: readonly JobKind[];
   schedules?: readonly Schedule[];
-  /** Jobs at a time. */
+  /** The number of jobs run at a time. */
   concurrency?: number;
   pollMs?: number;
   scheduleMs?: number;
   beatMs?: number;
-  /** A worker silent for this long is taken for dead. */
+  /** A worker silent for this long counts as dead. */
   staleMs?: number;
-  /** How long jobs may go on once the process is asked to stop. */
+  /** How long jobs may keep running once the process is asked to stop. */
   drainMs?: number;
 };
 
 const mostSettleAttempts = 15;
 const settlePauseMs = 1_000;
 
-/** Fires schedules, takes jobs and runs them. Any number of workers may do so on one database. */
+/** Fires schedules, claims jobs and runs them. Any number of workers may share one database. */
 export class JobWorker {
   readonly #options: Required<JobWorkerOptions>;
   readonly #kinds: Map<string, JobKind>;
@@ -38,7 +38,7 @@ export class JobWorker {
   readonly #beating: Loop;
   readonly #scheduling: Loop;
   #stopping: Promise<void> | undefined;
-  /** Since when the database has answered without fail. */
+  /** Since when the database has answered without errors. */
   #soundSince = performance.now();
 
   constructor(options: JobWorkerOptions) {
@@ -77,7 +77,7 @@ export class JobWorker {
     this.#scheduling.start();
   }
 
-  /** Lets what runs finish for a while and gives back the rest. */
+  /** Lets running jobs finish for a while and returns the rest to the queue. */
   stop(): Promise<void> {
     this.#stopping ??= this.#drain();
     return this.#stopping;
@@ -106,7 +106,7 @@ export class JobWorker {
     }
   }
 
-  /** Kinds with a limit of their own are taken by themselves, so that many of one do not keep out the others. */
+  /** Kinds with their own limit are claimed separately, so that many jobs of one kind don't keep out the others. */
   #lanes(): { kinds: string[]; most: number }[] {
     const all = [...this.#kinds.values()];
     const limited = all.filter(({ concurrency }) => concurrency !== undefined);
@@ -144,7 +144,7 @@ export class JobWorker {
         return;
       } catch (error) {
         log.warn({ ...about, err: error }, 'how a job ended could not be written');
-        // Past this it counts as lost and runs again; a short outage is not worth that.
+        // After this the job counts as lost and runs again, which a short outage should not cause.
         if (attempt === mostSettleAttempts) return;
         await pause(settlePauseMs);
       }
@@ -155,7 +155,7 @@ export class JobWorker {
     const { services, staleMs, beatMs } = this.#options;
     await services.db.asSystem((tx) => sayAlive(tx, this.#name));
     if (this.#runs.size > 0) await this.#beatOwn();
-    // After an outage the others must have had a chance to say that they live.
+    // After an outage, the other workers need time to report first.
     if (performance.now() - this.#soundSince < Math.min(2 * beatMs, staleMs)) return;
     const lost = await services.db.asSystem((tx) => takeBackLost(tx, staleMs));
     for (const job of lost) services.log.warn(job, 'a job was taken back from a worker that fell silent');

@@ -9,19 +9,19 @@ import { lockBook } from './books.ts';
 export type Deed = {
   deed: string;
   payload: Record<string, unknown>;
-  /** What it is done to: only one may wait for it. */
+  /** The subject of the act: only one approval per subject may wait. */
   subject: string;
   memo: string;
   cents: number;
 };
 
-/** Answers the approval that must be given first, or nothing where one person is enough. */
+/** Returns the id of the approval that is required first, or null if one person is enough. */
 export async function awaitSecond(tx: Tx, actor: Member, chart: Chart, deed: Deed): Promise<string | null> {
   const { approvalCents } = await lockBook(tx, chart);
   return approvalCents === null || deed.cents <= approvalCents ? null : askSecond(tx, actor, deed);
 }
 
-/** Answers the approval that must be given first. */
+/** Requests an approval and returns its id. */
 export async function askSecond(tx: Tx, actor: Member, deed: Deed): Promise<string> {
   const id = newId();
   const added = await tx.run(sql`
@@ -40,7 +40,9 @@ export async function askSecond(tx: Tx, actor: Member, deed: Deed): Promise<stri
 
 export type Waiting = { id: string; deed: string; payload: Record<string, unknown>; memo: string; proposedBy: string };
 
-/** Locked, so that two who answer at once do not both. Whoever asked may take it back but never agree. */
+/**
+ * Locks the approval, so that two simultaneous answers don't both count. The person who requested it may withdraw it but never approve it.
+ */
 export async function decideApproval(
   tx: Tx,
   actor: Member,

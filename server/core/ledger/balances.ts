@@ -1,12 +1,12 @@
 import { type Sql, sql } from '#server/core/db/sql.ts';
 
-/** A sub-ledger; nobody's is the account itself. */
+/** The owner of a sub-ledger; `wholeAccount` is the account itself. */
 export type Whose = { kind: string; id: string };
 export const wholeAccount: Whose = { kind: '', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * What stood in an account or a sub-ledger at the end of a day, in debits: one step down an index, however much was ever
- * posted there. `organisation`, `account` and the rest are columns or values.
+ * The balance of an account or a sub-ledger at the end of a day, in debits, read with one index search however much was posted.
+ * `organisation`, `account` and the others are columns or values.
  */
 export const balanceAsOf = (
   organisation: Sql | string,
@@ -18,7 +18,7 @@ export const balanceAsOf = (
     where d.organisation_id = ${organisation} and d.account_id = ${account} and d.owner_kind = ${kind} and d.owner_id = ${id}::uuid
       and d.day <= (${day})::date order by d.day desc limit 1), 0)`;
 
-/** What moved between two days, both of them counted: two steps down the same index. */
+/** The change of a balance between two days, both included: two searches of the same index. */
 export const movedBetween = (
   organisation: Sql | string,
   account: Sql | string,
@@ -27,7 +27,7 @@ export const movedBetween = (
 ): Sql =>
   sql`(${balanceAsOf(organisation, account, to)} - ${balanceAsOf(organisation, account, sql`${from}::date - 1`)})`;
 
-/** All sub-ledgers of a book's accounts at the end of a day, added up. */
+/** The sum of all sub-ledgers of a book's accounts at the end of a day. */
 export const subsAsOf = (organisation: string, book: Sql | string, day: string): Sql => sql`
   coalesce((select sum(${balanceAsOf(organisation, sql`s.account_id`, day, { kind: sql`s.owner_kind`, id: sql`s.owner_id` })})
     from ledger_subs s join ledger_accounts o on o.organisation_id = s.organisation_id and o.id = s.account_id
@@ -36,8 +36,8 @@ export const subsAsOf = (organisation: string, book: Sql | string, day: string):
 type Statement = { account: string; whose: Whose; from: string; to: string; cursor: string | undefined; limit: number };
 
 /**
- * Lines of an account or a sub-ledger in their order, each with what stood after it. Only the lines of the day on which a
- * page begins are added up; all before them is one balance.
+ * The lines of an account or a sub-ledger in order, each with the balance after it. Only the lines of the first day of a page are added up;
+ * everything before is one stored balance.
  */
 export function statementJson(organisation: string, { account, whose, from, to, cursor, limit }: Statement): Sql {
   const [day, number, n] = cursor?.split('~') ?? [];
@@ -74,6 +74,6 @@ export function statementJson(organisation: string, { account, whose, from, to, 
     where exists (select from ledger_accounts a where a.organisation_id = ${organisation} and a.id = ${account})`;
 }
 
-/** An answer about an account, as text; none where the organization has no such account. */
+/** An answer about an account as text; no row if the organization has no such account. */
 export const ofAccount = (organisation: string, account: string, json: Sql): Sql => sql`
   select (${json}) where exists (select from ledger_accounts a where a.organisation_id = ${organisation} and a.id = ${account})`;

@@ -6,7 +6,7 @@ import { readDay } from '#server/core/imports/cells.ts';
 export type BankLine = { day: string; cents: number; description: string; reference: string; fingerprint: string };
 export type BankFile = { lines: BankLine[]; refused: { row: number; message: string }[] };
 
-/** What banks call their columns. */
+/** The column names that banks use. */
 const headings = {
   day: /^(transaction |posted |posting |post |value )?date( posted)?$/,
   amount: /^(transaction )?amount( \(usd\))?$/,
@@ -17,7 +17,7 @@ const headings = {
 } as const;
 type Column = keyof typeof headings;
 
-/** A bank's export: a heading, then a line a row. Money in is positive. A row that cannot be read is named and left out. */
+/** Reads a bank's export: a heading, then one line per row; money in is positive. A row that can't be read is reported and left out. */
 export function readBankFile(text: string): BankFile {
   const rows = parseCsv(text, separatorOf(text));
   const columns = findHeading(rows);
@@ -66,7 +66,7 @@ function findHeading(rows: Iterator<{ row: number; cells: string[] }>): Columns 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const plain = (text: string, most: number): string => text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').slice(0, most);
 
-/** `$1,234.56`, `-12`, `(12.00)`, `12.00-`: to the cent, and no more than that. */
+/** Reads `$1,234.56`, `-12`, `(12.00)` and `12.00-`, with at most two decimals. */
 export function readAmount(text: string): number | null {
   const sign = /^\(.*\)$|^[-−]|[-−]$/.test(text) ? -1 : 1;
   const bare = text.replace(/[()$,\s+−-]|USD/gi, '');

@@ -11,7 +11,7 @@ export type BankAccount = {
   reconciledThrough: string | null;
 };
 
-/** Locked: what is matched and signed for is decided one after the other. */
+/** Locks the bank account, so that matching and signing happen one after the other. */
 export async function lockBankAccount(tx: Tx, id: string): Promise<BankAccount> {
   const account = await tx.one<BankAccount>(sql`
     select a.id, a.book_id as "bookId", a.book_kind as "bookKind", a.name, a.reconciled_through as "reconciledThrough"
@@ -20,7 +20,7 @@ export async function lockBankAccount(tx: Tx, id: string): Promise<BankAccount> 
   return account;
 }
 
-/** Answers how many are new: lines that were taken before are left as they are, and none comes into a time that is signed for. */
+/** Returns how many lines are new. Lines imported before stay as they are, and no line is added to a period that was signed off. */
 export async function addBankLines(tx: Tx, account: BankAccount, lines: readonly BankLine[]): Promise<number> {
   const open = lines.filter(({ day }) => account.reconciledThrough === null || day > account.reconciledThrough);
   return tx.run(sql`
@@ -31,7 +31,9 @@ export async function addBankLines(tx: Tx, account: BankAccount, lines: readonly
     on conflict (organisation_id, account_id, fingerprint) do nothing`);
 }
 
-/** Pairs of the same amount at most a week apart, each the other's nearest. Answers how many. */
+/**
+ * Matches bank lines and entries of the same amount at most a week apart, where each is the other's nearest. Returns the number of matches.
+ */
 export async function matchAlike(tx: Tx, account: BankAccount): Promise<number> {
   const { organisationId } = tx.scope;
   return tx.run(sql`
@@ -65,7 +67,7 @@ async function bankLine(tx: Tx, account: BankAccount, id: string): Promise<BankR
   return line;
 }
 
-/** One line of the bank is one or several of the book, and no cent more or less. */
+/** Matches a bank line with one or several lines of the book that add up to exactly its amount. */
 export async function matchLine(
   tx: Tx,
   account: BankAccount,

@@ -30,7 +30,7 @@ const readBook = (tx: Tx, key: string): Promise<Book | undefined> =>
   tx.one<Book>(sql`
     select ${bookColumns} from ledger_books b where b.organisation_id = ${tx.scope.organisationId} and b.key = ${key} for update`);
 
-/** Locked: whoever posts to a book does so one after the other. Made with its accounts when it is first needed. */
+/** Locks the book, so that postings happen one after the other. Creates the book with its accounts on first use. */
 export async function lockBook(tx: Tx, chart: Chart): Promise<Book> {
   const known = await readBook(tx, chart.key);
   if (known) return known;
@@ -55,14 +55,14 @@ export const accountsOf = (tx: Tx, bookId: string): Promise<LedgerAccount[]> =>
       a.reconciled_through as "reconciledThrough"
     from ledger_accounts a where a.organisation_id = ${tx.scope.organisationId} and a.book_id = ${bookId} order by a.code`);
 
-/** Money out of the book above this waits for a second person; null for none. */
+/** A payment above this amount needs a second person's approval; null turns this off. */
 export async function setApprovalLimit(tx: Tx, chart: Chart, cents: number | null): Promise<void> {
   const { id } = await lockBook(tx, chart);
   await tx.run(sql`
     update ledger_books set approval_cents = ${cents} where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
 }
 
-/** Nothing where the book has an account of this code. */
+/** Returns undefined if the book already has an account with this code. */
 export async function openAccount(
   tx: Tx,
   chart: Chart,
@@ -82,7 +82,7 @@ export async function openAccount(
   return made?.id;
 }
 
-/** Nothing is posted on or before the day any more, for good. */
+/** Closes the book through the day for good: nothing can be posted on or before it. */
 export async function closeThrough(tx: Tx, chart: Chart, day: string): Promise<void> {
   const { id, closedThrough } = await lockBook(tx, chart);
   if (closedThrough !== null && day < closedThrough)

@@ -7,7 +7,7 @@ import type { BankAccount } from './bank.ts';
 import { openAccount } from './books.ts';
 import { type Posting, post } from './post.ts';
 
-/** What voided checks were for: owed to their payees still, each in a sub-ledger of its own. */
+/** The account for amounts of voided checks, which are still owed to their payees, each in its own sub-ledger. */
 const uncashed = {
   code: '2950',
   name: 'Uncashed checks',
@@ -43,8 +43,9 @@ export type Voided = { id: string; cents: number; memo: string };
 type Wish = Check & { on: string; reason: string };
 
 /**
- * The money is in the account again and owed to the payee: nobody else can have it, and no bill, payout or deposit is open again.
- * A check and its voiding stand against each other, so that neither waits for the bank; what the bank sent back it shows.
+ * Returns the money to the account and records it as owed to the payee, so that it can't be used otherwise and no bill, payout or deposit
+ * reopens. The check and its voiding offset each other, so that neither waits for the bank, unless the bank returned the payment and will
+ * show it.
  */
 export async function voidCheck(
   tx: Tx,
@@ -87,7 +88,7 @@ const ownerOf = (id: string, memo: string) => ({ kind: 'check', id, name: memo }
 
 type Owed = Voided & { account: string; code: string; book: string; voidedOn: string; paidOn: string | null };
 
-/** Locked. Whoever pays it again does so once. */
+/** Locks the voided check, so that it is paid again only once. */
 export async function lockVoided(tx: Tx, id: string): Promise<Owed> {
   const found = await tx.one<Owed>(sql`
     select v.id, v.cents, v.memo, v.account_id as account, a.code, b.key as book, v.voided_on::text as "voidedOn",
@@ -105,7 +106,7 @@ type Payment = { on: string; to: 'payee' | 'state'; method: string; reference: s
   'approvedBy' | 'createdBy'
 >;
 
-/** Out again, to the payee or to the state as unclaimed property. The new check can be voided as the first was. */
+/** Pays the owed amount again, to the payee or to the state as unclaimed property. The new check can be voided like the first. */
 export async function payAgain(
   tx: Tx,
   chart: Chart,

@@ -73,7 +73,7 @@ const linesOf = async ({ organisationId }: Scope): Promise<Kept[]> =>
     )
   ).rows;
 
-/** Everything that is kept beside the lines, against the lines themselves. */
+/** Compares all stored balances with the ledger lines themselves. */
 async function expectSound(scope: Scope): Promise<Kept[]> {
   const lines = await linesOf(scope);
   const byEntry = Map.groupBy(lines, ({ entry }) => entry);
@@ -108,7 +108,7 @@ async function expectSound(scope: Scope): Promise<Kept[]> {
   return lines;
 }
 
-/** Ends the connection before its so-many-eth statement, as a crash would. */
+/** Ends the database connection before the given statement, as a crash would. */
 async function dieAt(tx: Tx, statement: number): Promise<void> {
   const { pid } = await tx.get<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   let left = statement;
@@ -168,7 +168,7 @@ test('whatever happens at once, again, or half: books balance, nobody is below z
                 if (asked) done.add(`test ${asked.key}`);
                 return { id, again: asked };
               } catch (error) {
-                // A refusal says why; a crash may come as anything, and leaves nothing.
+                // A refusal has its reason; a crash may surface as any error, but must leave nothing behind.
                 if (diesAt === null) expect(error, String(error)).toBeInstanceOf(Refusal);
                 if (wish.do !== 'again' && wish.do !== 'reverse') undone.add(`test ${key}`);
                 return undefined;
@@ -240,7 +240,7 @@ describe('the database itself', () => {
   });
 
   type Raw = { account: string; cents: number; owner?: string };
-  /** Past all our code, as the program's own role. */
+  /** Inserts directly into the tables, bypassing all our code, as the product's own role. */
   const raw = (lines: Raw[], more: { day?: string; entry?: string; says?: number } = {}) =>
     db.withOrg(scope, async (tx) => {
       const id = more.entry ?? randomUUID();

@@ -2,8 +2,8 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
 /**
- * What an entry moved at a bank and another took back without the bank ever seeing either: the two stand against each other from a
- * day on, so that neither waits for a statement. What the bank has already shown stays, and what takes it back waits for the bank.
+ * Marks the bank lines of an entry and of the entry that took it back as offset, if the bank never saw either, so that neither waits for a
+ * statement. A line that the bank has shown stays as it is, and its counterpart waits for the bank.
  */
 export const offset = (tx: Tx, entry: string, back: string, on: string): Promise<number> =>
   tx.run(sql`

@@ -10,22 +10,22 @@ export type Posting = {
   chart: Chart;
   day: string;
   memo: string;
-  /** What posts, and its own key: the same is posted once, however often it is tried. */
+  /** The source and its own key make a posting unique: it is posted once, however often it is attempted. */
   source: string;
   key: string;
   lines: readonly Line[];
-  /** Who agreed, where two must. Never who posts. */
+  /** The person who approved it, where two people are required; never the person who posts it. */
   approvedBy?: string | null;
-  /** Whoever asked for it, where that is not who does it now. */
+  /** The person who requested it, if different from the person who posts it. */
   createdBy?: string | null;
   reverses?: string;
-  /** How it left, where it pays somebody outside. */
+  /** The payment method, if it pays someone outside. */
   method?: string;
 };
 
 export type Posted = { id: string; number: number; isNew: boolean };
 
-/** Half a line or a line too many is our fault and never a person's: it is refused by the database too. */
+/** An unbalanced entry is a bug and never the user's mistake; the database refuses it too. */
 function checkBalanced(lines: readonly Line[]): number {
   if (lines.length < 2 || lines.some(({ cents }) => cents === 0 || !Number.isSafeInteger(cents)))
     throw invalid(['lines'], 'An entry needs at least two lines, each with an amount.');
@@ -34,7 +34,7 @@ function checkBalanced(lines: readonly Line[]): number {
   return lines.reduce((sum, { cents }) => sum + Math.max(0, cents), 0);
 }
 
-/** The one way money moves. Answers what was posted before where the source has posted it already. */
+/** The only way to post money. Returns the earlier entry if the source has already posted it. */
 export async function post(tx: Tx, posting: Posting): Promise<Posted> {
   const { chart, day, memo, source, key, lines } = posting;
   const { organisationId } = tx.scope;
@@ -89,7 +89,7 @@ function placeOf(line: Line, accounts: ReadonlyMap<string, LedgerAccount>, day: 
 async function refuseDay(tx: Tx, { closedThrough }: Book, day: string): Promise<void> {
   if (closedThrough !== null && day <= closedThrough)
     throw new Refusal('conflict', `The books are closed through ${closedThrough}. Use a later date.`);
-  // Wherever on earth it is latest: a day that has begun nowhere is in the future.
+  // The zone where the day begins first: a day that has not begun there is in the future everywhere.
   const { latest } = await tx.get<{ latest: string }>(
     sql`select (now() at time zone 'Pacific/Kiritimati')::date::text as latest`,
   );
@@ -99,8 +99,8 @@ async function refuseDay(tx: Tx, { closedThrough }: Book, day: string): Promise<
 const nobody = { kind: '', id: '00000000-0000-0000-0000-000000000000', name: '' };
 
 /**
- * What is left of a guarded account and each of its sub-ledgers on the day, and on every day after it. The database holds
- * the same by a constraint; here it is said in words.
+ * Checks that a guarded account and each of its sub-ledgers stay at or above zero on the day and on every later day. A database constraint
+ * enforces the same; this check gives a readable message.
  */
 async function refuseNegative(tx: Tx, { kind }: Book, lines: readonly Placed[], day: string): Promise<void> {
   const moves = new Map<string, { account: LedgerAccount; owner: Owner; cents: number }>();
@@ -114,7 +114,7 @@ async function refuseNegative(tx: Tx, { kind }: Book, lines: readonly Placed[], 
   }
   const taking = [...moves.values()].filter(({ account, cents }) => sideOf(account.type) * cents < 0);
   if (taking.length === 0) return;
-  // Whose money it is comes before where it lies: that is the reason people understand.
+  // Sub-ledgers are checked before the account, because "whose money" is the reason that people understand.
   taking.sort((one, other) => Number(one.owner.kind === '') - Number(other.owner.kind === ''));
   const asked = taking.map(({ account, owner }, n) => ({
     n,
@@ -144,7 +144,7 @@ async function refuseNegative(tx: Tx, { kind }: Book, lines: readonly Placed[], 
 const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** A sub-ledger bears the name that its owner had last. */
+/** Updates sub-ledgers with the latest names of their owners. */
 async function nameOwners(tx: Tx, lines: readonly Placed[]): Promise<void> {
   const named = lines.flatMap(({ account, owner }) => (owner?.name ? [{ account: account.id, ...owner }] : []));
   if (named.length === 0) return;
@@ -181,7 +181,7 @@ export async function entryOf(tx: Tx, id: string): Promise<Kept> {
   return entry;
 }
 
-/** The same lines the other way round. What was posted stays; a second reversal is refused. */
+/** Posts the same lines with the opposite signs; the original entry stays. A second reversal is refused. */
 export async function reverse(
   tx: Tx,
   chart: Chart,

@@ -15,24 +15,24 @@ type Outstanding = {
 };
 export type Worksheet = {
   statement: number;
-  /** In the book and not yet at the bank. */
+  /** In the book but not yet at the bank. */
   deposits: number;
   checks: number;
   adjusted: number;
   book: number;
-  /** Of a trust book: all that it holds for others, added up. */
+  /** For a trust book: the sum of everything it holds for others. */
   subs: number | null;
   outstanding: Outstanding[];
-  /** At the bank and not in the book: each must be posted or found. */
+  /** At the bank but not in the book: each must be posted or matched. */
   unknown: number;
   subledgers: { kind: string; id: string; name: string; cents: number }[];
   isBalanced: boolean;
 };
 
-/** So many are told by name; sums are of all. */
+/** The number of lines listed; sums include all lines. */
 const mostTold = 500;
 
-/** Bank, book and sub-ledgers at the end of a day. */
+/** The balances of bank, book and sub-ledgers at the end of a day. */
 export async function worksheet(tx: Tx, account: BankAccount, through: string, statement: number): Promise<Worksheet> {
   const { organisationId } = tx.scope;
   const isTrust = account.bookKind === 'trust';
@@ -78,7 +78,7 @@ export async function worksheet(tx: Tx, account: BankAccount, through: string, s
   };
 }
 
-/** The balances are counted once more from the lines themselves: nobody signs for a sum that was kept wrongly. */
+/** Adds up the balance again from the lines themselves, so that no one signs off on a stored balance that is wrong. */
 async function refuseMiscounted(tx: Tx, account: BankAccount, through: string, book: number): Promise<void> {
   const { counted } = await tx.get<{ counted: number }>(sql`
     select coalesce(sum(l.cents), 0)::bigint as counted from ledger_lines l
@@ -87,7 +87,7 @@ async function refuseMiscounted(tx: Tx, account: BankAccount, through: string, b
   if (counted !== book) throw new Error(`The balance of account ${account.id} is ${book}, its lines make ${counted}.`);
 }
 
-/** For good: the worksheet is kept as it was signed, and nothing comes into that time any more. */
+/** Signs the reconciliation for good: the worksheet is stored as signed, and nothing can be added to that period. */
 export async function signReconciliation(
   tx: Tx,
   account: BankAccount,

@@ -18,7 +18,7 @@ import { type Bound, hasPast, type Registry } from './registry.ts';
 import { type Asked, checkAsked, countStatement, isMany, rollUpFor } from './statement.ts';
 
 type Counted = Record<string, unknown> & { bucket?: string; isBucket?: boolean; isGroup?: boolean };
-/** By group and stretch, what a metric came to. */
+/** The values of a metric by group and bucket. */
 type Found = Map<string, Cell>;
 
 const placeOf = (keys: readonly unknown[] | undefined, bucket: string | undefined): string =>
@@ -31,7 +31,7 @@ export async function zoneOf(tx: Tx): Promise<string> {
   return zone;
 }
 
-/** When is meant: now, or a moment before. Of a day its end; of an instant every microsecond. */
+/** The time that `asOf` means, or undefined for now: a day means its end, and an instant means itself to the microsecond. */
 export function momentOf(asOf: string | undefined, timeZone: string): Asked['asOf'] {
   if (asOf === undefined) return undefined;
   if (asOf.length > 10) return { at: new Date(asOf), text: asOf };
@@ -39,7 +39,7 @@ export function momentOf(asOf: string | undefined, timeZone: string): Asked['asO
   return { at: end, text: end.toISOString() };
 }
 
-/** Columns that are made of others may name those that are asked for, and add what goes together. */
+/** Checks that formula columns use only metrics in the question and combine only compatible units. */
 function checkFormulas({ formulas = [] }: Question, metrics: readonly Bound[]): void {
   for (const [place, text] of formulas.entries()) {
     const formula = readFormula(text);
@@ -49,7 +49,7 @@ function checkFormulas({ formulas = [] }: Question, metrics: readonly Bound[]): 
   }
 }
 
-/** One question, however it comes: by the API, a widget, a report, another domain of ours. */
+/** Answers one question, whether it comes from the API, a widget, a report or another domain. */
 export async function ask(
   tx: Tx,
   registry: Registry,
@@ -68,7 +68,7 @@ export async function ask(
   const buckets = question.grain ? bucketsOf(days, question.grain) : [];
   if (buckets.length > mostBuckets) throw invalid(['grain'], `At most ${mostBuckets} stretches. Choose a longer one.`);
   const compared = comparedWith(days, question.compare, today);
-  /** What there is has no period: it is compared with what there was at the end of that one, where that is kept. */
+  /** A metric without a time counts what exists, so it is compared with what existed at the end of the other period, if that is stored. */
   const countBefore = async (over: Days) => {
     const timed = bound.filter(({ time }) => time !== undefined);
     const standing = bound.filter((metric) => isKnownThen(metric, question));
@@ -125,7 +125,7 @@ export async function ask(
 export const relatedOf = (written: readonly string[] | undefined, { relations }: Registry): Asked['related'] =>
   written && written.length > 0 ? { written, relations } : undefined;
 
-/** Whether what there was can be asked the same question. */
+/** Whether the same question can be answered for what existed at an earlier time. */
 const isKnownThen = (metric: Bound, { by, filter, attribution, related }: Question): boolean =>
   metric.time === undefined &&
   hasPast(metric) &&
@@ -144,7 +144,7 @@ const cellAt = (
   bucket?: string,
 ): Cell => found.get(metric.id)?.get(placeOf(keys, bucket)) ?? cellOf(metric, 0, 0, null);
 
-/** Those with most of the first metric first. */
+/** Groups with the highest value of the first metric come first. */
 function groupsOf(found: ReadonlyMap<string, Found>, metrics: readonly Bound[]): (string | null)[][] {
   const known = new Map<string, (string | null)[]>();
   for (const cells of found.values())
@@ -164,7 +164,7 @@ function groupsOf(found: ReadonlyMap<string, Found>, metrics: readonly Bound[]):
 
 type Frame = Pick<Asked, 'actor' | 'days' | 'timeZone' | 'asOf' | 'now' | 'related'>;
 
-/** Metrics over the same records by the same time are one statement; those that a roll-up knows are read from it. */
+/** Counts metrics over the same records and time in one statement, and reads those that a roll-up covers from it. */
 async function countAll(
   tx: Tx,
   question: Pick<Question, 'by' | 'filter' | 'grain' | 'attribution'>,
@@ -180,7 +180,7 @@ async function countAll(
     checkAsked(asked);
     for (const [rollUp, some] of Map.groupBy(of, (metric) => rollUpFor(asked, metric))) {
       const rows = await tx.all<Counted>(countStatement({ ...asked, metrics: some }, rollUp));
-      // Who counts in several groups counts once in the whole.
+      // A record that counts in several groups counts only once in the total.
       if (isMany(asked))
         rows.splice(
           0,
@@ -198,7 +198,7 @@ async function countAll(
             Number(row[`s${place}`] ?? 0),
             row[`v${place}`] as number | null,
           );
-          // A group that this metric has nothing of is only told where another has.
+          // A group in which this metric has no records is included only if another metric has some.
           if (cell.n > 0 || !keys) cells.set(placeOf(keys, row.isBucket ? row.bucket : undefined), cell);
         }
         found.set(metric.id, cells);

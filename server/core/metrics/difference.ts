@@ -15,8 +15,8 @@ type Difference = OutputOf<typeof calls.difference>;
 type Counts = Pick<Difference, 'before' | 'after' | 'added' | 'gone' | 'changed'>;
 
 /**
- * What there was at the end of one day against what there was at the end of another: the same records by id, so that the two totals differ by
- * exactly what is listed.
+ * What existed at the end of one day compared with the end of another: the same records by id, so that the two totals differ by exactly the
+ * listed records.
  */
 export async function differenceOf(tx: Tx, registry: Registry, actor: Member, input: Input): Promise<Difference> {
   const timeZone = await zoneOf(tx);

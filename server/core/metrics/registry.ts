@@ -8,10 +8,10 @@ import { invalid } from '../http/refusal.ts';
 import { type Relations, relatedTo, relationsOf } from './relations.ts';
 import type { Measured, Subject } from './subject.ts';
 
-/** A metric with what is needed to count it. */
+/** A metric with everything needed to count it. */
 export type Bound = Metric & {
   subject: Subject;
-  /** `where` of the metric and of a share's part, read. */
+  /** The parsed `where` of the metric, and of the part of a share. */
   filter: Filter | undefined;
   partFilter: Filter | undefined;
 };
@@ -19,7 +19,7 @@ export type Bound = Metric & {
 export type Registry = {
   all: readonly Bound[];
   relations: Relations;
-  /** Refuses what is not known, or not this actor's to see. */
+  /** Refuses metrics that don't exist or that the actor may not see. */
   of(ids: readonly string[], actor: Member): Bound[];
   knownTo(actor: Member): KnownMetric[];
 };
@@ -31,7 +31,7 @@ export function readFilter(subject: Subject, written: string, path: string[] = [
   return read.data;
 }
 
-/** Joins what the domains hand in. A metric that cannot be counted stops the start, not a reader. */
+/** Joins the metrics of all domains. A metric that can't be counted stops the startup, not a user's request. */
 export function registryOf(measured: readonly Measured[]): Registry {
   const all = measured.flatMap(({ subject, metrics }) => metrics.map((metric) => bind(subject, metric)));
   const byId = new Map(all.map((metric) => [metric.id, metric]));
@@ -73,7 +73,7 @@ function bind(subject: Subject, metric: Metric): Bound {
   };
 }
 
-/** Whether it can be asked for a past date: whether history kept all it is made of. */
+/** Whether the metric can be asked for a past date: whether history was kept for everything it uses. */
 export function hasPast({ subject, measure, when, time, filter, partFilter }: Bound): boolean {
   const { past } = subject;
   if (!past || when || (measure.is === 'share' && measure.when)) return false;

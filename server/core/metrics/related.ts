@@ -8,7 +8,7 @@ import { readFilter } from './registry.ts';
 import type { Relations } from './relations.ts';
 import type { Subject } from './subject.ts';
 
-/** Those among the related that one sees oneself: what is hidden from somebody is not found by a number either. */
+/** Conditions on related records that the actor may see, so that a number doesn't reveal hidden ones either. */
 export function relatedSql(
   relations: Relations,
   {
@@ -25,7 +25,7 @@ export function relatedSql(
       throw invalid(['related', place], 'These records cannot be joined to what is counted.');
     const { other, own, theirs } = joined;
     const filter = read.filter ? readFilter(other, read.filter, ['related', String(place)]) : undefined;
-    // Read apart and not row by row: both sides name their rows alike, and a set is looked up once.
+    // Selected as a set instead of a correlated subquery, because both sides use the same table aliases, and a set is looked up once.
     const found = sql`(${own}) in (select ${theirs} from ${other.from} where ${other.organisation} = ${actor.organisationId}
       and ${other.counts} and ${other.visibleTo(actor)} and ${theirs} is not null
       ${filter ? sql`and ${other.filter!.compile(filter, context).where}` : sql.raw('')})`;

@@ -3,11 +3,11 @@ import type { Member } from '../auth/actor.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Subject } from './subject.ts';
 
-/** Records of another subject that share a value: `own` of a row that is counted, `theirs` of theirs. */
+/** Another subject whose records share a value with these: `own` in the counted row, `theirs` in the other. */
 type Joined = { other: Subject; own: Sql; theirs: Sql };
 export type Relations = ReadonlyMap<string, ReadonlyMap<string, Joined>>;
 
-/** A relation is declared once, by the domain that knows both kinds, and asked from either side. */
+/** A relation is declared once, by the domain that knows both kinds, and can be used from either side. */
 export function relationsOf(subjects: Iterable<Subject>): Relations {
   const byType = new Map<string, Subject>();
   for (const subject of subjects) byType.set(subject.type, subject);

@@ -14,7 +14,7 @@ import { type Asked, checkAsked, chosenBy, measuredOf, sceneOf } from './stateme
 type Input = InputOf<typeof calls.rows>;
 type Rows = OutputOf<typeof calls.rows>;
 
-/** Exactly the records a number counts: the same scene and the same choice, listed instead of counted. */
+/** Lists exactly the records that a number counts, with the same source and the same conditions. */
 export async function rowsOf(tx: Tx, registry: Registry, actor: Member, input: Input, now = new Date()): Promise<Rows> {
   const timeZone = await zoneOf(tx);
   await tx.allowSeconds(20);
@@ -73,14 +73,14 @@ export async function rowsOf(tx: Tx, registry: Registry, actor: Member, input: I
 const instantOf = ({ column, type }: { column: Sql; type: string }): Sql =>
   type === 'date' ? sql`to_json((${column})::timestamp at time zone 'UTC') #>> '{}'` : sql`to_json(${column}) #>> '{}'`;
 
-/** One stretch of the period. */
+/** Limits the period to one bucket. */
 function narrowed({ bucket, grain }: Input, days: Days): Days {
   if (!bucket) return days;
   const end = endOf(grain ?? 'day', bucket);
   return { from: bucket > days.from ? bucket : days.from, to: end < days.to ? end : days.to };
 }
 
-/** The list with the same filter, where its fields can say all that is counted. */
+/** The address of the list with the same filter, if the list's fields can express everything that is counted. */
 function listOf({ subject, when, where, measure, time }: Bound, input: Input, days: Days): string | null {
   const { list, filter } = subject;
   if (!list || !filter || when || input.attribution || input.related?.length) return null;

@@ -11,7 +11,7 @@ import { relatedSql } from './related.ts';
 import type { Relations } from './relations.ts';
 import type { RollUp, Subject, TimeColumn } from './subject.ts';
 
-/** A question about the records of one subject, by one time. */
+/** A question about the records of one subject, by one of its times. */
 export type Asked = {
   actor: Member;
   subject: Subject;
@@ -22,21 +22,21 @@ export type Asked = {
   days: Days;
   grain: Grain | undefined;
   timeZone: string;
-  /** As everything was then. */
+  /** Asks for the state at that time instead of now. */
   asOf: { at: Date; text: string } | undefined;
   now: Date;
   attribution: Attribution | undefined;
-  /** What must be there beside the records, and how it is joined to them. */
+  /** Conditions on related records, and how those are joined. */
   related: { written: readonly string[]; relations: Relations } | undefined;
 };
 
-/** From where, which, and how each part is said over it. */
+/** The source of a question's rows, its conditions, and how to express its parts over them. */
 export type Scene = {
   from: Sql;
   where: Sql;
   time: TimeColumn | undefined;
   dimension(name: string): Sql;
-  /** Whether a grouping is a list, under each value of which a record counts. */
+  /** Whether a grouping is a list, so that a record counts under each of its values. */
   isList(name: string): boolean;
   compile(filter: Filter): Sql;
 };
@@ -44,7 +44,7 @@ export type Scene = {
 const yes = sql.raw('true');
 const dayMs = 86_400_000;
 
-/** The records a question is about, today or as they were, before any metric chooses among them. */
+/** The records of a question, now or in the past, before any metric selects among them. */
 export function sceneOf(asked: Asked, rollUp?: RollUp): Scene {
   const { actor, subject, time, days, timeZone, asOf } = asked;
   const own = readOwn(asked);
@@ -79,7 +79,7 @@ export function sceneOf(asked: Asked, rollUp?: RollUp): Scene {
 const isListed = ({ attribution, subject }: Asked, name: string): boolean =>
   attribution === 'influenced' && subject.dimensions[name]?.attributed !== undefined;
 
-/** Where records count under several groups, the whole is counted apart from them. */
+/** Whether records can count in several groups, so that the total must be counted separately. */
 export const isMany = (asked: Asked): boolean => asked.by.some((name) => isListed(asked, name));
 
 function readOwn({ filter, subject, asOf }: Asked): Filter | undefined {
@@ -90,7 +90,7 @@ function readOwn({ filter, subject, asOf }: Asked): Filter | undefined {
   return read;
 }
 
-/** Days as the organisation's clocks have them. */
+/** The condition that a time lies within days of the organization's time zone. */
 export function within(
   { column, type, followsId }: TimeColumn,
   { from, to }: Days,
@@ -100,12 +100,12 @@ export function within(
   if (type === 'date') return sql`${column} between ${from}::date and ${to}::date`;
   const start = startOfDay(from, timeZone);
   const end = new Date(startOfDay(addDays(to, 1), timeZone)).toISOString();
-  // The day more is for clocks that differ.
+  // One extra day allows for clocks that differ.
   const near = followsId ? sql` and ${id} >= ${firstIdOf(start - dayMs)}::uuid` : sql.raw('');
   return sql`${column} >= ${new Date(start).toISOString()}::timestamptz and ${column} < ${end}::timestamptz${near}`;
 }
 
-/** Which records a metric takes, and of a share which of those. */
+/** The records that a metric counts, and for a share the part of them. */
 export function chosenBy(
   { compile }: Scene,
   { subject, when, measure, filter, partFilter }: Bound,
@@ -123,13 +123,13 @@ export function chosenBy(
   };
 }
 
-/** What is summed or averaged, where that is not the records themselves. */
+/** The expression that is summed or averaged, if the metric measures more than the number of records. */
 export function measuredOf(subject: Subject, measure: Bound['measure'], unit?: Bound['unit']): Sql | undefined {
   if ('of' in measure) return sql`(${subject.values![measure.of]!})`;
   if (measure.is !== 'time') return undefined;
   const [from, to] = [subject.times[measure.from]!.column, subject.times[measure.to]!.column];
   const seconds = sql.raw(unit === 'days' ? '86400.0' : '60.0');
-  // What was written down after the fact has no time between; a day begins before the hours it is compared with.
+  // Times recorded in the wrong order have no duration; on the same day it is at least 0, because a date counts from its beginning.
   return sql`(case when (${to})::date >= (${from})::date
     then greatest(0, extract(epoch from (${to})::timestamptz - (${from})::timestamptz) / ${seconds}) end)`;
 }
@@ -143,12 +143,12 @@ const takes: Record<string, (value: Sql) => Sql> = {
 
 const named = (letter: string, place: number): Sql => sql.raw(`${letter}${place}`);
 
-/** One reading for all metrics: each record is looked at once, and grouped every way that is asked for. */
+/** Counts all metrics in one scan: each record is read once and grouped in every requested way. */
 export function countStatement(asked: Asked, rollUp?: RollUp): Sql {
   const { metrics, by, grain, timeZone, subject } = asked;
   const scene = sceneOf(asked, rollUp);
   const weight = rollUp?.count;
-  // What one metric takes can begin at an index; of several, each takes its own of all that are read.
+  // The conditions of a single metric can use an index; with several, each filters its own records from all that are read.
   const isOne = metrics.length === 1;
   const where = isOne ? sql`${scene.where} and ${chosenBy(scene, metrics[0]!).whole}` : scene.where;
   const looked: Sql[] = metrics.flatMap((metric, place) => {
@@ -201,7 +201,7 @@ export function bucketOf({ column, type }: TimeColumn, grain: Grain, timeZone: s
   return sql`date_trunc(${grain}, ${local})::date`;
 }
 
-/** The roll-up that knows all that is asked, if one does. */
+/** The roll-up that covers everything in the question, if there is one. */
 export function rollUpFor(asked: Asked, metric: Bound): RollUp | undefined {
   const { subject, actor, time, by, filter, asOf, attribution, related } = asked;
   if (asOf || attribution || related || !subject.rollUps || !['count', 'share'].includes(metric.measure.is))
@@ -219,7 +219,7 @@ export function rollUpFor(asked: Asked, metric: Bound): RollUp | undefined {
   );
 }
 
-/** Refuses what cannot be asked: a grouping that records do not have, a past that nobody kept. */
+/** Refuses a question that can't be answered, such as a grouping that the records don't have or a past that was not stored. */
 export function checkAsked({ metrics, by, grain, time, asOf, subject, related }: Asked): void {
   for (const [place, name] of by.entries())
     if (!Object.hasOwn(subject.dimensions, name))

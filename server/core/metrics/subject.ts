@@ -9,37 +9,37 @@ import type { filterCompiler } from '../filter/compile.ts';
 export type TimeColumn = {
   column: Sql;
   type: 'instant' | 'date';
-  /** No record has an id older than this time of its: a period then begins at an index. */
+  /** No record's id is older than this time of the record, so that a period can start with an index search. */
   followsId?: true;
 };
 
 /**
- * What a grouping is where another coming counts, as of now or until a moment. `influenced` is a list: the record counts under each of
- * its values, once in the whole.
+ * The attributed values of a dimension, as of now or until a moment. `influenced` is a list: the record counts under each of its values,
+ * but only once in the total.
  */
 export type Attributed = Record<Attribution, (until: Sql | undefined) => Sql>;
 
 export type Dimension = Omit<KnownMetric['dimensions'][number], 'name' | 'isAttributed'> & {
   column: Sql;
   attributed?: Attributed;
-  /** The field of the list that says the same; left out where it bears the dimension's name. */
+  /** The list's field with the same meaning; if omitted, it has the dimension's name. */
   field?: string;
 };
 
-/** How many there are, kept so that nobody scans for it. Its columns bear the names that conditions on the records use. */
+/** Stored counts that save a scan. Its columns have the names that conditions on the records use. */
 export type RollUp = {
   from: Sql;
-  /** Whom it counts for: who sees less than all is counted for by scanning what they see. */
+  /** Whether it is valid for the actor; for actors who don't see all records, the visible ones are scanned instead. */
   isFor(actor: Member): boolean;
   count: Sql;
-  /** The time it is kept by, and the day of it in the organisation's zone; without, it knows what there is. */
+  /** The time it is stored by, with its day in the organization's time zone; without it, the roll-up counts what exists now. */
   time?: { name: string; day: Sql };
-  /** Fields that a condition may hold. */
+  /** The fields that conditions may use. */
   fields: readonly string[];
   dimensions: readonly string[];
 };
 
-/** Records as they were at a moment: rows of `l` again, of those that the actor sees today, with the values of then. */
+/** Records as they were at a moment: rows of `l` that the actor sees today, with their values at that time. */
 export type Past = {
   from(actor: Member, at: Sql): Sql;
   fields: readonly string[];
@@ -50,35 +50,34 @@ export type Past = {
 
 /** Records that can be counted, as their domain describes them. All SQL is over `from`. */
 export type Subject = {
-  /** The kind of record. */
   type: string;
   right: Right;
   from: Sql;
   id: Sql;
   organisation: Sql;
   name: Sql;
-  /** Where one is seen, over the same rows. */
+  /** The address of a record's page, from the same rows. */
   to: Sql;
   visibleTo(actor: Member): Sql;
-  /** What is always left out: samples, and what is out of all lists. */
+  /** A condition that always applies: it excludes samples and records that no list shows. */
   counts: Sql;
   times: Readonly<Record<string, TimeColumn>>;
-  /** When a record came to be, of metrics without a time: the newest come first. */
+  /** The name of the time that a record was created at; it sorts the rows of metrics without a time, newest first. */
   since: string;
   values?: Readonly<Record<string, Sql>>;
   conditions?: Readonly<Record<string, Sql>>;
   dimensions: Readonly<Record<string, Dimension>>;
   filter?: { fields: Fields; compile: ReturnType<typeof filterCompiler> };
-  /** The list, and a filter that says there what `counts` says. */
+  /** The address of the list, and a filter for it that is equivalent to `counts`. */
   list?: { path: string; counts?: string };
   /**
-   * Records of other subjects that belong to one of these, by their type: a value of a row here that is also one of theirs. Said
-   * once, by the domain that stands above; asked from both sides.
+   * Records of other subjects that belong to these, by type: a value of a row here that equals a value of theirs. Declared once, by the
+   * domain that depends on the other, and usable from both sides.
    */
   relations?: Readonly<Record<string, { own: Sql; theirs: Sql }>>;
   past?: Past;
   rollUps?: readonly RollUp[];
 };
 
-/** What a domain hands in. */
+/** The metrics that a domain contributes. */
 export type Measured = { subject: Subject; metrics: readonly Metric[] };

@@ -1,14 +1,14 @@
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
 
-/** Until somebody says otherwise, an organization's days are those of the first of its heads who works in it. */
+/** Unless an organization's time zone was chosen, it is set to that of the first owner or admin who works in it. */
 export async function startZone(tx: Tx, timeZone: string): Promise<void> {
   const { isSet } = await tx.get<{ isSet: boolean }>(sql`
     select exists (select from reporting_zones where organisation_id = ${tx.scope.organisationId}) as "isSet"`);
   if (!isSet) await setZone(tx, timeZone);
 }
 
-/** Days that were counted in the zone of before are laid out anew in the same transaction, so that no number is of two zones. */
+/** Days counted in the previous time zone are recalculated in the same transaction, so that no number mixes two zones. */
 export async function setZone(tx: Tx, timeZone: string): Promise<void> {
   const { organisationId } = tx.scope;
   const changed = await tx.run(sql`

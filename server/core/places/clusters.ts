@@ -3,28 +3,28 @@ import type { Box } from '#server/core/filter/cover.ts';
 import { gazetteer, type Place } from './gazetteer.ts';
 import { isInBox } from './places.ts';
 
-/** So many of one place, counted by the database. */
+/** A number of records in one place, counted by the database. */
 export type Heap = { latitude: number; longitude: number; count: number; box: Box; name?: string };
 
 type Gathered = Heap & { parts: Heap[] };
 
-/** Bubbles nearer than this, as seen, would cover each other. */
+/** Map bubbles closer to each other than this would overlap. */
 const apartPixels = 52;
 
-/** Pixels that a degree of longitude takes. */
+/** The number of pixels per degree of longitude. */
 const pixelsPerDegree = (zoom: number): number => (256 * 2 ** zoom) / 360;
 
-/** How much taller than wide a degree is on the map. */
+/** How much taller than wide a degree is on the map at a latitude. */
 const stretch = (latitude: number): number => 1 / Math.cos((latitude * Math.PI) / 180);
 
 /**
- * Heaps that would lie over each other become one, where most of theirs are. The largest begin, so a town takes in its
- * suburbs and not the other way round.
+ * Merges overlapping heaps into one, at the weighted middle of its parts. The largest heaps start, so that a town absorbs its suburbs and
+ * not the other way around.
  */
 export function gather(heaps: readonly Heap[], zoom: number): Gathered[] {
   const reach = apartPixels / pixelsPerDegree(zoom);
   const gathered: Gathered[] = [];
-  // Only heaps of neighbouring squares can be near enough.
+  // Only heaps in adjacent squares can be close enough.
   const squares = new Map<string, Gathered[]>();
   const squareOf = (of: Heap, east = 0, north = 0) =>
     `${Math.floor(of.longitude / reach) + east} ${Math.floor(of.latitude / reach) + north}`;
@@ -70,7 +70,7 @@ function whole({ parts, ...first }: Gathered): Gathered {
   };
 }
 
-/** Names heaps by the largest town in them, or else the nearest within an hour's drive. */
+/** Names a heap after the largest town in it, or the nearest within about an hour's drive. */
 export function townNamer(heaps: readonly Heap[]): (heap: Heap) => string | null {
   if (heaps.length === 0) return () => null;
   const margin = 0.7;
@@ -86,7 +86,7 @@ export function townNamer(heaps: readonly Heap[]): (heap: Heap) => string | null
     let least = Number.POSITIVE_INFINITY;
     for (const town of towns) {
       const far = Math.hypot(town.latitude - heap.latitude, town.longitude - heap.longitude);
-      // A large town lends its name further than a village.
+      // A large town's name reaches farther than a village's.
       const felt = far / Math.sqrt(town.size);
       if (far < margin && felt < least) [best, least] = [town, felt];
     }

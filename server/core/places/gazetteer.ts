@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import type { Point } from '#contract/core/area.ts';
 
-/** A town or a state. `size`: how many postal codes it has, which tells large towns from small ones. */
+/** A town or a state. `size` is its number of ZIP codes, which tells large towns from small ones. */
 export type Place = Point & {
-  /** As `lintel.place_key` writes it; that of a state has no town. */
+  /** The key that `lintel.place_key` produces; the key of a state has no town. */
   readonly key: string;
   readonly name: string;
   readonly kind: 'city' | 'state';
-  /** One of its postal codes. */
+  /** One of its ZIP codes. */
   readonly zip: string;
   readonly size: number;
 };
@@ -23,7 +23,7 @@ type Gazetteer = {
 const require = createRequire(import.meta.url);
 const source = 'zipcodes/lib/codes.js';
 
-/** The package's own list is let go: five megabytes of text, of which we keep a fifth. */
+/** The package's own list is released, because it takes five megabytes and only a fifth of that is needed. */
 function entries(): Entry[] {
   const { codes } = require(source) as { codes: Record<string, Entry> };
   delete require.cache[require.resolve(source)];
@@ -63,7 +63,7 @@ function read(): Gazetteer {
 
 let kept: Gazetteer | undefined;
 
-/** Read when it is first needed: most requests ask for no place. */
+/** Loaded on first use, because most requests need no place. */
 export function gazetteer(): Gazetteer {
   kept ??= read();
   return kept;

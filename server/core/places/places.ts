@@ -2,7 +2,7 @@ import { type Area, encloses, type Point } from '#contract/core/area.ts';
 import { type Box, boxAround } from '#server/core/filter/cover.ts';
 import { gazetteer, type Place } from './gazetteer.ts';
 
-/** The keys of all places whose middle lies in an area. */
+/** The keys of all places whose center is in an area. */
 export function placesInside(area: Area): string[] {
   const isThere = encloses(area);
   const near = area.kind === 'ring' ? boxAround(area.ring) : undefined;
@@ -17,18 +17,18 @@ export const isInBox = ({ south, north, west, east }: Box, { latitude, longitude
 const townsIn = (box: Box): Place[] =>
   gazetteer().places.filter((place) => place.kind === 'city' && isInBox(box, place));
 
-/** The towns that a map names: the largest that it shows. */
+/** The largest towns in the map's box, which it labels. */
 const largestIn = (box: Box, most: number): Place[] =>
   townsIn(box)
     .sort((a, b) => b.size - a.size)
     .slice(0, most);
 
-/** Nearer than this, postal codes are named too. */
+/** Maps that show less than this many degrees also label ZIP codes. */
 const nearDegrees = 0.5;
 
 export type Named = Point & { readonly name: string };
 
-/** What a map names: the largest towns that it shows, and of what is near the postal codes, as far as there is room for so many. */
+/** The labels of a map: its largest towns and, when zoomed in, the ZIP codes, up to the limit. */
 export function namesIn(box: Box, most: number): Named[] {
   const towns: Named[] = largestIn(box, most);
   if (box.north - box.south > nearDegrees) return towns;
@@ -38,7 +38,7 @@ export function namesIn(box: Box, most: number): Named[] {
   return [...towns, ...zips].slice(0, most);
 }
 
-/** What people type when they mean a town, its state behind it or not; or a postal code. */
+/** Finds places by what people type: a town with or without its state, or a ZIP code. */
 export function findPlaces(text: string, most: number): { name: string; at: Point }[] {
   const wanted = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/ ?, ?/, ', ');
   const { places, zips } = gazetteer();
@@ -51,13 +51,13 @@ export function findPlaces(text: string, most: number): { name: string; at: Poin
     .map(({ name, latitude, longitude }) => ({ name, at: { latitude, longitude } }));
 }
 
-/** A ZIP code of a town, by the key that records bear. */
+/** One of a town's ZIP codes, by the place key that records store. */
 export const zipOfTown = (key: string | null): string | null =>
   key === null || key.endsWith('|') ? null : (gazetteer().byKey.get(key)?.zip ?? null);
 
 type Written = { postalCode?: string | null; city?: string | null; stateOrProvince?: string | null };
 
-/** Where an address lies as far as its postal code or its town tells. */
+/** The location of an address, as precisely as its ZIP code or town allows. */
 export function nearOf({ postalCode, city, stateOrProvince }: Written): Point | undefined {
   const { zips, byKey } = gazetteer();
   const town = city && stateOrProvince ? `${stateOrProvince.trim()}|${city.trim()}`.toLowerCase() : '';

@@ -12,10 +12,10 @@ let kept: Promise<Water[]> | undefined;
 const read = async (): Promise<Water[]> =>
   readWaters(await promisify(gunzip)(await readFile(join(import.meta.dirname, '../../../contract/core/waters.bin'))));
 
-/** As fine as a picture of this many steps across shows. */
+/** The resolution of an image this many steps wide. */
 const steps = 240;
 
-/** The shores in a piece of a map, islands too, drawn as finely as it can show. */
+/** The shorelines in a section of the map, including islands, at the resolution that the map can show. */
 export async function shoresIn(box: MapBox): Promise<Line[]> {
   kept ??= read();
   const step = (box.east - box.west) / steps;

@@ -4,33 +4,33 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root: whose name it runs under then, and how its programs are started. */
+/** The user that PostgreSQL runs as, because it refuses to run as root, and how its programs are started. */
 export type Account = {
   own(path: string): Promise<void>;
-  /** Takes over what root put there, such as a backup copied back, with everything in it. */
+  /** Takes over files that root created, such as a restored backup, including everything in a folder. */
   inherit(path: string): Promise<void>;
-  /** Refuses a folder that somebody else made, who could listen in on what passes through it. */
+  /** Refuses a folder that another user created, because that user could read what passes through it. */
   mustOwn(path: string): Promise<void>;
   spawn(command: string, args: string[], options: SpawnOptions): ChildProcess;
 };
 
 type Identity = { name: string; uid: number; gid: number };
 
-/** Of our making: nothing of the program's own environment (secrets among it) reaches the database. */
+/** A fixed environment, so that nothing of the product's own environment, such as secrets, reaches the database. */
 const surroundings = {
   cwd: '/',
   env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...otherClock() },
 };
 
-/** Tests that run under another clock (CONTRIBUTING.md) put the database under the same one. */
+/** Tests that run under a different clock (CONTRIBUTING.md) give the database the same one. */
 function otherClock(): Record<string, string | undefined> {
   const { FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, LD_PRELOAD } = process.env;
   return FAKETIME ? { FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, LD_PRELOAD } : {};
 }
 
 /**
- * `paths` are what the account must be able to reach. Where root keeps the product in a folder closed to others, as
- * its home is, the account is lent the one right it lacks: to pass through folders and read.
+ * Chooses the user for the database. `paths` are what it must be able to reach; if root keeps the product in a folder closed to others,
+ * such as its home, the user is granted the one capability it lacks: to traverse folders and read.
  */
 export async function accountFor(cluster: string, paths: string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return plain();
@@ -55,7 +55,7 @@ async function chooseIdentity(cluster: string): Promise<Identity> {
       const number = async (flag: string) => Number((await run('id', [flag, name])).stdout);
       return { name, uid: await number('-u'), gid: await number('-g') };
     } catch {
-      // Not on this machine.
+      // This user doesn't exist on this machine.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no user `nobody`: run as an ordinary user.');
@@ -81,7 +81,7 @@ const as = ({ uid, gid }: Identity): Account => ({
 function withRight(identity: Identity, right: string): Account {
   const { uid, gid } = identity;
   const flags = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=+${right}`];
-  // Without this access(2), which initdb asks about its own programs, would leave the lent right out of account.
+  // Without this flag, access(2), which initdb calls on its own programs, would ignore the granted capability.
   flags.push('--securebits=+no_setuid_fixup');
   return {
     ...as(identity),

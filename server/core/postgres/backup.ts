@@ -6,8 +6,8 @@ import { clusterIn, homeIn } from './cluster.ts';
 type BackupOptions = { connection: pg.ClientConfig; dataDir: string; into: string };
 
 /**
- * Copies the whole data folder, database and files, while the product runs. The copy is a data folder: to restore,
- * put it where DATA_DIR points and start. It appears under its name only when complete.
+ * Copies the whole data folder, database and files, while the product runs; the copy gets its final name only when complete. It is itself a
+ * data folder: to restore, put it where DATA_DIR points and start.
  */
 export async function backUp({ connection, dataDir, into }: BackupOptions): Promise<void> {
   const target = resolve(into);
@@ -15,7 +15,7 @@ export async function backUp({ connection, dataDir, into }: BackupOptions): Prom
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });
   await copyCluster(connection, clusterIn(homeIn(dataDir)), clusterIn(homeIn(partial)));
-  // After the database: a file that a row names was there before the row.
+  // Files are copied after the database, so that every file that a row refers to is included.
   for (const name of await readdir(dataDir)) {
     if (name === basename(homeIn(dataDir))) continue;
     await cp(join(dataDir, name), join(partial, name), { recursive: true, preserveTimestamps: true });
@@ -23,12 +23,12 @@ export async function backUp({ connection, dataDir, into }: BackupOptions): Prom
   await rename(partial, target);
 }
 
-/** PostgreSQL's own way of copying a running cluster: what the copy lacks in consistency, its log makes good. */
+/** Copies a running cluster as PostgreSQL prescribes: replaying the write-ahead log makes the copy consistent. */
 async function copyCluster(connection: pg.ClientConfig, from: string, to: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    // Keeps the log since the start of the copy from being reused; gone with this connection.
+    // Keeps the log since the start of the copy from being recycled; removed with this connection.
     await client.query(`select pg_create_physical_replication_slot('lintel_backup', true, true)`);
     await client.query(`select pg_backup_start('lintel', true)`);
     await copyFolder(from, to, '');
@@ -42,10 +42,10 @@ async function copyCluster(connection: pg.ClientConfig, from: string, to: string
   }
 }
 
-/** Copied last of all, so that it is never newer than the log it points into says. */
+/** Copied after all other files but before the log, so that the copied log contains the checkpoint it points to. */
 const control = 'global/pg_control';
 const left = new Set(['postmaster.pid', 'postmaster.opts', control]);
-/** Of these the folder itself must be there; what is in them belongs to the running server. */
+/** These folders must exist but stay empty, because their contents belong to the running server. */
 const emptied =
   /^(pg_wal|pg_wal\/.*|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|.*pgsql_tmp.*)$/;
 
@@ -62,7 +62,7 @@ async function copy(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
   } catch (error) {
-    // Removed while we were copying: then the log says so too.
+    // The file was removed during the copy, and the log contains that too.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 
 export type Binaries = { postgres: string; initdb: string; major: string };
 
-/** The PostgreSQL that came with the packages for this machine. */
+/** Finds the PostgreSQL from the npm packages for this machine. */
 export async function findBinaries(): Promise<Binaries> {
   const root = packageRoot();
   await linkLibraries(root);
@@ -28,7 +28,7 @@ function packageRoot(): string {
   }
 }
 
-/** Package archives carry no symbolic links, and the package's own script does not run under --ignore-scripts. */
+/** Package archives can't contain symbolic links, and the package's own script doesn't run under --ignore-scripts. */
 async function linkLibraries(root: string): Promise<void> {
   const links = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[];
   for (const { source, target } of links) {
@@ -47,5 +47,5 @@ async function linkLibraries(root: string): Promise<void> {
 
 type Link = { source: string; target: string };
 
-// Run by itself right after an installation, while whoever owns node_modules is still at the keyboard.
+// Also runs right after installation, as the owner of node_modules.
 if (import.meta.main) await linkLibraries(packageRoot());

@@ -9,11 +9,14 @@ import { isAlive } from './postmaster.ts';
 export const superuser = 'lintel';
 export const database = 'lintel';
 
-/** Everything of the embedded database lives in `<data folder>/pg`. */
+/** All files of the embedded database are in `<data folder>/pg`. */
 export const homeIn = (dataDir: string): string => join(dataDir, 'pg');
 export const clusterIn = (home: string): string => join(home, 'data');
 
-/** Made in a folder beside and renamed when complete: a killed or parallel first start never looks like a database. */
+/**
+ * Creates the cluster in a temporary folder and renames it when complete, so that a killed or parallel first start never leaves something
+ * that looks like a database.
+ */
 export async function ensureCluster(home: string, binaries: Binaries, account: Account, sync: boolean): Promise<void> {
   await removeUnfinished(home);
   const cluster = clusterIn(home);
@@ -44,7 +47,7 @@ export async function ensureCluster(home: string, binaries: Binaries, account: A
     `create database ${database};\n`,
   );
   await rename(fresh, cluster).catch(async (error: NodeJS.ErrnoException) => {
-    // Another process was quicker: its database is as good as ours.
+    // Another process was faster, and its database is just as good.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     await rm(fresh, { recursive: true });
   });
@@ -53,7 +56,7 @@ export async function ensureCluster(home: string, binaries: Binaries, account: A
 
 export const passwordOf = (cluster: string): Promise<string> => readFile(join(cluster, 'password'), 'utf8');
 
-/** The bundled collation library is old and machines differ: the built-in provider sorts alike everywhere and for ever. */
+/** The bundled collation library is old and machines differ, while the built-in provider sorts the same everywhere and in every release. */
 const initialise = [
   `--username=${superuser}`,
   '--auth=scram-sha-256',
@@ -80,7 +83,7 @@ async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const owner = /^new-(\d+)/.exec(name)?.[1];
     if (owner && (Number(owner) === process.pid || !isAlive(Number(owner))))
-      // Its initdb may still be at work; what cannot go now goes next time.
+      // Its initdb may still be running; anything that can't be removed now is removed next time.
       await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }
@@ -91,7 +94,7 @@ async function syncFolder(path: string): Promise<void> {
   await folder.close();
 }
 
-/** Unix sockets have short names: past the limit the socket moves to a private folder under /tmp, the same each time. */
+/** Unix socket paths have a length limit; a longer one moves to a private folder under /tmp, the same on every start. */
 export async function ensureSocketFolder(home: string, account: Account): Promise<string> {
   const near = join(home, 'run');
   const limit = process.platform === 'darwin' ? 103 : 107;

@@ -17,23 +17,23 @@ import { asArguments, type Settings, settingsFor } from './settings.ts';
 import { type Log, supervise } from './supervisor.ts';
 
 type EmbeddedOptions = {
-  /** The product's data folder; the database takes `pg` inside it. */
+  /** The product's data folder; the database uses `pg` inside it. */
   dataDir: string;
   log: Log;
-  /** Settings of PostgreSQL that differ from ours, for example `{ fsync: 'off' }` in tests. */
+  /** PostgreSQL settings that differ from ours, for example `{ fsync: 'off' }` in tests. */
   settings?: Settings;
 };
 
 export type Embedded = {
   connection: { host: string; port: number; user: string; password: string; database: string };
-  /** Ends the database if this process started it. Call it last, when nothing uses the database any more. */
+  /** Stops the database if this process started it. Call it last, when nothing uses the database anymore. */
   stop(): Promise<void>;
 };
 
-/** Names the socket; nothing listens on the network. */
+/** Part of the socket's name; nothing listens on the network. */
 const port = 5432;
 
-/** Starts the PostgreSQL that comes with the packages, or joins the one another process already runs on this folder. */
+/** Starts the PostgreSQL from the npm packages, or joins the one that another process already runs on this folder. */
 export async function startEmbedded({ dataDir, log, settings: own }: EmbeddedOptions): Promise<Embedded> {
   const binaries = await findBinaries();
   await mkdir(resolve(dataDir), { recursive: true, mode: 0o711 });

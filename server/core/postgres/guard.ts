@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline';
 import type { Account } from './account.ts';
 
 /**
- * Between us and the postmaster stands a shell that holds the reading end of a pipe from us. However we end, be it by
- * `kill -9`, the pipe closes and the shell asks PostgreSQL for a fast shutdown. It repeats the request, since a
- * postmaster that has only just begun does not hear it yet. When the postmaster ends, the shell ends with its code.
+ * A shell between this process and the postmaster holds the reading end of a pipe from this process, and exits with the postmaster's code.
+ * However this process ends, even by `kill -9`, the pipe closes and the shell asks PostgreSQL for a fast shutdown, repeatedly, because a
+ * postmaster that has just started does not react yet.
  */
 const script = `
 shift
@@ -22,13 +22,13 @@ exit $c`;
 export const guardName = 'lintel-postgres-guard';
 
 export type Guarded = {
-  /** The end of the postmaster, with the last it had to say. */
+  /** Resolves when the postmaster ended, with its last log lines. */
   ended: Promise<{ code: number | null; lines: string[] }>;
-  /** Asks for a fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+  /** Asks for a fast shutdown: open transactions are rolled back, and everything acknowledged is on disk. */
   release(): void;
 };
 
-/** In a session of its own, so that Ctrl-C does not reach the database before the program has drained. */
+/** Runs in its own session, so that Ctrl-C doesn't reach the database before the product has drained. */
 export function startGuarded(account: Account, command: string[], onLine: (line: string) => void): Guarded {
   const child: ChildProcess = account.spawn('sh', ['-c', script, guardName, String(process.pid), ...command], {
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -43,7 +43,7 @@ export function startGuarded(account: Account, command: string[], onLine: (line:
   child.stdin!.on('error', () => {});
   const ended = new Promise<{ code: number | null; lines: string[] }>((resolve) => {
     child.on('error', (error) => resolve({ code: null, lines: [error.message] }));
-    // Connections of a killed postmaster may keep the pipe of its log open long after its end.
+    // Backends of a killed postmaster may keep its log pipe open long after it ended.
     child.on('exit', (code) => setTimeout(resolve, 100, { code, lines }));
     child.on('close', (code) => resolve({ code, lines }));
   });

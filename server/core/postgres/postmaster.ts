@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 type Postmaster = { pid: number; ready: boolean };
 
-/** The server that runs on this folder, if one does. Its lock file outlives it after `kill -9`. */
+/** The server that runs on this folder, if any. Its lock file remains after `kill -9`. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(ignoreMissing);
   const lines = text?.split('\n');
@@ -17,7 +17,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid, ready: lines?.[7]?.trim() === 'ready' };
 }
 
-/** After a restart of the machine or container the number in an old lock file may be anybody's. */
+/** After a restart of the machine or container, the process id in an old lock file may belong to any process. */
 async function runsOn(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') return (await workingFolder(pid)) === (await realpath(cluster));
@@ -26,8 +26,8 @@ async function runsOn(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * Whether the process that started it is still there to end it. A postmaster whose guard was killed too would stay for
- * ever. Only Linux tells.
+ * Whether the process that started the postmaster is still there to end it; a postmaster whose guard was killed too would run forever. Only
+ * Linux can tell.
  */
 export async function isGuarded(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return true;
@@ -38,7 +38,7 @@ export async function isGuarded(pid: number): Promise<boolean> {
   return name > 0 && Number(args[name + 1]) === (await parentOf(guard));
 }
 
-/** Servers of single connections that outlive a killed postmaster hold its shared memory, and no new one can start. */
+/** Ends backends that outlived a killed postmaster, because they hold its shared memory and keep a new one from starting. */
 export async function endOrphans(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
   const folder = await realpath(cluster);
@@ -69,7 +69,7 @@ const workingFolder = (pid: number): Promise<string | undefined> => readlink(`/p
 
 async function parentOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The second field is the program's name in brackets, which may hold blanks.
+  // The second field is the program's name in parentheses, which may contain spaces.
   return Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]);
 }
 

@@ -5,25 +5,25 @@ export type Settings = Record<string, string | number>;
 const mebibytes = 1024 * 1024;
 const between = (low: number, value: number, high: number): number => Math.round(Math.min(high, Math.max(low, value)));
 
-/** What the database may count on: a container's limit where there is one. */
+/** The memory available to the database: the container's limit if there is one. */
 function memory(): number {
   const limit = process.constrainedMemory();
   return (limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / mebibytes;
 }
 
-/** Sized for a small machine that also runs the program. Given at every start, so a new release brings new values. */
+/** Sized for a small machine that also runs the product. Passed at every start, so that a new release can change them. */
 export function settingsFor(own: Settings = {}): Settings {
   return {
-    // An acknowledged write survives a power cut.
+    // An acknowledged write survives a power failure.
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
-    // Enough for an online copy of the files (backup.ts), nothing for standbys.
+    // Enough for an online copy of the files (backup.ts), without standbys.
     wal_level: 'replica',
     max_wal_senders: 1,
     max_replication_slots: 1,
     max_logical_replication_workers: 0,
-    // Bounds the time of recovery after a crash.
+    // Bounds the recovery time after a crash.
     max_wal_size: '2GB',
     checkpoint_timeout: '10min',
     max_connections: 100,
@@ -35,7 +35,7 @@ export function settingsFor(own: Settings = {}): Settings {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The program logs its own failed statements; here their text and details would put client data into the log.
+    // The product logs its own failed statements; PostgreSQL's log would include their text and details, which contain client data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -7,15 +7,15 @@ export type Log = { info(message: string): void; warn(message: string): void; er
 type Supervised = { cluster: string; start(): Guarded; log: Log };
 
 /**
- * Keeps a database running on the folder for as long as this process lives: its own, or one that another process runs.
- * Whoever is left when that one ends takes its place.
+ * Keeps a database running on the folder as long as this process lives: its own, or one that another process runs. When that process ends,
+ * one of the remaining processes takes over.
  */
 export function supervise({ cluster, start, log }: Supervised) {
   let stopping = false;
   const stopAsked = Promise.withResolvers<void>();
   let own: Guarded | undefined;
 
-  /** Resolves when the database takes connections. The inner promise is its end. */
+  /** Resolves when the database accepts connections; the inner promise resolves when the database ends. */
   async function bring(): Promise<{ end: Promise<unknown> }> {
     const patience = Date.now() + 30_000;
     for (;;) {
@@ -24,7 +24,7 @@ export function supervise({ cluster, start, log }: Supervised) {
       if (found) {
         const kept = await isGuarded(found.pid);
         if (found.ready && kept) return { end: Promise.race([gone(found.pid), stopAsked.promise]) };
-        // Left behind by a process that was killed together with its guard: nobody else would ever end it.
+        // The process that started it was killed together with its guard, so nothing else would ever end it.
         if (found.ready) signal(found.pid, 'SIGINT');
         await pause(20);
         continue;
@@ -35,7 +35,7 @@ export function supervise({ cluster, start, log }: Supervised) {
       const said = failure.lines.join('\n') || `exit code ${failure.code}`;
       const passing = /lock file|shared memory/.test(said) && Date.now() < patience;
       if (!passing) throw new Error(`The database did not start: ${said}`);
-      // Either another process was quicker, or connections of a killed database are still open.
+      // Either another process was faster, or backends of a killed database are still running.
       if (!(await findPostmaster(cluster))) await endOrphans(cluster);
       await pause(50);
     }

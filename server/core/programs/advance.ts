@@ -7,15 +7,15 @@ import { enrol, stopIn } from './enrol.ts';
 import { type Enrolment, iso, Path, settle } from './rows.ts';
 
 const hourMs = 3_600_000;
-/** More than a program can have: whoever gets here walks in a circle that cannot be. */
+/** More steps than a program can have, so an enrollment that gets here is in a loop that should be impossible. */
 const mostAtOnce = 250;
 
 /**
- * Takes somebody who is due as far as they can go now: to the next wait, to something held, or to the end. All that is done on the
- * way, and where they stand afterwards, commits together or not at all: that is what makes each step happen once.
+ * Takes a due enrollment as far as it can go now: to the next wait, to a held step, or to the end. Everything done on the way and the
+ * resulting position commit together or not at all, so that each step happens once.
  *
- * A program keeps its own time. Whoever was due at nine and is taken up at half past goes on from nine, so that a slow
- * worker shifts nothing, and after an outage what is too late is told by how long ago it should have been.
+ * A program keeps its own time: an enrollment due at nine that is picked up at half past continues from nine, so that a slow worker shifts
+ * nothing. After an outage, a step is late by how long ago it should have happened.
  */
 export async function advance(tx: Tx, engine: Engine, row: Enrolment, now: number): Promise<void> {
   const walk = new Walk(tx, engine, row, now, await zoneOf(tx, engine, row.subjectId));
@@ -55,7 +55,7 @@ class Walk {
     }
   }
 
-  /** From where they stand: at the beginning, at the end of a wait, or at something that was held. */
+  /** Continues where the enrollment stands: at the beginning, at the end of a wait, or at a held step. */
   async #resume(): Promise<Next> {
     const { definition, step: standing, awaits, subjectId } = this.#row;
     const due = Date.parse(this.#row.dueAt);
@@ -122,7 +122,7 @@ class Walk {
     }
   }
 
-  /** A wait that is over already, after an outage, is no wait. */
+  /** Skips a wait that has already ended, as after an outage. */
   async #wait(step: AnyStep, at: number, due: number): Promise<Next> {
     if (due > this.#now) return this.#stand(step, at, due, 'waiting', {});
     return this.#onwards(step, due);
@@ -137,7 +137,7 @@ class Walk {
     awaits = false,
   ): Promise<'settled'> {
     const tries = outcome === 'held' ? this.#row.tries + 1 : 0;
-    // Held again for the same reason is no news.
+    // Holding a step again for the same reason adds no new entry to the path.
     if (outcome === 'waiting' || this.#row.step !== step.id || this.#row.tries === 0)
       this.#path.add(step, outcome, this.#momentOf(step, at), { ...why, until: iso(dueAt) });
     await settle(this.#tx, this.#row, this.#path, { step: step.id, stepAt: at, dueAt, tries, awaits });
@@ -165,7 +165,7 @@ class Walk {
     return { step: stepAfter(this.#row.definition.steps, step.id), at: moment };
   }
 
-  /** When a step is done by the program's time: when somebody came to it, or when it was let go after it was held. */
+  /** When a step happens in the program's time: when the enrollment reached it, or when it was released after being held. */
   #momentOf(step: AnyStep, at: number): number {
     return this.#row.step === step.id && this.#row.tries > 0 ? Date.parse(this.#row.dueAt) : at;
   }
@@ -209,7 +209,7 @@ class Walk {
   }
 }
 
-/** Which way somebody goes is settled by who they are, so that it is the same in a preview and when they come again. */
+/** The subject's id decides its lane in a split, so that a preview and a later run take the same one. */
 function laneOf(
   { id, parts }: SplitStep,
   { programId, subjectId }: Pick<Enrolment, 'programId' | 'subjectId'>,

@@ -6,7 +6,7 @@ import type { Sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { DeliveredEvent } from '../events/listener.ts';
 
-/** What happened, as far as a program asks: an event with a name, the person it is about, and when. */
+/** An event as a program sees it: its name, its subject, and its time. */
 export type Heard = Pick<DeliveredEvent, 'id' | 'kind' | 'subject' | 'data'> & { at: number };
 
 export type AnySignal = { readonly kind: string };
@@ -16,7 +16,7 @@ export type ListTrigger = { kind: 'list'; filter: Filter; when: 'enters' | 'leav
 export type AnyTrigger = EventTrigger | DateTrigger | ListTrigger;
 export type Again = { mode: 'once' } | { mode: 'after'; days: number } | { mode: 'always' };
 
-/** Steps that the engine does itself. All others are deeds of domains. */
+/** Steps that the engine runs itself; all others are deeds of domains. */
 export type WaitStep = AnyStep & { kind: 'wait'; for: Span };
 export type UntilStep = AnyStep & { kind: 'until' } & Hour;
 export type AwaitStep = AnyStep & {
@@ -37,42 +37,42 @@ export type Definition = {
   again: Again;
 };
 
-/** What a deed is told. Times are milliseconds: `at` is the program's own time, `now` the clock's. */
+/** The facts a deed is given. Times are in milliseconds: `at` is the program's own time, `now` the clock's. */
 export type About = {
   subjectId: string;
-  /** Which part of a record, where it has several. */
+  /** The part of the record, if it has several with programs of their own. */
   slot: string;
-  /** What was known when it entered. */
+  /** Data stored when the enrollment was created. */
   given: Record<string, unknown>;
   enrolmentId: string;
   programId: string;
   program: string;
-  /** Names this very doing of this step: what goes out carries it. */
+  /** Identifies this particular execution of the step; outgoing messages carry it. */
   key: string;
   at: number;
   now: number;
   zone: string;
-  /** In whose name, where the record has no owner. */
+  /** The user to act for if the record has no owner. */
   by: string | null;
 };
 
-/** What came of a step, and why. What is held is tried again at its time, until it is too late. */
+/** The result of a step and its reason. A held step is retried at `until`, unless that is too late. */
 export type Done =
-  /** `again`: when the same step is to be done once more. Without it, the next step follows. */
+  /** `again` is when to do the same step once more; without it, the next step follows. */
   | { outcome: 'done' | 'skipped' | 'denied'; why?: Record<string, unknown>; again?: number | undefined }
   | { outcome: 'held'; until: number; why?: Record<string, unknown> };
 
-/** A step that lives in a domain, which hands it in by its manifest. All it does is done in the transaction it is given. */
+/** A step that a domain implements and contributes in its manifest. It must do everything in the transaction it is given. */
 export type Deed<S extends AnyStep = AnyStep> = {
   kind: S['kind'];
-  /** So long after its time it is skipped, and says so. */
+  /** The step is skipped if it is later than this. */
   lateHours: (step: S) => number;
   do: (tx: Tx, step: S, about: About) => Promise<Done>;
 };
 // biome-ignore lint/suspicious/noExplicitAny: each deed takes its own step
 type AnyDeed = Deed<any>;
 
-/** Whom events are about that have another subject: a deal's client. */
+/** Finds the program subjects that an event about another record concerns, such as a deal's client. */
 export type Follow = (tx: Tx, events: readonly Heard[]) => Promise<Map<string, readonly string[]>>;
 
 export type SignalRule = {
@@ -80,7 +80,7 @@ export type SignalRule = {
   holds: (tx: Tx, signal: AnySignal, event: Heard) => Promise<boolean> | boolean;
 };
 
-/** What a domain brings to programs. */
+/** What a domain contributes to programs. */
 export type Given = {
   deeds?: readonly AnyDeed[];
   /** By kind of event. */
@@ -90,33 +90,33 @@ export type Given = {
 };
 
 /**
- * A program that comes with the product, for records that are no leads: one deed, done at moments that the record itself gives.
- * Its key is the name of its step.
+ * A program provided by the product for records that are not leads: one deed, done at moments that the record itself determines. Its key is
+ * also the kind of its step.
  */
 export type BuiltIn = {
   key: string;
-  /** As the activity log and webhooks call it. */
+  /** The name in the activity log and in webhooks. */
   name: string;
-  /** What runs out runs out: it cannot be switched off. */
+  /** The program can't be turned off, because the record depends on it, such as an expiration. */
   isNeeded?: boolean;
-  /** Looks at the record as it is now: it may be gone, done, or moved since. */
+  /** Must check the record as it is now: it may be deleted, done, or rescheduled since. */
   do: (tx: Tx, about: About) => Promise<Done>;
 };
 
-/** One that the product brings along; every organisation has it and may change it. */
+/** A program that the product provides; every organization has it and may change it. */
 export type HouseProgram = { key: string; name: string; definition: Definition };
 
-/** All that the engine must know of those whom programs are for. */
+/** What the engine must know about the records that programs are for. */
 export type Subject = {
-  /** What events call it. */
+  /** Its subject type in events. */
   type: string;
-  /** The column of `enrolments` that names it. */
+  /** The column of `enrolments` that refers to it. */
   column: Sql;
-  /** Kinds of events that may concern one. */
+  /** The kinds of events that may concern one. */
   hears: readonly string[];
-  /** The ids of those that are there and meet a filter, after an id, in the order of ids. `among`: of these only. */
+  /** The ids that exist and match a filter, in id order after a given id. `among` limits the result to these ids. */
   matching: (tx: Tx, filter: Filter | null, now: number, choice: Choice) => Promise<string[]>;
-  /** Whose day, moved and each year's too, lies within two days, with that day. */
+  /** The ids whose date, shifted and repeated yearly as the trigger says, lies between two days, with that date. */
   onDays: (
     tx: Tx,
     trigger: DateTrigger,
@@ -125,12 +125,12 @@ export type Subject = {
   ) => Promise<{ id: string; day: string }[]>;
   zonesOf: (tx: Tx, ids: readonly string[]) => Promise<Map<string, string>>;
   signals: Readonly<Record<string, SignalRule>>;
-  /** Reads a stored definition. */
+  /** The programs that the product provides for this subject. */
   house: readonly HouseProgram[];
 };
 export type Choice = { among?: readonly string[]; after?: string | undefined; limit: number };
 
-/** Programs for one kind of record: their subject, and what domains handed in. */
+/** Programs for one kind of record: their subject, and what domains contributed. */
 export class Engine {
   readonly subject: Subject;
   readonly deeds = new Map<string, AnyDeed>();
@@ -140,7 +140,7 @@ export class Engine {
     this.subject = subject;
   }
 
-  /** Once, where all domains are joined. A step that two can do stops the start. */
+  /** Called once, where all domains are joined. A step that two domains implement stops the startup. */
   handIn(given: readonly Given[]): void {
     this.deeds.clear();
     this.follows.clear();

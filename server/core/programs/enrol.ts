@@ -4,20 +4,20 @@ import type { Again, Engine } from './engine.ts';
 import { iso } from './rows.ts';
 import { runLater } from './run-later.ts';
 
-/** Somebody who is to enter a program, by what, and from when. */
+/** A subject that is to enter a program, with the reason and the time. */
 export type Entry = { subjectId: string; key: string; at: number; why: Record<string, unknown> };
 
-/** More programs that start each other are a circle. */
+/** A longer chain of programs that start each other counts as a loop. */
 const deepest = 5;
-/** Whoever enters one program so often in a day goes round in a circle of events. */
+/** A subject that enters the same program this often in a day is in a loop of events. */
 const mostADay = 10;
-/** What happens to somebody several times within this happens once. */
+/** Several entries of a subject within this time count as one. */
 const quietSeconds = 60;
 
 type Live = { name: string; live: number; again: Again };
 export type Entered = { entered: number; refused: 'not_on' | 'loop' | null };
 
-/** Puts people into a program as it stands now, those it lets in: once at a time, and as often as it says. */
+/** Enrolls subjects in a program's live version if it admits them: one active enrollment at a time, and as often as the program allows. */
 export async function enrol(
   tx: Tx,
   engine: Engine,
@@ -44,7 +44,7 @@ export async function enrol(
       : program.again.mode === 'after'
         ? sql`not exists (select from unnest(p.times) t where t > g.at - ${program.again.days}::int * interval '1 day')`
         : sql.raw('true');
-  // Who was in it before is read once for all: asked of each, the answer may take a walk through everybody in the program.
+  // Past enrollments are read once for all subjects, because a subquery per subject may scan every enrollment of the program.
   const rows = await tx.all<{ subject: string; looped: boolean }>(sql`
     with given as (
       select * from unnest(${list(({ subjectId }) => subjectId)}::uuid[], ${list(({ key }) => key)}::text[],
@@ -76,7 +76,7 @@ export async function enrol(
   return { entered, refused: isLooped && entered === 0 ? 'loop' : null };
 }
 
-/** Said once, until somebody has looked: whoever turned it on hears of it. */
+/** Reported once until someone has looked at it; the user who turned the program on is notified. */
 async function reportLoop(tx: Tx, programId: string, name: string): Promise<void> {
   const told = await tx.run(sql`
     update programs set trouble = jsonb_build_object('kind', 'loop', 'at', now())
@@ -85,7 +85,7 @@ async function reportLoop(tx: Tx, programId: string, name: string): Promise<void
     tx.record({ kind: 'automation.looped', subject: { type: 'automation', id: programId }, data: { name } });
 }
 
-/** Takes people out of a program, wherever they are in it. */
+/** Takes subjects out of a program, wherever they are in it. */
 export async function stopIn(
   tx: Tx,
   { subject }: Engine,

@@ -15,16 +15,16 @@ import { type Entry, enrol } from './enrol.ts';
 import { iso } from './rows.ts';
 import { runLater } from './run-later.ts';
 
-/** What is older calls nobody into a program: a restored copy, a history that was put in. */
+/** Older events start no program: they come from a restored copy or imported history. */
 const newsMs = 24 * 60 * 60_000;
-/** Edits settle first: ten of them within this are one, and what counts is how they left the record. */
+/** Edits are given time to settle: several within this time count as one, and only the final state of the record matters. */
 const settleMs = 60_000;
 const settling = /\.(changed|stage_changed|assigned)$/;
 
-/** What one event means to those it is about. */
+/** An event and one subject that it concerns. */
 type Concern = { event: Heard; subjectId: string };
 
-/** Lets events end programs and waits, and begin programs. The runner's listener and the preview hear through this alike. */
+/** Lets events end programs and waits, and start programs. The listener and the preview both use this function. */
 export async function hear(tx: Tx, engine: Engine, events: readonly Heard[], now: number): Promise<void> {
   const concerns = await concernsOf(tx, engine, events);
   if (concerns.length === 0) return;
@@ -79,7 +79,7 @@ async function endWhatEnds(tx: Tx, engine: Engine, concerns: readonly Concern[])
     where e.organisation_id = ${tx.scope.organisationId} and e.${subject.column} = any(${ids}::uuid[]) and e.state = 'active'
     order by e.id for no key update of e`);
   for (const one of standing) {
-    // What happened before they entered ends nothing.
+    // Events from before the enrollment don't end it.
     const since = Date.parse(one.enteredAt);
     const own = told.filter(({ subjectId, event }) => subjectId === one.subjectId && event.at >= since);
     for (const { event } of own) {
@@ -160,7 +160,7 @@ async function beginWhatBegins(tx: Tx, engine: Engine, concerns: readonly Concer
   }
 }
 
-/** Those whom the conditions let in. What settles is asked again when it has. */
+/** Enrolls those that meet the conditions. Entries that must settle are checked again after that time. */
 export async function admit(
   tx: Tx,
   engine: Engine,
@@ -169,7 +169,7 @@ export async function admit(
   now: number,
 ): Promise<number> {
   if (entries.length === 0) return 0;
-  // Of several in one go the first counts.
+  // Of several entries of one subject, the first counts.
   const first = [...new Map(entries.toReversed().map((entry) => [entry.subjectId, entry])).values()];
   const among = first.map(({ subjectId }) => subjectId);
   const fit = new Set(await engine.subject.matching(tx, program.conditions, now, { among, limit: among.length }));
@@ -191,7 +191,7 @@ function byEvent(trigger: EventTrigger, n: number, concerns: readonly Concern[])
     });
 }
 
-/** `field` is the name of a changed field, or a path into what the event says. */
+/** If `field` is 'field', `is` names a field that must have changed; otherwise `field` names a value in the event's data. */
 function says(data: Record<string, unknown>, where: EventTrigger['where']): boolean {
   return where.every(({ field, is }) => {
     const changes = (data.changes ?? {}) as Record<string, unknown>;
@@ -206,7 +206,7 @@ function says(data: Record<string, unknown>, where: EventTrigger['where']): bool
   });
 }
 
-/** Who of these came onto the list or left it, with the list as it is known brought up to date. */
+/** Updates the known members of a list and returns entries for the subjects that entered or left it. */
 async function byList(
   tx: Tx,
   engine: Engine,
@@ -229,7 +229,7 @@ async function byList(
   }));
 }
 
-/** Of `among`, those on the list are `on`. Answers who is newly there and who no longer. */
+/** Updates the known members of a list: of `among`, exactly `on` are on it. Returns which subjects entered and which left. */
 export async function relist(
   tx: Tx,
   { subject }: Engine,

@@ -17,7 +17,7 @@ const scopeIn = (organisationId: string | null) => ({
 
 export const sweepKind = 'programs.sweep';
 
-/** What runs programs: who is due, what came onto a list or to its day, and what happened. */
+/** The jobs, schedule and listener that run programs: due enrollments, lists and dates, and events. */
 export function programJobs(engine: Engine): {
   jobs: JobKind[];
   schedules: Schedule[];
@@ -46,7 +46,7 @@ export function programJobs(engine: Engine): {
       return undefined;
     },
   });
-  /** One job an organisation: a large one holds up no other. */
+  /** Enqueues one job per organization, so that a large one doesn't delay the others. */
   const all = defineJob({
     kind: 'programs.sweep_all',
     payload: z.strictObject({}),

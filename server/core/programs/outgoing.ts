@@ -6,7 +6,7 @@ import type { Room } from './own.ts';
 
 type Asked = { from: string; to: string; timeZone: string };
 
-/** For how many people a room's programs go on each day: whether a step sends something is known when it is taken. */
+/** How many people a room's programs continue for on each day. Whether a step then sends something is only known when it runs. */
 export const daysAhead = (room: Room, { organisationId }: Member, { from, to, timeZone }: Asked): Sql => sql`
   select p.id as program_id, p.name, p.state, min(e.next_due_at) as at, count(*)::int as people,
     date_trunc('day', e.next_due_at at time zone ${timeZone})::date as day
@@ -15,7 +15,7 @@ export const daysAhead = (room: Room, { organisationId }: Member, { from, to, ti
     and p.state = 'on' and p.room = ${room}
   group by p.id, p.name, p.state, day`;
 
-/** How many people of a room's other programs are due within so many hours; of more than `most` nobody counts the rest. */
+/** How many people of a room's other programs are due within these hours, counted up to `most`. */
 export async function dueSoon(tx: Tx, room: Room, except: string, hours: number, most: number): Promise<number> {
   const { due } = await tx.get<{ due: number }>(sql`
     select count(*)::int as due from (
@@ -31,20 +31,20 @@ type Sends = (step: AnyStep) => boolean;
 
 const waiting: readonly string[] = ['wait', 'until', 'await'];
 
-/** Whether whoever goes on from a step hears from us before they wait again; where ways part, by any of them. */
+/** Whether a message is sent to someone who continues from this step before their next wait; in a branch, in any of its lanes. */
 function leadsToMessage(steps: readonly AnyStep[], from: AnyStep | undefined, sends: Sends): boolean {
   for (let step = from; step; step = stepAfter(steps, step.id)) {
     if (sends(step)) return true;
     if (waiting.includes(step.kind)) return false;
     const parted = step;
     const lanes = lanesOf(parted);
-    // What follows the step follows each of its ways.
+    // The steps after a branch follow each of its lanes.
     if (lanes.length > 0) return lanes.some(({ key }) => leadsToMessage(steps, intoLane(steps, parted, key), sends));
   }
   return false;
 }
 
-/** Steps at which being due is being written to; the empty one is before the first. */
+/** The steps at which being due means getting a message; the empty string stands for the entry, before the first step. */
 export const stepsThatSend = (steps: readonly AnyStep[], sends: Sends): string[] => [
   ...(leadsToMessage(steps, steps[0], sends) ? [''] : []),
   ...allSteps(steps)
@@ -52,7 +52,7 @@ export const stepsThatSend = (steps: readonly AnyStep[], sends: Sends): string[]
     .map(({ id }) => id),
 ];
 
-/** Who of a room's programs is due to hear from us in a period, and when. */
+/** The leads that a room's programs are due to contact in a period, and when. */
 export async function touchesOf(
   tx: Tx,
   room: Room,

@@ -7,7 +7,9 @@ import { park, unpark } from './park.ts';
 import { listensOf } from './sweep.ts';
 import { moveAll } from './versions.ts';
 
-/** Programs that another room writes: it shows them and turns them on and off; the engine runs them like any other. */
+/**
+ * Functions for programs that another room defines: the room shows them and turns them on and off, and the engine runs them like any other.
+ */
 
 export async function newVersion(tx: Tx, id: string, definition: object, by: string): Promise<number> {
   const { number } = await tx.get<{ number: number }>(sql`
@@ -17,18 +19,18 @@ export async function newVersion(tx: Tx, id: string, definition: object, by: str
   return number;
 }
 
-/** Which room shows a program. */
+/** The part of the product that shows a program. */
 export type Room = 'automations' | 'campaigns' | 'markets' | 'built_in';
 
 type Own = { room: Exclude<Room, 'automations' | 'built_in'>; name: string; definition: Definition; by: string };
 
-/** A program that nobody is in yet and that does nothing. */
+/** Creates a program that is off and has no enrollments. */
 export const draftProgram = (tx: Tx, id: string, { room, name, definition, by }: Own): Promise<number> =>
   tx.run(sql`
     insert into programs (organisation_id, id, room, name, draft, created_by, turned_on_by)
     values (${tx.scope.organisationId}, ${id}, ${room}, ${name}, ${JSON.stringify(definition)}::jsonb, ${by}, ${by})`);
 
-/** Made and turned on at once. */
+/** Creates a program and turns it on. */
 export async function openProgram(tx: Tx, own: Own): Promise<string> {
   const id = newId();
   await draftProgram(tx, id, own);
@@ -36,7 +38,7 @@ export async function openProgram(tx: Tx, own: Own): Promise<string> {
   return id;
 }
 
-/** What it says from now on; those under way go on with it, each at the step at which they stand. */
+/** Publishes a new definition; current enrollments continue with it at the step they have reached. */
 export async function renewProgram(tx: Tx, id: string, definition: Definition, by: string): Promise<void> {
   const { organisationId } = tx.scope;
   const number = await newVersion(tx, id, definition, by);
@@ -51,7 +53,7 @@ export async function renewProgram(tx: Tx, id: string, definition: Definition, b
 
 export const pauseProgram = park;
 
-/** In the name of whoever resumes it: who started it may have left since. */
+/** Resumes the program in the name of the user who resumes it, because the one who started it may have left since. */
 export async function resumeProgram(tx: Tx, id: string, by: string): Promise<void> {
   await tx.run(sql`
     update programs set state = 'on', turned_on_by = ${by}, version = version + 1
@@ -59,7 +61,7 @@ export async function resumeProgram(tx: Tx, id: string, by: string): Promise<voi
   await unpark(tx, id, { afresh: true });
 }
 
-/** Nobody enters any more, and nobody finds it. */
+/** Archives the program: it takes no new enrollments and is no longer listed. */
 export const closeProgram = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
     update programs set state = 'archived', version = version + 1

@@ -2,7 +2,7 @@ import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
 import { runLater } from './run-later.ts';
 
-/** Those under way stand still: nothing of theirs is due. */
+/** Pauses the program: none of its enrollments is due. */
 export async function park(tx: Tx, programId: string): Promise<void> {
   const { organisationId } = tx.scope;
   await tx.run(sql`
@@ -12,7 +12,7 @@ export async function park(tx: Tx, programId: string): Promise<void> {
     where organisation_id = ${organisationId} and program_id = ${programId} and state = 'active' and next_due_at is not null`);
 }
 
-/** They go on. `afresh`: what was due meanwhile is due now and not late; else it is judged by how late it is. */
+/** Resumes the enrollments. With `afresh`, a step that became due in the meantime is due now and on time; otherwise its lateness counts. */
 export async function unpark(tx: Tx, programId: string, { afresh = false } = {}): Promise<void> {
   const set = afresh
     ? sql`next_due_at = greatest(parked_until, now()), step_at = greatest(step_at, least(now(), step_at + (now() - least(parked_until, now()))))`

@@ -10,7 +10,10 @@ import { iso } from './rows.ts';
 import { runDue } from './run.ts';
 import { runRecordsAt, runRecordsKind, runRecordsNext } from './run-later.ts';
 
-/** Whether a record is there and what becomes of it its own deed looks up: the engine knows no table of it. */
+/**
+ * The engine for records that are not leads. Each deed checks itself whether its record exists and what to do, so the engine needs no table
+ * of records.
+ */
 export const recordPrograms = new Engine({
   type: 'record',
   column: sql`record_id`,
@@ -25,7 +28,7 @@ export const recordPrograms = new Engine({
 const builtIns = new Map<string, BuiltIn>();
 export const builtInPrograms = (): readonly BuiltIn[] => [...builtIns.values()];
 
-/** Once, where all domains are joined. */
+/** Called once, where all domains are joined. */
 export function handInBuiltIns(given: readonly Given[]): void {
   builtIns.clear();
   for (const one of given.flatMap(({ builtIn = [] }) => builtIn)) {
@@ -34,14 +37,14 @@ export function handInBuiltIns(given: readonly Given[]): void {
   }
   const deeds = builtInPrograms().map((program) => ({
     kind: program.key,
-    // What is late the deed knows itself: it skips and says when it comes next.
+    // The deed handles lateness itself: it skips and says when it is next due.
     lateHours: () => Number.POSITIVE_INFINITY,
     do: (tx: Tx, _: unknown, about: Parameters<BuiltIn['do']>[1]) => program.do(tx, about),
   }));
   recordPrograms.handIn([{ deeds }]);
 }
 
-/** Who wakes it need not know what it does. */
+/** Callers of `wake` need only the program's key. */
 type Named = Pick<BuiltIn, 'key'>;
 
 const definitionOf = ({ key }: Named): Definition => ({
@@ -52,7 +55,7 @@ const definitionOf = ({ key }: Named): Definition => ({
   again: { mode: 'always' },
 });
 
-/** The program as the organisation has it, made at its first use: on. */
+/** Creates the organization's copy of the program on first use, turned on. */
 export async function keepBuiltIn(tx: Tx, program: Named): Promise<void> {
   const definition = JSON.stringify(definitionOf(program));
   const made = await tx.one<{ id: string }>(sql`
@@ -68,7 +71,7 @@ export async function keepBuiltIn(tx: Tx, program: Named): Promise<void> {
     where organisation_id = ${tx.scope.organisationId} and id = ${made.id}`);
 }
 
-/** What was due while it was off is looked at now: its deed knows whether it is too late. */
+/** Runs what became due while the program was off; its deed decides whether that is too late. */
 export async function resumeBuiltIn(tx: Tx, programId: string): Promise<void> {
   await tx.run(sql`
     update programs set state = 'on', version = version + 1 where organisation_id = ${tx.scope.organisationId} and id = ${programId}`);
@@ -76,7 +79,7 @@ export async function resumeBuiltIn(tx: Tx, programId: string): Promise<void> {
   await runRecordsAt(tx, Date.now());
 }
 
-/** What came from elsewhere and waits for its moment, in all that are on. */
+/** Resumes the enrollments that an archive import parked, in every built-in program that is turned on. */
 export async function resumeBuiltIns(tx: Tx): Promise<void> {
   const on = await tx.all<{ id: string }>(sql`
     select id from programs where organisation_id = ${tx.scope.organisationId} and room = 'built_in' and state = 'on'`);
@@ -84,13 +87,13 @@ export async function resumeBuiltIns(tx: Tx): Promise<void> {
   if (on.length > 0) await runRecordsAt(tx, Date.now());
 }
 
-/** Which record, which part of it, and what its deed is to know of how it was. */
+/** A record, the part of it, and the data to store for its deed. */
 type Waking = { recordId: string; slot?: string; given?: Record<string, unknown> };
 type Entered = { programId: string | null; made: string | null };
 
 /**
- * A record's program is due at that moment, whatever was planned for it before. `ifNew`: what was planned before stands.
- * Waits for nobody: where the runner has the record in hand, it is woken again right after.
+ * Makes a record's program due at that moment, replacing its earlier plan; with `ifNew`, an earlier plan stays. It never waits for a lock:
+ * if the runner holds the enrollment, a job tries again a second later.
  */
 export async function wake(
   tx: Tx,
@@ -121,7 +124,7 @@ export async function wake(
   await runRecordsAt(tx, at);
 }
 
-/** While the program is off it stands still like all others. */
+/** Enrolls the record; while the program is off, the enrollment is parked like all others. */
 const enter = (tx: Tx, { key }: Named, { recordId, slot = '', given = {} }: Waking, at: number): Promise<Entered> =>
   tx.get<Entered>(sql`
     with p as (select id, live, state from programs where organisation_id = ${tx.scope.organisationId} and house_key = ${key}),
@@ -149,7 +152,7 @@ const woken = z.strictObject({
   at: z.iso.datetime({ offset: true }),
 });
 
-/** Also what waited in jobs of its own before there were programs for records: each was moved here as it stood. */
+/** Also wakes records whose own waiting jobs, from before programs for records existed, were converted to this job. */
 export const wakeJob: JobKind<typeof woken> = defineJob({
   kind: 'programs.wake',
   payload: woken,

@@ -14,17 +14,17 @@ export type Told = {
   outcome: string;
   why: Record<string, unknown>;
   at: string;
-  /** Of another program that this one starts. */
+  /** The name of the program, which may be one that this program starts. */
   program: string;
   isOther: boolean;
 };
 
-/** More turns than anybody takes in a month. */
+/** More turns than one person takes in a month. */
 const mostTurns = 400;
 
 /**
- * What would become of one person, from their entry until a day: the runner's own code, with a clock that is put forward to each
- * thing that is due, in a transaction that is taken back. It holds the person's rows for as long as it takes, and no other's.
+ * Previews what happens to one person from their entry until a day: the runner's own code, with a clock that jumps to each due step, in a
+ * transaction that is rolled back. It locks only this person's rows while it runs.
  */
 export async function rehearse(
   db: Database,
@@ -34,7 +34,7 @@ export async function rehearse(
   definition: Definition,
   entry: Entry,
   until: number,
-  /** Of a program that is not there yet. */
+  /** Creates the program first if it doesn't exist yet. */
   prepare?: (tx: Tx) => Promise<unknown>,
 ): Promise<Told[]> {
   return db.rehearse(scope, async (tx) => {
@@ -47,7 +47,7 @@ export async function rehearse(
       if (!next) break;
       const now = Math.max(Date.parse(next.at), entry.at);
       const row = await claim(tx, engine, next.id, now);
-      // Somebody else works on it this moment; what it does is no part of what is asked.
+      // Another worker is processing the enrollment right now; its work is not part of the preview.
       if (!row) break;
       await advance(tx, engine, row, now);
       const news = tx.recorded.slice(heard);
@@ -70,7 +70,7 @@ export async function rehearse(
   });
 }
 
-/** As it is written now, for as long as the rehearsal takes. */
+/** Turns the program on with the given definition, until the rehearsal is rolled back. */
 async function turnOn(tx: Tx, programId: string, definition: Definition): Promise<void> {
   const { organisationId } = tx.scope;
   const { number } = await tx.get<{ number: number }>(sql`

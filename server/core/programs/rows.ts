@@ -5,7 +5,7 @@ import type { Definition, Engine } from './engine.ts';
 export type Outcome = 'entered' | 'done' | 'waiting' | 'held' | 'skipped' | 'denied' | 'failed' | 'moved' | 'ended';
 export type Ending = 'done' | 'exited' | 'stopped' | 'failed';
 
-/** Somebody in a program, locked, with the version they follow. */
+/** A locked enrollment, with the program version it follows. */
 export type Enrolment = {
   id: string;
   programId: string;
@@ -27,7 +27,7 @@ export type Enrolment = {
 
 export const iso = (moment: number): string => new Date(moment).toISOString();
 
-/** Takes one that is due, unless another worker has it or it is due no more. */
+/** Locks a due enrollment; undefined if another worker has it or it is no longer due. */
 export const claim = (tx: Tx, { subject }: Engine, id: string, now: number): Promise<Enrolment | undefined> =>
   tx.one<Enrolment>(sql`
     select e.id, e.program_id as "programId", p.name as program, e.${subject.column} as "subjectId", e.slot, e.step, e.step_at as "stepAt",
@@ -40,7 +40,7 @@ export const claim = (tx: Tx, { subject }: Engine, id: string, now: number): Pro
       and e.state = 'active' and e.next_due_at <= ${iso(now)}
     for no key update of e skip locked`);
 
-/** Who is due, the longest waiting first: read off the index, however many others wait. */
+/** Due enrollments, longest waiting first, read from an index however many others wait. */
 export const dueIds = (tx: Tx, { subject }: Engine, now: number, limit: number): Promise<{ id: string }[]> =>
   tx.all<{ id: string }>(sql`
     select id from enrolments
@@ -63,7 +63,7 @@ export type PathRow = {
   at: number;
 };
 
-/** A way through steps, gathered and written with the last word of where somebody stands. */
+/** The steps taken, collected and written together with the enrollment's new position. */
 export class Path {
   readonly rows: PathRow[] = [];
 
@@ -94,7 +94,7 @@ type Standing =
   | { ended: Ending; why: string; at: number }
   | { step: string | null; stepAt: number; dueAt: number; tries: number; awaits: boolean };
 
-/** Where somebody stands now, with the way that led there, in one go. */
+/** Writes the enrollment's new position and the path to it together. */
 export async function settle(tx: Tx, row: Enrolment, path: Path, now: Standing): Promise<void> {
   if ('ended' in now) path.add(null, 'ended', now.at, { why: now.why });
   const lastN = await path.write(tx, row);

@@ -1,24 +1,24 @@
 import type { Tx } from '../db/transaction.ts';
 
-/** By its name alone: whoever has somebody run need not know how it is done. */
+/** The kind alone, so that code that enqueues the job doesn't have to import it. */
 export const runKind = 'programs.run';
 
-/** One job an organisation looks for who is due; it comes when the first of them is. */
+/** Enqueues the organization's one job for due enrollments, to run when the first of them is due. */
 export async function runLater(tx: Tx, at: number): Promise<void> {
   const afterSeconds = Math.max(0, (at - Date.now()) / 1_000);
   await tx.enqueue({ kind: runKind, payload: {}, key: 'due', afterSeconds, maxAttempts: 20 });
 }
 
-/** Programs for records have a lane of their own. */
+/** Programs for records have their own job. */
 export const runRecordsKind = 'programs.run_records';
 
-/** Nearer than that, who is due might be overlooked by a job that runs before this transaction is over. */
+/** For anything due sooner than this, a shared job might run before this transaction commits and miss it. */
 const nearMs = 120_000;
 const minuteMs = 60_000;
 
 /**
- * One job a minute of an organisation in which something is due. It is not waited for: whoever plans an appointment holds up
- * nobody who plans another. What is due at once has a job of its own.
+ * Enqueues one job per minute in which something of the organization is due. It is not waited for, so that transactions that plan
+ * appointments don't block each other; something due right away gets its own job.
  */
 export async function runRecordsAt(tx: Tx, at: number): Promise<void> {
   const now = Date.now();
@@ -27,7 +27,7 @@ export async function runRecordsAt(tx: Tx, at: number): Promise<void> {
     await tx.enqueue({ kind: runRecordsKind, payload: {}, afterSeconds, maxAttempts: 20 });
     return;
   }
-  // At its beginning: that run sees who is due later within the minute, and comes again.
+  // The job runs at the start of the minute, sees what is due later within it, and enqueues itself again.
   const minute = Math.floor(at / minuteMs) * minuteMs;
   await tx.enqueueUnlessWaiting({
     kind: runRecordsKind,
@@ -38,7 +38,7 @@ export async function runRecordsAt(tx: Tx, at: number): Promise<void> {
   });
 }
 
-/** However many ran just now, one comes again: alone in its transaction, it holds up nobody who plans something. */
+/** Enqueues a single follow-up job, however many ran just now; in its own transaction it blocks no one who plans something. */
 export async function runRecordsNext(tx: Tx, at: number): Promise<void> {
   const afterSeconds = Math.max(0.25, (at - Date.now()) / 1_000);
   await tx.enqueue({ kind: runRecordsKind, payload: {}, key: 'next', afterSeconds, maxAttempts: 20 });

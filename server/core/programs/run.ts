@@ -6,16 +6,16 @@ import type { Engine } from './engine.ts';
 import { claim, dueIds, iso, nextDue, Path, settle } from './rows.ts';
 
 const batch = 100;
-/** Then it comes back: others have work, too. */
+/** After this long the job re-enqueues itself, so that other organizations' jobs get a turn. */
 const longestMs = 20_000;
-/** Tried so often, a step that fails ends the program for this person, and says so. */
+/** After this many failed attempts of a step, the enrollment ends as failed. */
 const mostTries = 6;
 
 type Ran = { taken: number; failed: number; again: number | undefined };
 
 /**
- * Takes on whoever is due in an organisation, one transaction each. Any number of workers may do so beside each other: each takes
- * those that no other has.
+ * Runs all due enrollments of an organization, one transaction each. Any number of workers may do so at once, because each skips
+ * enrollments that another has locked.
  */
 export async function runDue(
   db: Database,
@@ -36,7 +36,7 @@ export async function runDue(
       if (outcome === 'failed') ran.failed += 1;
     }
     ran.taken += taken;
-    // Where another worker has all of them, it will go on by itself.
+    // If another worker has locked all of them, that worker continues with the rest.
     if (due.length < batch || taken === 0 || performance.now() - started > longestMs) break;
   }
   ran.again = await db.withOrg(scope, (tx) => nextDue(tx, engine));
@@ -63,7 +63,7 @@ async function takeOne(
   }
 }
 
-/** One who fails does not hold up the others: later, and in the end not at all. */
+/** Postpones an enrollment that failed, and ends it after too many attempts, so that it doesn't block others. */
 async function putOff(
   db: Database,
   scope: Scope,

@@ -5,7 +5,7 @@ import type { Scope, Tx } from '../db/transaction.ts';
 import type { DateTrigger, Definition, Engine, ListTrigger } from './engine.ts';
 import { admit, relist } from './hear.ts';
 
-/** Few enough that a transaction holds nobody up. */
+/** Few enough that no transaction blocks others for long. */
 const chunk = 1_000;
 
 type Watching = {
@@ -15,7 +15,7 @@ type Watching = {
   isListed: boolean;
 };
 
-/** Looks for what no event tells of: days that come, and lists that time changes. Each chunk is a transaction of its own. */
+/** Looks for changes without an event: dates that arrive, and lists that change with time. Each chunk is its own transaction. */
 export async function sweep(
   db: Database,
   scope: Scope,
@@ -46,12 +46,12 @@ export async function sweep(
   }
 }
 
-/** Whose day it is somewhere on earth, or will be tomorrow: each enters at their own hour of it. */
+/** The dates that are today somewhere on earth or will be tomorrow; each subject enters at its own hour of the day. */
 function daysAround(now: number): { from: string; to: string } {
   return { from: addDays(dayIn(now, 'UTC'), -1), to: addDays(dayIn(now, 'UTC'), 1) };
 }
 
-/** When somebody enters by a date: at the hour named, by their own clock. */
+/** When a date trigger enters a subject: at the trigger's hour in the subject's time zone. */
 export const entryOn = (day: string, { time }: DateTrigger, zone: string): number => instantAt(`${day}T${time}`, zone);
 
 async function sweepDates(
@@ -80,7 +80,7 @@ async function sweepDates(
           at: entryOn(day, trigger, zones.get(id) ?? 'America/New_York'),
           why: { by: 'date', field: trigger.field, day, trigger: n },
         }))
-        // Turned on at noon, a program does not begin at nine.
+        // A program turned on at noon doesn't enter anyone for nine o'clock.
         .filter(({ at }) => at > now - 3_600_000 * 2);
       await admit(tx, engine, program, entries, now);
       return found.length === chunk ? found.at(-1)!.id : undefined;
@@ -139,7 +139,7 @@ async function sweepList(
   } while (last);
 }
 
-/** The programs that the product brings along are there, on, until somebody changes them. */
+/** Creates the programs that the product provides, turned on, unless the organization already has them. */
 export async function keepHouse(tx: Tx, { subject }: Engine): Promise<void> {
   for (const { key, name, definition } of subject.house) {
     const { listens, watches } = listensOf(definition);
@@ -157,7 +157,7 @@ export async function keepHouse(tx: Tx, { subject }: Engine): Promise<void> {
   }
 }
 
-/** What a program hears of, as its row says it, so that only those concerned are read. */
+/** The kinds of events and triggers that a program reacts to, stored on its row so that only affected programs are read. */
 export function listensOf({ triggers }: Pick<Definition, 'triggers'>): { listens: string[]; watches: string[] } {
   return {
     listens: [...new Set(triggers.flatMap((trigger) => (trigger.kind === 'event' ? [trigger.event] : [])))],

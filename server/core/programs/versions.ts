@@ -5,12 +5,12 @@ import type { Definition } from './engine.ts';
 import { iso } from './rows.ts';
 import { runLater } from './run-later.ts';
 
-/** How many stand at a step of an old version, and where the new one takes them: nothing is the end. */
+/** The number of enrollments at a step of an old version, and the step they move to in the new one; null is the end. */
 export type Move = { from: string | null; to: string | null; count: number; stays: boolean };
 
 /**
- * Where somebody goes on in a new version: at the same step if it is still there; else at the next one of the old version that is;
- * else at the end.
+ * Where an enrollment continues in a new version: at the same step if it still exists, otherwise at the next step of the old version that
+ * does, otherwise at the end.
  */
 export function placeIn(older: Definition, newer: Definition, step: string | null): string | null | undefined {
   if (step === null) return null;
@@ -44,7 +44,10 @@ export async function movesTo(tx: Tx, programId: string, newer: Definition): Pro
   return [...moves.values()];
 }
 
-/** Everybody under way goes on in the new version, a statement a place. Who waits at a step that is still there goes on waiting. */
+/**
+ * Moves all active enrollments to the new version, one statement per position. An enrollment that waits at a step that still exists keeps
+ * waiting.
+ */
 export async function moveAll(
   tx: Tx,
   programId: string,

@@ -1,13 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 
-/** A file that unfolds to more than this is made to fill the memory: in one piece, and in all that one piece of work makes. */
+/**
+ * A file that expands to more than this is made to exhaust memory. The limits apply to one array and to everything one piece of work
+ * allocates.
+ */
 const most = { once: 96 * 1024 ** 2, altogether: 768 * 1024 ** 2 };
 const counted = 64 * 1024;
 
 let left = most.altogether;
 let isOver = false;
 
-/** The bound on a thread's memory leaves out bytes, and bytes are what compressed files unfold into. */
+/** A thread's memory limit doesn't include byte arrays, which is what compressed files expand into. */
 const Bytes: Uint8ArrayConstructor = new Proxy(Uint8Array, {
   construct(target, given, asked): Uint8Array {
     const [size] = given;
@@ -22,17 +25,17 @@ const Bytes: Uint8ArrayConstructor = new Proxy(Uint8Array, {
   },
 });
 globalThis.Uint8Array = Bytes;
-// Libraries that compare an array's constructor with the global one find them alike.
+// Makes the prototype's constructor the replaced one too, for libraries that compare an array's constructor with the global one.
 Uint8Array.prototype.constructor = Bytes;
 
-/** What a thread of `boundedWork` does: answers each piece it is given. */
+/** The loop of a `boundedWork` thread: answers each piece it is given. */
 export function answerWith<Given, Answer>(work: (given: Given) => Promise<Answer> | Answer): void {
   parentPort!.on('message', async (given: Given) => {
     left = most.altogether;
     isOver = false;
     try {
       const answer = await work(given);
-      // Libraries that mend broken files go on after a refusal, with half of the file.
+      // Libraries that repair broken files swallow the error and continue with half of the file.
       if (isOver) throw new Error('The file unfolds to too much.');
       parentPort!.postMessage({ answer });
     } catch (error) {

@@ -24,7 +24,7 @@ test('work that took too long does not go on unheard', async () => {
   expect(counter[0]).toBeGreaterThan(0);
   await vi.waitFor(async () => {
     const before = Atomics.load(counter, 0);
-    // Many answers of another thread: time enough for one that still runs to count on.
+    // Many answers from another thread give a thread that is still running enough time to keep counting.
     for (let n = 0; n < 3_000; n++) await ask('say', { lane: 'meanwhile' });
     expect(Atomics.load(counter, 0)).toBe(before);
   }, patience);

@@ -1,29 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** The work wanted more time or memory than one file may have, or ended its thread. Nothing else was held up by it. */
+/** The work exceeded the time or memory that one file may use, or ended its thread. Nothing else was delayed by it. */
 export class TooMuch extends Error {
   override name = 'TooMuch';
 }
 
-/** So much work waits already that more would wait in vain: to be tried again later. */
+/** So much work is already waiting that more should be retried later. */
 export class Crowded extends Error {
   override name = 'Crowded';
 }
 
-/** Two even on a small machine: one long piece of work must not stop the others. */
+/** At least two even on a small machine, so that one long piece of work doesn't block all others. */
 const mostAtOnce = Math.min(4, Math.max(2, availableParallelism() - 1));
-/** Whoever comes after so many would wait in vain. */
+/** Work beyond this queue length would not be reached in time. */
 const mostWaiting = 200;
 const idleMs = 10_000;
-/** Of JavaScript's own memory; answer.ts bounds the bytes that lie outside it. */
+/** The limit for JavaScript's own heap; answer.ts limits the bytes outside it. */
 const megabytes = 384;
 
 export type Work = {
-  /** The thread's module; it calls `answerWith`. */
+  /** The thread's module, which calls `answerWith`. */
   module: URL;
   data: unknown;
-  /** Whose work it is: an organization's pieces are done one after another, so that no organization holds all threads. */
+  /** The organization that the work belongs to: its pieces run one after another, so that no organization occupies all threads. */
   lane: string;
   seconds?: number | undefined;
   signal?: AbortSignal | undefined;
@@ -37,14 +37,14 @@ const lanes = new Set<string>();
 const threads = new Set<Thread>();
 const idle = new Set<Thread>();
 
-/** For work that may fail because of what it was given: nothing then, unless it was not even tried. */
+/** For work that may fail because of its input: turns a failure into undefined, unless the work was not even attempted. */
 export const orNothing = (error: unknown): undefined => {
   if (error instanceof Crowded) throw error;
 };
 
 /**
- * Does work on what others gave us (a PDF, a mail, a table) in a thread with bounds on its time and memory. At most a
- * few threads run at once; the rest waits its turn.
+ * Processes data from outside (a PDF, a mail, a table) in a thread with time and memory limits. Only a few threads run at once; other work
+ * waits its turn.
  */
 export function boundedWork<Answer>(work: Work): Promise<Answer> {
   if (waiting.length >= mostWaiting) return Promise.reject(new Crowded('Too much work is waiting.'));
@@ -102,7 +102,7 @@ function run({ module, data, lane, seconds = 30, signal, resolve, reject }: Piec
   worker.postMessage(data);
 }
 
-/** One that has just done the same kind of work knows its libraries already. */
+/** Reuses an idle thread of the same module, because it has already loaded its libraries. */
 function threadFor({ href }: URL): Thread {
   const known = [...idle].find((thread) => thread.href === href);
   if (known) {
@@ -114,7 +114,7 @@ function threadFor({ href }: URL): Thread {
   if (oldest && threads.size >= mostAtOnce) end(oldest);
   const worker = new Worker(new URL(href), {
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
-    // Libraries complain of broken files there; drained, or it would fill up.
+    // Libraries print warnings about broken files; the streams are drained so that they don't fill up.
     stdout: true,
     stderr: true,
   });
@@ -126,7 +126,7 @@ function threadFor({ href }: URL): Thread {
 }
 
 function rest(thread: Thread): void {
-  // Nobody waits for it any more, so it holds nobody up who wants to end the program.
+  // An idle thread must not keep the process from exiting.
   thread.worker.unref();
   thread.idle = setTimeout(() => end(thread), idleMs).unref();
   idle.add(thread);
@@ -136,7 +136,7 @@ function end(thread: Thread): void {
   clearTimeout(thread.idle);
   idle.delete(thread);
   threads.delete(thread);
-  // What it still says, nobody waits for.
+  // No one waits for later errors of this thread.
   thread.worker.on('error', () => {});
   void thread.worker.terminate();
 }

@@ -20,7 +20,7 @@ const allOfLeads: Scope[] = ['leads.read', 'leads.create', 'leads.change'];
 const newKey = async (scopes: Scope[] | null = allOfLeads) =>
   (await owner.do(apiKeys.create, { name: 'Assistant', role: 'agent', scopes })).body.key;
 
-/** The protocol's own client, in both of its ages. */
+/** The protocol's own client, with its current and its legacy version negotiation. */
 async function connect(key: string, { mode = 'auto', query = '' }: { mode?: 'auto' | 'legacy'; query?: string } = {}) {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
   await client.connect(
@@ -64,7 +64,7 @@ test('all that a role may do is there, page by page, or some domains of it', asy
   const all = await allTools(await connect(key));
   expect(all.length).toBeGreaterThan(200);
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
-  // Of people alone, of secrets and of bytes there is none.
+  // There are no tools for calls that only people may make, or that handle secrets or files.
   expect(all.filter(({ name }) => /^(apiKeys|account|factors|deals_showWire|files_download)/.test(name))).toEqual([]);
   const some = await allTools(await connect(key, { query: '?domains=leads,tasks' }));
   expect(new Set(some.map(({ name }) => name.split('_')[0]))).toEqual(new Set(['leads', 'tasks']));
@@ -130,7 +130,7 @@ test('without a token, a program is told where to get one, and gets one', async 
     },
     codeVerifier: () => kept.verifier!,
   };
-  // The product is known by another address than the one it listens at here, as behind a proxy.
+  // The public URL differs from the address the server listens on here, as behind a proxy.
   const { publicUrl } = server.services.settings;
   const atTheProxy: typeof fetch = (address, init) => fetch(String(address).replace(publicUrl, server.url), init);
   const transport = () =>

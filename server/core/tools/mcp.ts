@@ -18,7 +18,7 @@ const instructions = `Each tool is a call of the API; what it may do is what its
 Reading tools answer at once. A writing tool does nothing at first: it answers what would happen, with a confirmation.
 Show the person what would happen, and call the tool again with the same input and that confirmation once they agree.`;
 
-/** The calls as tools for programs that talk: Model Context Protocol over HTTP, without sessions of its own. */
+/** Offers calls as tools for AI assistants: Model Context Protocol over HTTP, without sessions of its own. */
 export function mountMcp(app: Hono<Bindings>, services: Services): void {
   const { settings, actors, db, log } = services;
   app.all('/mcp', async (c) => {
@@ -27,7 +27,7 @@ export function mountMcp(app: Hono<Bindings>, services: Services): void {
     await limit(db, `tools of ${actor.organisationId}:${actor.userId}`, mostAMinute, 60);
     const domains = new URL(c.req.url).searchParams.get('domains')?.split(',').filter(Boolean);
     const tools = toolsFor(actor, domains);
-    // Few processes are ever asked, and a start should not wait for it.
+    // Loaded on first use, because few processes need it and it would slow the start.
     const mcp = await import('@modelcontextprotocol/server');
     const handler = mcp.createMcpHandler(() => serverFor(mcp, c, tools), {
       maxRequestBodySize: mostBytes,
@@ -36,7 +36,7 @@ export function mountMcp(app: Hono<Bindings>, services: Services): void {
     return handler.fetch(c.req.raw);
   });
 
-  /** By a key or an app's token in the header alone: a cookie would let any page speak for who is signed in. */
+  /** Accepts only an API key or an app's token in the header, because a cookie would let any website act for the signed-in user. */
   async function actorOf(c: WebContext): Promise<Actor | undefined> {
     if (!c.req.header('authorization')?.startsWith('Bearer ')) return undefined;
     try {
@@ -48,7 +48,7 @@ export function mountMcp(app: Hono<Bindings>, services: Services): void {
     }
   }
 
-  /** Tells a program where it gets a token. */
+  /** Tells the client where to get a token. */
   const asksForToken = (c: WebContext) =>
     c.body(JSON.stringify({ error: 'invalid_token' }), 401, {
       'content-type': 'application/json',

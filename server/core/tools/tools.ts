@@ -10,8 +10,8 @@ import type { Actor } from '../auth/actor.ts';
 type Schema = Described['inputSchema'];
 
 /**
- * A call as a program that talks finds it: by name, with what it takes as JSON Schema. A write takes a `confirm` beside its
- * input, which only its preview hands out.
+ * A call as an AI assistant sees it: by name, with its input as JSON Schema. A write takes an additional `confirm`, which only its preview
+ * returns.
  */
 export type Tool = {
   name: string;
@@ -21,7 +21,7 @@ export type Tool = {
   annotations: { title: string; readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean };
 };
 
-/** Secrets stay out of conversations, and bytes are nothing to talk about. */
+/** Secrets and binary data must not appear in conversations. */
 const isTool = (call: AnyCall): boolean =>
   takesKeys(call.access) &&
   !call.secret &&
@@ -64,13 +64,13 @@ function toolOf(name: string, call: AnyCall): Tool {
 }
 
 let made: readonly Tool[] | undefined;
-/** Made when somebody first asks: few processes are ever asked. */
+/** Created on first use, because few processes need it. */
 const allTools = (): readonly Tool[] => {
   made ??= allCalls.filter(([, call]) => isTool(call)).map(([name, call]) => toolOf(name, call));
   return made;
 };
 
-/** What this caller may use; of some domains only, where they say so. */
+/** The tools this caller may use, optionally only those of some domains. */
 export function toolsFor({ role, scopes }: Actor, domains: readonly string[] = []): readonly Tool[] {
   return allTools().filter(({ name, call: { access } }) => {
     if (access.who !== 'member' || role === null || !holds(role, access.right)) return false;

@@ -13,8 +13,8 @@ const purpose = 'confirmed act';
 type ToolResult = { isError: boolean; content: unknown };
 
 /**
- * Sends the call through the front door, as its caller: whatever holds for the API holds here. A write is rehearsed first;
- * only the confirmation that its rehearsal gave, for this very input and caller, lets it happen, once.
+ * Sends the call through the API as its caller, so that every rule of the API applies. A write is rehearsed first; only the confirmation
+ * returned by that rehearsal, for the same input and caller, lets it happen, once.
  */
 export async function useTool(
   app: Hono<Bindings>,

@@ -1,10 +1,10 @@
 import { Resolver as NodeResolver } from 'node:dns/promises';
 
-/** What a domain's name servers hold under a name. Only what we ask: names of mail and of sites. */
+/** DNS records of a name, limited to the types that mail and sites need. */
 export type Resolver = {
-  /** `none`: the name has no such record. `failed`: nobody answered, so nothing is known. */
+  /** `none` means that the name has no such record; `failed` means that no server answered. */
   texts(name: string): Promise<string[] | 'none' | 'failed'>;
-  /** Where a name leads: names that it stands for, and addresses. */
+  /** The aliases and addresses of a name. */
   leads(name: string): Promise<{ names: string[]; addresses: string[] } | 'none' | 'failed'>;
 };
 

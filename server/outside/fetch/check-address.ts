@@ -3,16 +3,16 @@ import { GuardedFetchError } from './fetch-error.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 export type AddressRules = {
-  /** Development and tests only: lets http and https reach this very machine. Nothing else private opens. */
+  /** For development and tests only: allows http and https to this machine. No other private address is allowed. */
   allowLoopback: boolean;
 };
 
-// Names that are answered inside a network, whatever a public resolver would say of them.
+// Names that resolve inside a network, whatever a public resolver says about them.
 const insideSuffixes = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home', 'corp', 'home.arpa', 'onion'];
 
 /**
- * Checks what can be told without asking a resolver, as a form does before it stores an address. The host of the
- * returned URL is either a name still to be resolved or an IP address that has passed.
+ * Checks everything that needs no resolver, as a form does before it stores an address. The host of the returned URL is either a name still
+ * to be resolved or an IP address that has passed.
  */
 export function checkAddress(address: string, rules: AddressRules): URL {
   if (address.length > 2048 || !URL.canParse(address)) {
@@ -34,12 +34,12 @@ export function checkAddress(address: string, rules: AddressRules): URL {
   return url;
 }
 
-/** The host as a resolver or a socket takes it: no brackets, no trailing dot. */
+/** The host in the form that resolvers and sockets use: no brackets, no trailing dot. */
 export function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
-// Below 1024 live mail, name and file services that could be made to hear something they understand.
+// Ports below 1024 belong to mail, name and file services that could be tricked by an HTTP request.
 function checkPort(port: string): void {
   if (port !== '' && Number(port) < 1024) {
     throw new GuardedFetchError('port_refused', 'This port cannot be used. Use 443, or one from 1024 up.');

@@ -12,11 +12,11 @@ export type FetchRefusal =
   | 'answer_too_large'
   | 'cancelled';
 
-/** Why a request to an address given by a person did not come back. Never repeats the address: it may hold secrets. */
+/** Why a request to an address given by a person failed. Never contains the address, because it may contain secrets. */
 export class GuardedFetchError extends Error {
   override name = 'GuardedFetchError';
   readonly code: FetchRefusal;
-  /** The status, where one had arrived before the failure: a receiver whose answer was too long did receive. */
+  /** The status, if one arrived before the failure: a receiver whose answer was too long has still received the request. */
   readonly status: number | undefined;
 
   constructor(code: FetchRefusal, message: string, options: { status?: number; cause?: unknown } = {}) {
@@ -25,7 +25,7 @@ export class GuardedFetchError extends Error {
     this.status = options.status;
   }
 
-  /** Whether the same request may succeed later without anybody changing the address. */
+  /** Whether the same request may succeed later without a change of the address. */
   get temporary(): boolean {
     return ['name_unknown', 'timeout', 'connection_failed'].includes(this.code);
   }

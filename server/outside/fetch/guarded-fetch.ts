@@ -16,18 +16,17 @@ export type GuardedFetch = (address: string, request?: GuardedRequest) => Promis
 
 export type GuardedFetchSettings = AddressRules & {
   userAgent: string;
-  /** From the first name look-up to the last byte of the answer. */
+  /** Covers everything from the DNS lookup to the last byte of the answer. */
   timeoutMs?: number;
   maxAnswerBytes?: number;
   resolve?: (name: string) => Promise<PinnedAddress[]>;
-  /** Certificates trusted beside the usual ones. */
+  /** Certificates trusted in addition to the usual ones. */
   certificates?: string[];
 };
 
 /**
- * The one way to reach an address that a person has given us. The name is resolved once, every address behind it
- * must be public, and the connection is made to exactly those: a name that changes its mind between the check and
- * the connection gains nothing.
+ * The only way to reach an address given by a person. The name is resolved once, every address behind it must be public, and the connection
+ * uses exactly those, so that a name that changes between the check and the connection gains nothing.
  */
 export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch {
   const { timeoutMs = 10_000, maxAnswerBytes = 64 * 1024, resolve = resolveBySystem } = settings;
@@ -63,7 +62,7 @@ async function resolveChecked(
   const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolveName(host, resolve);
   const mayReach = ({ address }: PinnedAddress) =>
     isPublicAddress(address) ? url.protocol === 'https:' : rules.allowLoopback && isLoopbackAddress(address);
-  // One private address among public ones is refused as a whole: which of them is used would be left to chance.
+  // One private address among public ones refuses the whole name, because which of them is used would be left to chance.
   if (!found.every(mayReach)) refuseInside();
   return found;
 }
@@ -83,7 +82,7 @@ function resolveBySystem(name: string): Promise<PinnedAddress[]> {
   return systemLookup(name, { all: true, order: 'verbatim' });
 }
 
-// A look-up cannot be called off, only no longer waited for.
+// A lookup can't be canceled, so this only stops waiting for it.
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

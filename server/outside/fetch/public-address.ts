@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-// Sources: IANA special-purpose address registries (IPv4 and IPv6), and the clouds' own documentation for the
-// metadata services that answer on addresses which look public.
+// Sources: the IANA special-purpose address registries (IPv4 and IPv6), and cloud providers' documentation of metadata services at
+// addresses that look public.
 const reservedV4 = blockList('ipv4', [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
@@ -13,7 +13,7 @@ const reservedV4 = blockList('ipv4', [
   ['192.0.0.0', 24], // protocol assignments, and a cloud's metadata service at 192.0.0.192
   ['192.0.2.0', 24], // documentation
   ['192.31.196.0', 24], // AS112
-  ['192.52.193.0', 24], // multicast tunnelling
+  ['192.52.193.0', 24], // multicast tunneling
   ['192.88.99.0', 24], // 6to4 relays
   ['192.168.0.0', 16], // private
   ['192.175.48.0', 24], // AS112
@@ -24,7 +24,7 @@ const reservedV4 = blockList('ipv4', [
   ['240.0.0.0', 4], // reserved, and broadcast
 ]);
 
-// Only global unicast is ever public: loopback, unique-local, link-local, site-local and multicast lie outside it.
+// Only global unicast addresses are public: loopback, unique-local, link-local, site-local and multicast are outside that range.
 const globalUnicastV6 = blockList('ipv6', [['2000::', 3]]);
 const reservedV6 = blockList('ipv6', [
   ['2001::', 23], // protocol assignments: Teredo, ORCHID, benchmarking
@@ -42,7 +42,7 @@ const embedsV4 = blockList('ipv6', [
 
 const loopbackV4 = blockList('ipv4', [['127.0.0.0', 8]]);
 
-/** Whether a literal IP address is one that anybody on the internet would reach as the same machine. */
+/** Whether a literal IP address reaches the same machine from anywhere on the internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reservedV4.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;
@@ -60,7 +60,7 @@ function lastFourBytes(address: string): string {
   return [high! >> 8, high! & 255, low! >> 8, low! & 255].join('.');
 }
 
-// The URL parser writes every spelling of an address, dotted tails included, in one way.
+// The URL parser normalizes every spelling of an address, including dotted endings.
 function canonical(address: string): string {
   return new URL(`http://[${address}]/`).hostname.slice(1, -1);
 }

@@ -7,7 +7,7 @@ import { GuardedFetchError } from './fetch-error.ts';
 
 export type PinnedAddress = { address: string; family: number };
 
-/** A redirect comes back as what it is: following it would leave the address that was checked. */
+/** A redirect is returned and not followed, because following it would leave the checked address. */
 export type GuardedAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 
 type PinnedRequest = {
@@ -19,7 +19,7 @@ type PinnedRequest = {
   certificates: string[] | undefined;
 };
 
-/** Sends one request to one of the given machines and no other, on a connection of its own. */
+/** Sends one request to one of the given addresses and no other, on a connection of its own. */
 export function sendPinned(url: URL, pinned: PinnedAddress[], request: PinnedRequest): Promise<GuardedAnswer> {
   const body = request.body === undefined ? undefined : Buffer.from(request.body);
   const options: RequestOptions & { servername?: string; ca?: string[] } = {
@@ -30,7 +30,7 @@ export function sendPinned(url: URL, pinned: PinnedAddress[], request: PinnedReq
     headers: outgoingHeaders(url, request.headers, body),
     signal: request.signal,
     lookup: answerOnly(pinned),
-    // A pooled connection might have been opened for another check.
+    // A pooled connection might belong to a different check.
     agent: false,
     maxHeaderSize: 16 * 1024,
   };
@@ -51,7 +51,7 @@ export function sendPinned(url: URL, pinned: PinnedAddress[], request: PinnedReq
 function outgoingHeaders(url: URL, given: Record<string, string>, body: Buffer | undefined): Record<string, string> {
   const headers: Record<string, string> = { 'accept-encoding': 'identity' };
   for (const [name, value] of Object.entries(given)) headers[name.toLowerCase()] = value;
-  // What names the machine and frames the message is ours to say, here and below.
+  // Callers must not set headers that frame the message or name the host, here and below.
   for (const name of ['transfer-encoding', 'content-length', 'expect', 'upgrade']) {
     delete headers[name];
   }

@@ -4,8 +4,8 @@ const maxRecipients = 50;
 const maxAttachmentBytes = 20 * 1024 * 1024;
 
 /**
- * Refuses what could add a header or a recipient of its own: a line break or another control character in anything
- * that becomes one line of the message, and an address that is more than an address.
+ * Refuses values that could inject a header or a recipient: control characters such as line breaks in any one-line field, and anything that
+ * is not a plain address.
  */
 export function checkMessage(message: OutgoingMail): void {
   if (message.key.length === 0 || message.key.length > 200) refuse('The message key must have 1 to 200 characters.');

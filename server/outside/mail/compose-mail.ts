@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { MailAddress, OutgoingMail } from './mail.ts';
 
-/** A mail as nodemailer writes it down. */
+/** A mail in nodemailer's format. */
 export function composeMail(message: OutgoingMail, ownAddress: MailAddress, messageId: string): SendMailOptions {
   const headers: { key: string; value: string }[] = [];
   if (message.unsubscribe) {

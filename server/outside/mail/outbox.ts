@@ -3,7 +3,7 @@ import { checkMessage } from './check-message.ts';
 import type { Mail, MailAddress } from './mail.ts';
 import { messageIdFor } from './message-id.ts';
 
-/** Keeps messages where they can be read in the product, and sends nothing to anybody. */
+/** Stores messages where the product shows them, and sends nothing. */
 export function createOutboxMail(settings: { from: MailAddress; store: OutboxStore }): Mail {
   return {
     kind: 'outbox',

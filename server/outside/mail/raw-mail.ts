@@ -3,7 +3,7 @@ import { composeMail } from './compose-mail.ts';
 import type { MailAddress, OutgoingMail } from './mail.ts';
 import { messageIdFor } from './message-id.ts';
 
-/** A mail as it goes over the wire (RFC 5322), for services that are handed one instead of being spoken to by SMTP. */
+/** A mail in its wire format (RFC 5322), for services that take a whole mail instead of SMTP. */
 export async function rawMail(
   message: OutgoingMail,
   from: MailAddress,

@@ -9,7 +9,7 @@ export function refusalsOf(errors: NodemailerError[]): RefusedRecipient[] {
   }));
 }
 
-/** Words of our own: the library's may repeat addresses, which have no place in a log. */
+/** Uses our own wording, because the library's may repeat addresses, which must not reach a log. */
 export function asMailError(error: NodemailerError, isUnknown: boolean): MailError {
   if (isUnknown) {
     return new MailError('unreachable', 'The connection broke before the server had confirmed the message.', 'unknown');

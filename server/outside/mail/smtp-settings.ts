@@ -3,23 +3,23 @@ import { isLoopbackAddress } from '../fetch/public-address.ts';
 export type SmtpSettings = {
   host: string;
   port: number;
-  /** 'tls' from the first byte, 'starttls' before anything is said, 'none' for a relay on this machine. */
+  /** 'tls' from the first byte, 'starttls' before any command, or 'none' for a relay on this machine. */
   security: 'tls' | 'starttls' | 'none';
   user?: string | undefined;
   password?: string | undefined;
-  /** Certificates trusted beside the usual ones, for a relay with a private authority. */
+  /** Certificates trusted in addition to the usual ones, for a relay with a private authority. */
   certificates?: string[] | undefined;
   maxConnections?: number | undefined;
   /** How long the server may be silent at each step. */
   timeoutMs?: number | undefined;
 };
 
-/** Where the sender's domain shows the key, and the key itself (PEM). */
+/** The DNS selector of the sender domain's public key, and the private key (PEM). */
 export type DkimKey = { selector: string; privateKey: string };
 
 /**
- * Reads `smtps://user:password@host:465` (TLS) or `smtp://user:password@host:587` (STARTTLS required). A relay on
- * this machine is spoken to without TLS; `?security=none` asks for that elsewhere and is refused with a password.
+ * Parses `smtps://user:password@host:465` (TLS) or `smtp://user:password@host:587` (requires STARTTLS). A relay on this machine is used
+ * without TLS; `?security=none` allows that elsewhere, but not with a password.
  */
 export function readSmtpAddress(address: string): SmtpSettings {
   const url = URL.canParse(address) ? new URL(address) : undefined;

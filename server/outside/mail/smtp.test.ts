@@ -205,7 +205,7 @@ describe('a mail server in trouble', () => {
   });
 });
 
-/** Stands between us and the mail server and can cut every connection at a chosen moment. */
+/** A relay between the client and the mail server that can cut every connection at a chosen time. */
 async function startRelay() {
   const ends: Socket[] = [];
   const relay = { port: 0, target: 0, cut: () => ends.forEach((end) => void end.destroy()) };

@@ -8,9 +8,9 @@ import { messageIdFor } from './message-id.ts';
 import { asMailError, refusalsOf } from './smtp-answers.ts';
 import type { DkimKey, SmtpSettings } from './smtp-settings.ts';
 
-/** Sends through a mail server, over a few connections that are kept open while there is something to send. */
+/** Sends through a mail server, over a few connections that stay open while there is mail to send. */
 export function createSmtpMail(settings: SmtpSettings & { from: MailAddress; dkim?: DkimKey | undefined }): Mail {
-  // Loaded with the first message: a process that sends none does not pay for it.
+  // Loaded with the first message, so that a process that sends none doesn't pay for it.
   let opening: ReturnType<typeof openPool> | undefined;
   const pool = () => {
     opening ??= openPool(settings);
@@ -39,7 +39,7 @@ export function createSmtpMail(settings: SmtpSettings & { from: MailAddress; dki
   };
 }
 
-/** What is signed: the usual, and both headers of one-click unsubscribing, which count only when they are (RFC 8058). */
+/** The signed headers: the usual ones, and both headers of one-click unsubscribing, which are valid only if signed (RFC 8058). */
 const signed =
   'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:in-reply-to:references:list-unsubscribe:list-unsubscribe-post';
 
@@ -54,7 +54,7 @@ async function openPool(settings: SmtpSettings & { from: MailAddress; dkim?: Dki
     requireTLS: settings.security === 'starttls',
     ignoreTLS: settings.security === 'none',
     maxConnections: settings.maxConnections ?? 3,
-    // A message of which a byte has left is never sent again from here: that is the caller's to decide.
+    // Once a byte of a message was sent, the pool never sends it again: the caller decides that.
     maxRequeues: 1,
     idleTimeout: 30_000,
     connectionTimeout: timeout,
@@ -82,7 +82,7 @@ async function openPool(settings: SmtpSettings & { from: MailAddress; dkim?: Dki
   return transport;
 }
 
-/** After the last byte has gone and before the server's answer, nobody can say whether the message was taken. */
+/** After the last byte was sent and before the server answers, it is unknown whether the message was accepted. */
 function noteEnd(whole: { wasRead: boolean }): PassThrough {
   return new PassThrough().once('end', () => {
     whole.wasRead = true;
@@ -92,7 +92,7 @@ function noteEnd(whole: { wasRead: boolean }): PassThrough {
 function answerTo(error: NodemailerError, id: string, wholeWasRead: boolean): SentMail {
   const refused = refusalsOf(error.rejectedErrors ?? []);
   const wasAnswered = error.responseCode !== undefined;
-  // Content or every recipient refused for good: an answer, not a failure.
+  // A permanent refusal of the content or of every recipient is an answer, not a failure.
   const isFinal = ['RCPT TO', 'DATA'].includes(error.command ?? '') && (error.responseCode ?? 0) >= 500;
   if (isFinal && refused.every((one) => one.isFinal)) return { id, accepted: false, refused };
   throw asMailError(error, wholeWasRead && !wasAnswered);

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { MailboxError } from './mailbox.ts';
 
-/** One answer line, with what it carried in other bytes. */
+/** One response line with its literals. */
 export type Answer = { text: string; literals: Buffer[] };
 
 const mostBytes = 30 * 1024 * 1024;
 
-/** The little of IMAP (RFC 9051) that reading takes: a command, its untagged answers, and its end. */
+/** The part of IMAP (RFC 9051) needed for reading: a command, its untagged responses, and its end. */
 export class ImapConnection {
   readonly #socket: Socket;
   readonly #chunks: AsyncIterator<Buffer>;
@@ -35,12 +35,12 @@ export class ImapConnection {
         continue;
       }
       if (answer.text.startsWith(`${tag} OK`)) return untagged;
-      // The server's own words may repeat what was sent.
+      // The server's message is not included, because it may repeat what was sent.
       throw new MailboxError(`The mail server refused ${words.split(' ', 1)[0]}.`);
     }
   }
 
-  /** A line; where it ends with `{n}`, the next n bytes belong to it and the line goes on after them. */
+  /** Reads a response line: after `{n}` at the end of a line, the next n bytes are a literal, and the line continues after them. */
   async #answer(): Promise<Answer> {
     const literals: Buffer[] = [];
     let text = '';

@@ -6,11 +6,11 @@ import { ImapConnection } from './imap-connection.ts';
 import { MailboxError, type MailboxReader, type MailboxSettings, type Seen } from './mailbox.ts';
 
 const timeoutMs = 20_000;
-/** The rest comes the next time. */
+/** Further messages are read the next time. */
 const mostAtOnce = 50;
 const mostMailBytes = 25 * 1024 * 1024;
 
-/** Reads mailboxes over TLS. `allowLoopback`, for tests: also a server of this very machine, and that without. */
+/** Reads mailboxes over TLS. `allowLoopback` is for tests and also allows a server on this machine, without TLS. */
 export function createImapReader({ allowLoopback }: { allowLoopback: boolean }): MailboxReader {
   return {
     async read(settings, seen, take) {
@@ -43,7 +43,7 @@ async function readNew(
   const listed = await connection.command(`UID FETCH ${seen.uid + 1}:* (UID RFC822.SIZE)`);
   const fresh = listed
     .map(({ text }) => ({ uid: numberIn(text, /\bUID (\d+)/i), size: numberIn(text, /RFC822\.SIZE (\d+)/i) }))
-    // `n:*` always answers the last one, also where it is older than n.
+    // `n:*` always includes the last message, even if it is older than n.
     .filter(({ uid }) => uid > seen.uid)
     .sort((a, b) => a.uid - b.uid)
     .slice(0, mostAtOnce);
@@ -66,7 +66,7 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** The name is looked up once, and what it stands for must not be inside a network of ours. */
+/** Resolves the name once and refuses addresses in a private network. */
 async function open({ host, port }: MailboxSettings, allowLoopback: boolean): Promise<Socket> {
   const address = isIP(host)
     ? host

@@ -34,14 +34,14 @@ const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('error'), error: z.object({ type: z.string() }) }),
 ]);
 
-/** Anthropic's messages protocol. */
+/** A model with Anthropic's messages protocol. */
 export function createAnthropicModel(settings: AnthropicSettings): Model {
   return { kind: 'anthropic', name: settings.model, stream: (request) => answer(settings, request) };
 }
 
 type WireMessage = { role: 'user' | 'assistant'; content: unknown };
 
-/** Rounds of looking up, then the answer. */
+/** Rounds of tool calls, then the answer. */
 async function* answer(settings: AnthropicSettings, request: ModelRequest): AsyncGenerator<string> {
   const messages: WireMessage[] = [...request.messages];
   for (let round = 0; ; round += 1) {
@@ -133,7 +133,7 @@ async function* oneRound(
   throw new ModelError('cut', 'The model stopped in the middle of its answer.');
 }
 
-/** Events that we do not know, pings and whatever comes next year, are passed over. */
+/** Skips unknown events, such as pings and future additions. */
 function readEvent(data: string): z.infer<typeof eventSchema> | undefined {
   try {
     return eventSchema.safeParse(JSON.parse(data)).data;

@@ -4,8 +4,8 @@ import { findSentences } from './find-sentences.ts';
 import type { Model, ModelRequest } from './model.ts';
 
 /**
- * No model: it quotes sentences from the passages it is given, word for word and with their source, and says so when
- * none of them answers. The same question over the same passages gets the same answer.
+ * Works without a model: it quotes sentences from the given passages word for word with their source, and says so if none of them answers.
+ * The same question over the same passages gets the same answer.
  */
 export function createBuiltInModel(): Model {
   return { kind: 'built-in', name: 'Built-in', stream: answer };

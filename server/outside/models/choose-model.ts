@@ -7,7 +7,7 @@ export type ModelSettings =
   | ({ kind: 'anthropic' } & AnthropicSettings)
   | { kind: 'built-in' };
 
-/** Only the one that is asked for is read from the disk. */
+/** Loads only the requested provider's code. */
 export async function chooseModel(settings: ModelSettings): Promise<Model> {
   if (settings.kind === 'openai-compatible')
     return (await import('./openai-compatible.ts')).createOpenAiModel(settings);

@@ -7,10 +7,10 @@ type Candidate = { passage: number; position: number; text: string; ownTerms: st
 
 const maxSentences = 2000;
 const maxQuoted = 4;
-/** How much of what is asked must be met, by weight, before something counts as an answer. */
+/** The weighted share of the question's terms that a sentence must contain to count as an answer. */
 const enough = 0.5;
 
-/** The sentences that meet the question best, in the order in which they stand; none where nothing meets it. */
+/** The sentences that best match the question, in their original order; empty if none matches. */
 export function findSentences(question: string, passages: Passage[], locale: string): FoundSentence[] {
   const asked = [...new Set(termsOf(question))];
   if (asked.length === 0) return [];
@@ -49,13 +49,13 @@ function scoreOf({ ownTerms, titleTerms }: Candidate, weights: Map<string, numbe
       own += 1;
     } else if (titleTerms.some((one) => isSameTerm(one, term))) score += weight * 0.6;
   }
-  // A title alone says what a passage is about, not what it says.
+  // A title says what a passage is about, not what it states.
   return own > 0 ? score : 0;
 }
 
 /**
- * A word that stands everywhere tells little about where the answer is. One that stands nowhere weighs like the rest:
- * it may be a mere synonym, but many of them mean that something else is asked. Nothing where no word stands anywhere.
+ * The weight of each term, which is low for one that occurs everywhere; undefined if no term occurs at all. A term that occurs nowhere gets
+ * an average weight: it may be a synonym, but many of them mean that the question is about something else.
  */
 function weigh(asked: string[], candidates: Candidate[]): Map<string, number> | undefined {
   const rarities = asked.map((term) => {

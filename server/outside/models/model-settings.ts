@@ -1,7 +1,7 @@
 import type { Settings } from '#server/env.ts';
 import type { ModelSettings } from './choose-model.ts';
 
-/** What the settings ask for; what they lack is said at the start, not at the first question. */
+/** Reads the model settings; a missing one is reported at startup and not at the first question. */
 export function modelSettings(
   settings: Pick<Settings, 'AI_PROVIDER' | 'AI_URL' | 'AI_MODEL' | 'AI_KEY'>,
 ): ModelSettings {

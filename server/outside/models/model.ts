@@ -1,32 +1,32 @@
-/** Something the answer may be taken from: the only thing the built-in engine knows. */
+/** A text that the answer may be taken from; the built-in engine knows nothing else. */
 export type Passage = { title: string; text: string };
 
-/** Something a model may ask us to look up. It changes nothing: a model reads strangers' words. */
+/** A lookup that a model may request. It must not change anything, because the model reads text from strangers. */
 export type ModelTool = {
   name: string;
   description: string;
-  /** JSON schema of its arguments. */
+  /** The JSON schema of its arguments. */
   parameters: Record<string, unknown>;
-  /** Answers as text, which goes to the model as data. What is called with nonsense answers that it is nonsense. */
+  /** Returns text that the model gets as data. Invalid arguments return a text that says so. */
   run: (input: unknown) => Promise<string>;
 };
 
 export type ModelRequest = {
-  /** What the model is told first. Ours alone: nothing that a person wrote goes in here. */
+  /** The model's first instruction. It contains only our own text, never text written by users. */
   system: string;
   messages: { role: 'user' | 'assistant'; content: string }[];
   passages?: Passage[] | undefined;
   tools?: ModelTool[] | undefined;
-  /** The reader's language, for what the built-in engine says itself. */
+  /** The reader's language, for the built-in engine's own phrases. */
   locale?: string | undefined;
   maxTokens?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** Called once, after the last piece: how the answer ended and what it cost, where the provider tells. */
+  /** Called once after the last piece, with how the answer ended and its cost, if the provider reports it. */
   onEnd?: ((end: ModelEnd) => void) | undefined;
 };
 
 export type ModelEnd = {
-  /** 'length': cut by `maxTokens`, so the text is not a whole answer. */
+  /** 'length' means that `maxTokens` cut the answer off. */
   reason: 'finished' | 'length' | 'refused';
   inputTokens?: number | undefined;
   outputTokens?: number | undefined;
@@ -34,21 +34,23 @@ export type ModelEnd = {
 
 export type Model = {
   kind: 'openai-compatible' | 'anthropic' | 'built-in';
-  /** As it is shown to people. */
+  /** The name shown to people. */
   name: string;
-  /** Pieces of the answer as they come. An answer that does not reach its end throws: the pieces are not a whole. */
+  /**
+   * Yields the pieces of the answer as they arrive, and throws if the answer doesn't reach its end, because the pieces are then incomplete.
+   */
   stream(request: ModelRequest): AsyncIterable<string>;
 };
 
 export type ModelFailure =
   | 'unreachable'
   | 'sign_in_refused'
-  | 'limited' // too many requests, or nothing left to spend
-  | 'too_long' // more than the model can read
+  | 'limited' // too many requests, or no credit left
+  | 'too_long' // more than the model's context
   | 'request_refused'
   | 'stalled'
   | 'cut' // ended in the middle
-  | 'malformed'; // an answer nobody can read
+  | 'malformed'; // an unreadable answer
 
 export class ModelError extends Error {
   override name = 'ModelError';

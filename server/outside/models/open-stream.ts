@@ -5,17 +5,17 @@ type StreamRequest = {
   headers: Record<string, string>;
   body: unknown;
   signal: AbortSignal | undefined;
-  /** How long the provider may be silent, before the answer and within it. */
+  /** How long the provider may be silent, before the answer and during it. */
   silenceMs: number;
 };
 
-// A provider can keep a connection alive for ever without saying anything, or say something for ever.
+// A provider may keep a connection open forever without sending anything, or never stop sending.
 const longestAnswerMs = 10 * 60_000;
 const largestAnswerBytes = 20 * 1024 * 1024;
 
 /**
- * Posts a request and yields the bytes of the answer. Whoever stops reading closes the connection, and a provider that
- * falls silent is left: a stall must not hold a visitor, a worker or a place in a queue.
+ * Posts a request and yields the bytes of the answer. The connection is closed when the reader stops or the provider falls silent, so that
+ * a stalled answer doesn't hold up a visitor, a worker or a queue.
  */
 export async function* openStream(request: StreamRequest): AsyncGenerator<Uint8Array> {
   const watch = watchSilence(request.silenceMs);
@@ -27,7 +27,7 @@ export async function* openStream(request: StreamRequest): AsyncGenerator<Uint8A
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...request.headers },
       body: JSON.stringify(request.body),
-      // A redirect would carry the key to another machine.
+      // A redirect would send the API key to another machine.
       redirect: 'error',
       signal,
     });
@@ -59,7 +59,7 @@ async function refusal(answer: Response): Promise<ModelError> {
   const words = (await readSome(answer)).toLowerCase();
   const wait = Number(answer.headers.get('retry-after'));
   const options = Number.isFinite(wait) && wait > 0 ? { retryAfterSeconds: wait } : {};
-  // The provider's words may repeat what was asked, so they stay out of the message and thereby out of the log.
+  // The provider's message may repeat the prompt, so it is kept out of the error and thus out of the log.
   return new ModelError(failureOf(answer.status, words), `The model answered with status ${answer.status}.`, options);
 }
 
@@ -80,7 +80,7 @@ async function readSome(answer: Response): Promise<string> {
       if (text.length > 4096) break;
     }
   } catch {
-    // Half an error is enough of an error.
+    // An incomplete error message is enough.
   }
   return text;
 }

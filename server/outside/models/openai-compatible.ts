@@ -6,15 +6,15 @@ import { mostRounds, runTools, type ToolCall } from './use-tools.ts';
 import { withPassages } from './with-passages.ts';
 
 export type OpenAiSettings = {
-  /** Up to and with the version: https://api.openai.com/v1, http://127.0.0.1:11434/v1 … */
+  /** The address including the version: https://api.openai.com/v1, http://127.0.0.1:11434/v1 … */
   baseUrl: string;
   model: string;
-  /** Servers on this machine often want none. */
+  /** Optional, because servers on this machine often need none. */
   apiKey?: string | undefined;
   silenceMs?: number | undefined;
 };
 
-// Answers of other services are input like any other: only what is read here is believed.
+// Answers of other services are untrusted input: only the fields read here are used.
 const chunkSchema = z.object({
   choices: z
     .array(
@@ -41,14 +41,14 @@ const chunkSchema = z.object({
   error: z.unknown().optional(),
 });
 
-/** Any server that speaks the chat-completions protocol, of OpenAI or on one's own machine. */
+/** Any server with the chat-completions protocol, of OpenAI or self-hosted. */
 export function createOpenAiModel(settings: OpenAiSettings): Model {
   return { kind: 'openai-compatible', name: settings.model, stream: (request) => answer(settings, request) };
 }
 
 type WireMessage = Record<string, unknown>;
 
-/** Rounds of looking up, then the answer. What a tool found is the tool's turn, never ours or the visitor's. */
+/** Rounds of tool calls, then the answer. Tool results are sent in the tool role, never in the system's or the visitor's. */
 async function* answer(settings: OpenAiSettings, request: ModelRequest): AsyncGenerator<string> {
   const messages: WireMessage[] = [{ role: 'system', content: withPassages(request) }, ...request.messages];
   for (let round = 0; ; round += 1) {
@@ -109,13 +109,13 @@ async function* oneRound(
     if (choice?.delta?.content) yield choice.delta.content;
     for (const { index, id, function: called } of choice?.delta?.tool_calls ?? []) {
       if (index < 0 || index > 15) continue;
-      // Arguments come in pieces; name and id only with the first.
+      // Arguments arrive in pieces; the name and the id only with the first.
       calls[index] ??= { id: id ?? `call ${index}`, name: '', input: '' };
       calls[index].name += called?.name ?? '';
       calls[index].input += called?.arguments ?? '';
     }
     if (choice?.finish_reason) end = { ...end, reason: reasonOf(choice.finish_reason) };
-    // The count comes after the last piece, in a chunk of its own.
+    // The token count comes in its own chunk after the last piece.
     if (chunk.usage && end) {
       end.inputTokens = chunk.usage.prompt_tokens ?? undefined;
       end.outputTokens = chunk.usage.completion_tokens ?? undefined;
@@ -125,12 +125,12 @@ async function* oneRound(
   return end;
 }
 
-/** OpenAI has renamed the field, and its newer models refuse the old name; other servers know only the old one. */
+/** OpenAI renamed the field, and its newer models refuse the old name; other servers know only the old one. */
 function tokenLimitName(baseUrl: string): string {
   return new URL(baseUrl).hostname.endsWith('openai.com') ? 'max_completion_tokens' : 'max_tokens';
 }
 
-/** Proxies put keep-alives and notices of their own between the pieces: what is no chunk is passed over. */
+/** Proxies insert keep-alives and notices of their own; anything that is not a chunk is skipped. */
 function readChunk(data: string): z.infer<typeof chunkSchema> | undefined {
   try {
     return chunkSchema.safeParse(JSON.parse(data)).data;

@@ -2,10 +2,10 @@ import { ModelError } from './model.ts';
 
 type ServerSentEvent = { event: string; data: string };
 
-// Far above any real event; a line without an end must not fill the memory.
+// Far above any real event, so that a line without an end can't fill the memory.
 const maxLineLength = 1_000_000;
 
-/** Reads a stream of server-sent events, however its bytes are cut. Lines that are none of the format are passed over. */
+/** Reads a stream of server-sent events, however its bytes are split. Lines that don't follow the format are skipped. */
 export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   let event = '';
   let data: string[] = [];
@@ -22,7 +22,7 @@ export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     if (field === 'event') event = value;
     if (field === 'data') data.push(value);
   }
-  // Some servers leave out the last empty line. What came before it is whole: a line had ended.
+  // Some servers omit the last empty line; the data before it is complete.
   if (data.length > 0) yield { event: event || 'message', data: data.join('\n') };
 }
 
@@ -31,7 +31,7 @@ async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<stri
   let rest = '';
   for await (const chunk of bytes) {
     rest += decoder.decode(chunk, { stream: true });
-    // A carriage return at the very end may be the first half of a line break: wait for the next chunk.
+    // A carriage return at the very end may be the first half of a line break, so wait for the next chunk.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop()!;
     yield* lines;

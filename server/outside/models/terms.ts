@@ -1,4 +1,4 @@
-// Words that questions are made of and that say nothing of what is asked, in the product's languages.
+// Common words of questions, in the product's languages, that say nothing about their subject.
 const emptyWords = new Set(
   (
     'a an and any are as at be by can could did do does for from had has have how i if in is it its me my of on or our ' +
@@ -24,12 +24,12 @@ const emptyWords = new Set(
   ).split(' '),
 );
 
-/** Whether a word, without accents and capitals, says nothing of what is asked. */
+/** Whether a word, without accents and capitals, says nothing about the question's subject. */
 export const isEmptyWord = (word: string): boolean => emptyWords.has(word);
 
-/** The words of a text that carry meaning, written alike: no case, no accents, no articles. */
+/** The meaningful words of a text in a uniform form: no case, no accents, no articles. */
 export function termsOf(text: string): string[] {
-  // Composed again at the end: Japanese and Korean signs fall apart with the accents.
+  // Recomposed at the end, because the decomposition also splits Japanese and Korean characters.
   const plain = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u064b-\u0652]/g, '')
@@ -45,14 +45,14 @@ export function termsOf(text: string): string[] {
 }
 
 function asTerms(word: string): string[] {
-  // Japanese writes its endings and particles in Hiragana.
+  // Japanese writes endings and particles in Hiragana.
   if (/^\p{sc=Hiragana}/u.test(word)) return [];
   if (/^\p{sc=Han}/u.test(word)) return pairs(word);
   const term = bare(word);
   return term.length > 1 || /\p{N}/u.test(term) ? [term] : [];
 }
 
-/** Alike but for an ending: "listing" and "listings", "квартира" and "квартиры". */
+/** Whether two words differ only in their ending: "listing" and "listings", "квартира" and "квартиры". */
 export function isSameTerm(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
@@ -62,7 +62,7 @@ export function isSameTerm(one: string, other: string): boolean {
   return common >= 4 && common >= long.length * 0.7;
 }
 
-// Chinese writes no spaces: neighbouring signs stand for words.
+// Chinese has no spaces, so pairs of adjacent characters are used as words.
 function pairs(word: string): string[] {
   const signs = [...word];
   return signs.length === 1 ? signs : signs.slice(1).map((sign, index) => signs[index]! + sign);

@@ -2,12 +2,12 @@ import type { ModelTool } from './model.ts';
 
 export type ToolCall = { id: string; name: string; input: string };
 
-/** How often a model may look something up before it must answer. */
+/** How many rounds of tool calls a model may use before it must answer. */
 export const mostRounds = 4;
 const mostCalls = 4;
 const longestResult = 8_000;
 
-/** Runs what a model asked for. Neither an unknown name nor bad arguments end the answer: the model is told. */
+/** Runs the model's tool calls. An unknown name or invalid arguments don't end the answer; the model is told instead. */
 export async function runTools(
   tools: readonly ModelTool[],
   calls: readonly ToolCall[],

@@ -1,9 +1,6 @@
 import type { ModelRequest } from './model.ts';
 
-/**
- * Passages go to the model as data with a border that their text cannot close: what stands in them was written by
- * others and is there to be quoted, not obeyed.
- */
+/** Adds passages as data in delimiters that their text can't close: they were written by others, to be quoted and not obeyed. */
 export function withPassages({ system, passages = [] }: ModelRequest): string {
   if (passages.length === 0) return system;
   const blocks = passages.map(({ title, text }) => `<passage title="${inert(title)}">\n${inert(text)}\n</passage>`);

@@ -3,7 +3,7 @@ import { sql } from '../../core/db/sql.ts';
 import type { Tx } from '../../core/db/transaction.ts';
 import type { OutboxMessage, OutboxStore } from './outbox-store.ts';
 
-/** Messages in the database: a workspace's own under its row security, those of nobody under the system's. */
+/** Stores messages in the database: an organization's under its row-level security, all others with the system role. */
 export function createDatabaseOutbox(db: Database): OutboxStore {
   return {
     async put(message) {
@@ -23,7 +23,7 @@ const insertOf = (message: OutboxMessage) => sql`
           ${message.unsubscribeUrl ?? null})
   on conflict do nothing`;
 
-/** Copies of what left to these addresses go. */
+/** Deletes the stored copies of messages to these addresses. */
 export const forgetRecipients = (tx: Tx, addresses: readonly string[]): Promise<number> =>
   tx.run(sql`
     delete from outbox_messages where organisation_id = ${tx.scope.organisationId}

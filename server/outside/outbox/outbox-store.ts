@@ -1,9 +1,9 @@
-/** A message that stayed here instead of leaving through a provider. */
+/** A message that was stored instead of sent through a provider. */
 export type OutboxMessage = {
   channel: 'email' | 'sms';
-  /** The same key is the same message: putting it again changes nothing. */
+  /** Messages with the same key count as one: storing it again changes nothing. */
   messageKey: string;
-  /** Whose workspace reads it; nobody's where it is not given. */
+  /** The organization that can read it; if omitted, none can. */
   organisationId?: string | undefined;
   sender: string;
   recipient: string;

@@ -14,7 +14,7 @@ export const openCheckout = z.object({
   id: z.string().min(1),
   reference: z.string().min(1).max(200),
   email: z.string().min(3).max(254),
-  /** Once: paid and done. */
+  /** `once` is a single payment. */
   every: z.enum(['month', 'year', 'once']),
   lines: z.array(priceLine).min(1).max(20),
   successUrl: z.url({ protocol: /^https?$/ }),
@@ -24,7 +24,7 @@ export const openCheckout = z.object({
 
 export type OpenCheckout = z.infer<typeof openCheckout>;
 
-/** The checkout itself, signed: it needs no place to be kept, and nobody can change its amounts on the way. */
+/** The signed checkout itself: it need not be stored, and its amounts can't be changed on the way. */
 export function writeToken(checkout: OpenCheckout, secret: string): string {
   const content = Buffer.from(JSON.stringify(checkout)).toString('base64url');
   return `${content}.${seal(content, secret)}`;
@@ -50,7 +50,7 @@ export function checkNewCheckout(checkout: Asked, id: string, expiresAt: Date): 
   return data;
 }
 
-/** Something that is paid once, in the same words. */
+/** A single payment as a checkout. */
 export const checkNewPayment = ({ name, cents, ...payment }: NewPayment, id: string, expiresAt: Date): OpenCheckout =>
   checkNewCheckout({ ...payment, every: 'once', lines: [{ id: 'payment', name, cents }] }, id, expiresAt);
 

@@ -2,7 +2,7 @@ import type { Payments } from './payments.ts';
 import type { StripeSettings } from './stripe.ts';
 import { createTestPayments, type TestPayments, type TestPaymentsSettings } from './test-payments.ts';
 
-/** Only where a provider is set is its library read from the disk. */
+/** The provider's library is loaded only if a provider is configured. */
 export async function choosePayments(
   stripe: StripeSettings | undefined,
   test: TestPaymentsSettings,

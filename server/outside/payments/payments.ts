@@ -1,13 +1,13 @@
-/** One line of what is paid every so often. `id` is our name of the price, and comes back from the provider. */
+/** One line of a recurring payment. `id` is our own name of the price, which the provider returns. */
 export type PriceLine = { id: string; name: string; cents: number };
 export type Every = 'month' | 'year';
 
 export type NewCheckout = {
-  /** The same key is the same checkout. */
+  /** Requests with the same key create one checkout. */
   key: string;
-  /** Ours: comes back with the subscription that follows. */
+  /** Our own reference, returned with the resulting subscription. */
   reference: string;
-  /** Where the provider knows this payer already. */
+  /** Set if the provider already knows this payer. */
   customerId?: string | undefined;
   email: string;
   every: Every;
@@ -17,17 +17,17 @@ export type NewCheckout = {
 };
 
 type OneTime = {
-  /** The same key is the same payment. */
+  /** Requests with the same key create one payment. */
   key: string;
-  /** Ours: comes back with the payment. */
+  /** Our own reference, returned with the payment. */
   reference: string;
   name: string;
   cents: number;
-  /** Whose money it is, where it is not ours: their account at the provider. */
+  /** The recipient's account at the provider, if the money is not ours. */
   account?: string | undefined;
 };
 
-/** Something that is paid once. The payer can be charged again later where they agree to it. */
+/** A single payment. The payer can be charged again later if they agree. */
 export type NewPayment = OneTime & {
   customerId?: string | undefined;
   email: string;
@@ -40,21 +40,21 @@ export type ProviderPayment = {
   id: string;
   reference: string;
   customerId: string | null;
-  /** `pending`: a bank takes its days. `returned`: it was paid and the bank, or the payer by it, took it back. */
+  /** `pending` while a bank processes it; `returned` if the bank or the payer reversed it after payment. */
   status: 'pending' | 'paid' | 'failed' | 'returned';
   cents: number;
-  /** Where it paid a bill of a subscription. */
+  /** Set if the payment paid a subscription's invoice. */
   invoiceId?: string | undefined;
 };
 
-/** `url` is where the payer is sent. */
+/** `url` is the page that the payer is sent to. */
 export type Checkout = { id: string; url: string; expiresAt: Date };
 
 export type ProviderSubscription = {
   id: string;
   reference: string;
   customerId: string;
-  /** `past_due`: a payment failed and is tried again. `ended`: no more is paid, whatever the reason. */
+  /** `past_due` means that a payment failed and is retried; `ended` means that nothing more is paid, for any reason. */
   status: 'active' | 'past_due' | 'ended';
   priceIds: string[];
   startedAt: Date;
@@ -70,7 +70,7 @@ export type ProviderInvoice = {
   number: string;
   reference: string | undefined;
   status: 'open' | 'paid' | 'void';
-  /** To be paid; what credit paid of it stands among the lines, and here. */
+  /** The amount due, after credit; the credit used is also one of the lines. */
   totalCents: number;
   creditCents: number;
   currency: string;
@@ -80,8 +80,8 @@ export type ProviderInvoice = {
 };
 
 /**
- * That something happened, and to what; how that is now is asked for. The same event may come several times and in any
- * order: the id says that it is the same.
+ * Says that something happened to an object; its current state must be read. The same event may arrive several times and in any order, and
+ * its id shows that it is the same.
  */
 export type PaymentEvent = {
   id: string;
@@ -94,38 +94,38 @@ export type PaymentEvent = {
 export type Change = {
   every: Every;
   lines: PriceLine[];
-  /** The moment up to which the old price counts: a preview and the change after it name the same. */
+  /** The time until which the old price applies; a preview and the change after it use the same. */
   at: Date;
 };
 
-/** What a change costs at once: lines for time that is given back and time that is added. Below zero it is kept as credit. */
+/** The immediate cost of a change: lines for returned and added time. A negative total is kept as credit. */
 export type ChangePreview = { lines: BillLine[]; totalCents: number; nextAt: Date };
 
-/** Lowers the next bills; below zero it takes back what was given before. The same key is the same deed. */
+/** Lowers the next invoices, or takes earlier credit back if negative. Requests with the same key count as one. */
 type NewCredit = { key: string; cents: number; text: string };
 
 export type Payments = {
-  /** 'test' is built in: nobody is charged, and whatever shows it must say so. */
+  /** 'test' is built in and charges no one; every screen that shows it must say so. */
   kind: 'stripe' | 'test';
   createCheckout(checkout: NewCheckout): Promise<Checkout>;
   createPayment(payment: NewPayment): Promise<Checkout>;
-  /** Of a payer who has agreed to it. Takes effect with the event that follows. */
+  /** Charges a payer who has agreed to it. Takes effect with the event that follows. */
   chargeAgain(charge: NewCharge): Promise<void>;
   readPayment(id: string): Promise<ProviderPayment | undefined>;
   /**
-   * Reads an event from the bytes as they came. One that the provider has not signed is refused; one that says nothing to
-   * us is undefined.
+   * Reads an event from its original bytes. Refuses an event that the provider has not signed; returns undefined for one that doesn't
+   * matter here.
    */
   verifyEvent(body: Uint8Array, headers: Record<string, string | undefined>): PaymentEvent | undefined;
   readSubscription(id: string): Promise<ProviderSubscription | undefined>;
   readInvoice(id: string): Promise<ProviderInvoice | undefined>;
   previewChange(subscriptionId: string, change: Change): Promise<ChangePreview>;
-  /** These take effect with the event that follows, not with the answer. The same key is the same deed. */
+  /** These take effect with the event that follows, not with the answer. Requests with the same key count as one. */
   changeSubscription(subscriptionId: string, change: Change, key: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   endSubscription(subscriptionId: string): Promise<void>;
   addCredit(customerId: string, credit: NewCredit): Promise<void>;
-  /** Marks of the cards that a payer has left there: the same card has the same mark with every payer. */
+  /** Fingerprints of a payer's stored cards; the same card has the same fingerprint for every payer. */
   cardsOf(customerId: string): Promise<string[]>;
 };
 

@@ -3,8 +3,8 @@ import type { BillLine, Change, ChangePreview, Every, PriceLine } from './paymen
 export type Running = { every: Every; lines: PriceLine[]; periodStart: Date; periodEnd: Date };
 
 /**
- * What a change costs now: the rest of the period is given back at the old price and taken at the new. Another length of
- * period begins anew with the whole of its price.
+ * The immediate cost of a change: the rest of the period is returned at the old price and charged at the new one. A different length of
+ * period starts a new period at its full price.
  */
 export function prorate(running: Running, { every, lines, at }: Change): ChangePreview {
   const whole = running.periodEnd.getTime() - running.periodStart.getTime();
@@ -31,7 +31,7 @@ export function prorate(running: Running, { every, lines, at }: Change): ChangeP
   };
 }
 
-/** A month or a year later, on the same day or the last of a shorter month. */
+/** A month or a year later, on the same day or on the last day of a shorter month. */
 export function periodAfter(start: Date, every: Every): Date {
   const end = new Date(start);
   end.setUTCMonth(end.getUTCMonth() + (every === 'year' ? 12 : 1));

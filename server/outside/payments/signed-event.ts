@@ -21,7 +21,7 @@ export function signEvent(event: PaymentEvent, secret: string, now: Date): Signe
   return { body, headers: { [signatureHeader]: `t=${seconds},v1=${signature(seconds, body, secret)}` } };
 }
 
-/** `secrets` are all that hold now: while one is changed for another, both do. */
+/** `secrets` are all that are valid now: while one is being replaced, both are. */
 export function readSignedEvent(
   body: Uint8Array,
   header: string | undefined,

@@ -13,15 +13,15 @@ import { periodAfter } from './proration.ts';
 
 export type StripeSettings = {
   secretKey: string;
-  /** What the endpoint's events are signed with. */
+  /** The secret that signs the endpoint's events. */
   webhookSecret: string;
-  /** Another address of the same interface. */
+  /** An alternative address of the API. */
   apiUrl?: string | undefined;
 };
 
 const timeoutMs = 15_000;
 
-/** Prices carry our own name of them, and subscriptions our reference. */
+/** Stripe's prices carry our own price id, and its subscriptions our reference. */
 const nameKey = 'price_id';
 const referenceKey = 'reference';
 
@@ -38,7 +38,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
     }),
   });
 
-  /** Stripe's ids of our prices. What is missing there, or costs something else by now, is made. */
+  /** Stripe's ids of our prices. A price that is missing there or whose amount has changed is created. */
   const pricesOf = async (lines: readonly PriceLine[], interval: Change['every']): Promise<string[]> => {
     const { data } = await stripe.prices.list({ lookup_keys: lines.map(({ id }) => id), active: true, limit: 100 });
     return Promise.all(
@@ -59,7 +59,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
     );
   };
 
-  /** The items that turn a subscription into what is wanted: those there are stay, are taken out, or join. */
+  /** The items that change a subscription to the wanted lines: existing ones stay, are removed, or are added. */
   const itemsFor = async (subscriptionId: string, { lines, every }: Change) => {
     const [{ items }, prices] = await Promise.all([
       stripe.subscriptions.retrieve(subscriptionId),
@@ -176,7 +176,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
             items,
             proration_behavior: 'always_invoice',
             proration_date: toSeconds(change.at),
-            // A change that cannot be paid for is none.
+            // A change that can't be paid for must not take effect.
             payment_behavior: 'error_if_incomplete',
             cancel_at_period_end: false,
           },
@@ -188,7 +188,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
     endSubscription: (id) => told(async () => void (await stripe.subscriptions.cancel(id))),
     addCredit: (customerId, { key, cents, text }) =>
       told(async () => {
-        // At Stripe a balance below zero is what the payer has left.
+        // In Stripe, a negative balance is the payer's credit.
         await stripe.customers.createBalanceTransaction(
           customerId,
           { amount: -cents, currency: 'usd', description: text },
@@ -196,7 +196,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
         );
       }),
     cardsOf: async (customerId) => {
-      // Of a customer who was removed there nothing is known.
+      // Nothing is known about a customer who was deleted in Stripe.
       const methods = await found(() => stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }));
       return methods?.data.flatMap(({ card }) => card?.fingerprint ?? []) ?? [];
     },
@@ -206,7 +206,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
 const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 const fromSeconds = (seconds: number): Date => new Date(seconds * 1000);
 
-/** What we listen to. Anything else the provider may send is none of ours. */
+/** The events that matter here; any other event is ignored. */
 function eventOf({ id, type, data }: Stripe.Event): PaymentEvent | undefined {
   const event = { id, kind: type };
   if (type === 'checkout.session.completed') {
@@ -294,7 +294,7 @@ function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
   };
 }
 
-/** The provider's refusals in our words. Its own never leave: they may name what the payer must not read. */
+/** Translates the provider's errors into our own. Its messages are not shown, because they may contain things the payer must not read. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

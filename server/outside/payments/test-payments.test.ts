@@ -18,7 +18,7 @@ const checkout: NewCheckout = {
   cancelUrl: 'https://app.office.example/pricing',
 };
 
-/** Kept as a database would: what comes back is JSON. */
+/** Stores values like a database, so that they come back as JSON. */
 function newStore(): TestStore {
   const kept = new Map<string, { text: string; dueAt: Date | null }>();
   return {

@@ -24,21 +24,21 @@ import type { TestStore } from './test-store.ts';
 export type TestPaymentsSettings = {
   /** At least 32 random characters. */
   secret: string;
-  /** The product's own page that plays the provider's: `{checkoutUrl}#{token}`. */
+  /** The product's own page in the role of the provider's: `{checkoutUrl}#{token}`. */
   checkoutUrl: string;
   store: TestStore;
-  /** Hands a signed event to the same door at which a provider's would come in. */
+  /** Delivers a signed event to the same endpoint as a provider's. */
   deliver: (event: SignedEvent) => Promise<void>;
   now?: () => Date;
 };
 
-/** What the page of the test checkout shows and does, beside what every provider offers. */
+/** What the test checkout's page shows and does, in addition to every provider's functions. */
 export type TestPayments = Payments & {
   kind: 'test';
   readCheckout(token: string): OpenCheckout & { totalCents: number };
-  /** Paying twice is one event that comes twice. `returned`: paid once, and then the bank takes it back. */
+  /** Paying twice sends the same event twice. `returned` means that the payment succeeds once and the bank then reverses it. */
   settleCheckout(token: string, outcome: 'paid' | 'declined' | 'returned'): Promise<void>;
-  /** Renews what has come to the end of its period, or ends it where that was asked for. */
+  /** Renews subscriptions whose period has ended, or ends those that were canceled. */
   renewDue(): Promise<number>;
 };
 
@@ -53,7 +53,7 @@ const subscription = z.object({
   periodStart: time,
   periodEnd: time,
   cancelAt: time.nullable(),
-  /** Left over from a change to something cheaper. */
+  /** Credit left from a change to a cheaper plan. */
   creditCents: z.int(),
 });
 type Subscription = z.infer<typeof subscription>;
@@ -62,7 +62,7 @@ type Gift = { cents: number; keys: string[] };
 
 const hoursOpen = 24;
 
-/** A checkout without a provider: every step of a real one, signed events included, and no money. */
+/** A checkout without a provider: every step of a real one, including signed events, but no money. */
 export function createTestPayments(settings: TestPaymentsSettings): TestPayments {
   const { secret, checkoutUrl, store, deliver, now = () => new Date() } = settings;
   if (secret.length < 32) throw new Error('The secret of the test checkout is too short.');
@@ -76,12 +76,12 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
   const keep = (kept: Subscription) =>
     store.write('subscription', kept.id, kept, kept.status === 'ended' ? null : (kept.cancelAt ?? kept.periodEnd));
 
-  /** What a payer was given besides, with the keys it was given by. */
+  /** Additional credit of a payer, with the keys it was granted under. */
   const giftOf = async (customerId: string): Promise<Gift> =>
     (await store.read<Gift>(`${customerId} credit`)) ?? { cents: 0, keys: [] };
   const keepGift = (customerId: string, gift: Gift) => store.write('payment', `${customerId} credit`, gift, null);
 
-  /** Paid at once; what credit there is goes first. Answers what is left of it. */
+  /** Bills at once, using credit first. Returns the invoice and the credit left. */
   const bill = async ({ id, reference, creditCents }: Subscription, key: string, lines: ProviderInvoice['lines']) => {
     const total = totalOf(lines);
     const customerId = idFrom('test_cus', reference);
@@ -122,7 +122,7 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
       paymentId: payment.id,
     });
   };
-  /** A bank that returned a payment returns the next one too. */
+  /** Marks a payer whose bank returned a payment, so that the next payment is returned too. */
   const badAccount = (customerId: string) => `${customerId} bad`;
   const settleOnce = async (checkout: OpenCheckout, outcome: 'paid' | 'returned') => {
     const id = idFrom('test_pay', checkout.id);
@@ -231,7 +231,7 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
       if (!gift.keys.includes(key))
         await keepGift(customerId, { cents: gift.cents + cents, keys: [...gift.keys, key] });
     },
-    /** Nobody leaves a card here. */
+    /** No cards are stored here. */
     cardsOf: async () => [],
     async renewDue() {
       const due = await store.due(now());

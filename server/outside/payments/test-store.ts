@@ -1,11 +1,11 @@
 import type { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
 
-/** Where the built-in checkout keeps what a provider would: subscriptions, invoices and payments, by their ids. */
+/** Stores what a provider would for the built-in checkout: subscriptions, invoices and payments, by their ids. */
 export type TestStore = {
   read<Body>(id: string): Promise<Body | undefined>;
   write(kind: 'subscription' | 'invoice' | 'payment', id: string, body: object, dueAt: Date | null): Promise<void>;
-  /** Ids of subscriptions whose period is over. */
+  /** Ids of subscriptions whose period has ended. */
   due(now: Date): Promise<string[]>;
 };
 

@@ -8,14 +8,14 @@ type ClamavSettings = { host: string; port: number };
 const pieceSize = 256 * 1024;
 const silence = 60_000;
 
-/** `tcp://127.0.0.1:3310`. */
+/** Parses `tcp://127.0.0.1:3310`. */
 export function readClamavAddress(address: string): ClamavSettings {
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== 'tcp:' || hostname === '') throw new Error('CLAMAV_URL must look like tcp://127.0.0.1:3310.');
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) };
 }
 
-/** Speaks clamd's INSTREAM: pieces with their lengths, a length of nothing at the end, one line in answer. */
+/** Uses clamd's INSTREAM command: pieces with their lengths, a zero length at the end, and one line as the answer. */
 export const createClamav = ({ host, port }: ClamavSettings): Scanner => ({
   kind: 'clamav',
   async scan(content, signal) {
@@ -25,7 +25,7 @@ export const createClamav = ({ host, port }: ClamavSettings): Scanner => ({
     signal?.addEventListener('abort', abort);
     try {
       const answer = answerOf(socket);
-      // It may say no before it has heard all: the answer decides, not whether all of it could be sent.
+      // The scanner may refuse before it has received everything, so the answer counts and not whether everything could be sent.
       answer.catch(() => {});
       await send(socket, content).catch((error: unknown) => {
         if (!socket.destroyed && !socket.readableEnded) throw error;

@@ -2,7 +2,7 @@ import type { OutboxStore } from '../outbox/outbox-store.ts';
 import { checkSms } from './check-sms.ts';
 import type { Sms } from './sms.ts';
 
-/** Keeps texts where they can be read in the product, and sends nothing to anybody. */
+/** Stores texts where the product shows them, and sends nothing. */
 export function createOutboxSms(settings: { from: string; store: OutboxStore }): Sms {
   return {
     kind: 'outbox',

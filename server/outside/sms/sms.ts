@@ -1,18 +1,18 @@
 export type OutgoingSms = {
-  /** The same key is the same message. Providers know no such thing, so a message of unknown fate is not sent again. */
+  /** Messages with the same key count as one. Providers don't support keys, so a message with an unknown outcome is not sent again. */
   key: string;
   organisationId?: string | undefined;
-  /** International form: +14155550123. */
+  /** In international form: +14155550123. */
   to: string;
-  /** A number, a short code or a name of the sender; the installation's own unless given. */
+  /** A number, a short code or a sender name; defaults to the installation's own. */
   from?: string | undefined;
   body: string;
 };
 
 export type SentSms = {
-  /** The provider's id, or the key where the message stayed here. */
+  /** The provider's id, or the key if the message was only stored. */
   id: string;
-  /** Not accepted is final: the same message gets the same answer. */
+  /** A refusal is final: the same message gets the same answer. */
   accepted: boolean;
   refusal?: SmsRefusal | undefined;
 };
@@ -27,11 +27,11 @@ export type Sms = { kind: 'twilio' | 'outbox'; send(message: OutgoingSms): Promi
 
 type SmsFailure = 'invalid_message' | 'unreachable' | 'sign_in_refused' | 'sender_refused' | 'limited' | 'malformed';
 
-/** A message that did not go out, or of which it is not known. Holds no number and no content. */
+/** The message was not sent, or it is unknown whether it was. Contains no number and no content. */
 export class SmsError extends Error {
   override name = 'SmsError';
   readonly code: SmsFailure;
-  /** 'unknown': the provider may have taken it. Its report, not a second try, settles that. */
+  /** 'unknown' means that the provider may have accepted it; its report, not a second attempt, settles that. */
   readonly outcome: 'not_sent' | 'unknown';
 
   constructor(code: SmsFailure, message: string, outcome: 'not_sent' | 'unknown' = 'not_sent') {

@@ -4,10 +4,10 @@ import { type OutgoingSms, type SentSms, type Sms, SmsError, type SmsRefusal } f
 
 export type TwilioSettings = {
   accountSid: string;
-  /** The account's token, or an API key and its secret. */
+  /** The SID of an API key whose secret is `password`; if omitted, the account's SID, and `password` is its token. */
   user?: string | undefined;
   password: string;
-  /** Where Twilio reports what became of a message. */
+  /** Where Twilio reports the delivery of a message. */
   statusUrl?: string | undefined;
   baseUrl?: string | undefined;
   timeoutMs?: number | undefined;
@@ -65,7 +65,7 @@ async function readAnswer(answer: Response): Promise<SentSms> {
   const words = `The text provider answered ${answer.status}${code ? ` (${code})` : ''}.`;
   if (answer.status === 401 || answer.status === 403) throw new SmsError('sign_in_refused', words);
   if (answer.status === 429 || code === queueFull) throw new SmsError('limited', words);
-  // Busy (503) is said before anything is done; of the other failures nobody knows.
+  // A 503 is sent before anything is done; after other failures the outcome is unknown.
   if (answer.status >= 500) throw new SmsError('unreachable', words, answer.status === 503 ? 'not_sent' : 'unknown');
   if (code === undefined || senderCodes.includes(code)) throw new SmsError('sender_refused', words);
   return { id: '', accepted: false, refusal: { why: refusals[code] ?? 'other', code: String(code) } };

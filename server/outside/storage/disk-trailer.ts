@@ -2,8 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { StorageError } from './storage.ts';
 
 /**
- * The last bytes of a stored file name its type and its length, in the file itself: both are there or neither, a
- * reader sees the type of exactly the bytes it reads, and a file that lost its tail is known to be damaged.
+ * The last bytes of a stored file contain its type and its length. Both are therefore stored together with the content or not at all, a
+ * reader gets the type of exactly the bytes it reads, and a truncated file is recognized as damaged.
  */
 const trailerSize = 128;
 const magic = 'LINTEL1\n';

@@ -14,7 +14,7 @@ async function newFolder(): Promise<string> {
 
 const plain = { contentType: 'text/plain' };
 
-/** A disk with room for so many bytes: it takes part of a chunk, as disks do, and then refuses. */
+/** A disk with room for this many bytes: like a real disk, it takes part of a chunk and then refuses. */
 function almostFull(room: number) {
   let left = room;
   return async (path: string) => {

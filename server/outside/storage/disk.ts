@@ -10,11 +10,11 @@ import { type Storage, StorageError } from './storage.ts';
 
 type DiskSettings = {
   folder: string;
-  /** Opens a file for writing; another one is given by tests that need a disk in trouble. */
+  /** Opens a file for writing; tests pass one that simulates a failing disk. */
   create?: (path: string) => Promise<Pick<FileHandle, 'write' | 'sync' | 'close'>>;
 };
 
-/** Files in a folder of this machine. Written beside, flushed, then moved into place in one step. */
+/** Stores files in a folder on this machine. Each is written to a temporary file, flushed, and moved into place in one step. */
 export function createDiskStorage({ folder, create = createFile }: DiskSettings): Storage {
   const root = resolve(folder);
   const unfinished = join(root, '.unfinished');
@@ -96,7 +96,7 @@ function chunksOf(
   return signal ? addAbortSignal(signal, content) : content;
 }
 
-// A nearly full disk may take a part of a chunk and refuse the rest only at the next try.
+// A nearly full disk may take part of a chunk and refuse the rest only on the next attempt.
 async function writeAll(file: Pick<FileHandle, 'write'>, chunk: Uint8Array): Promise<void> {
   let from = 0;
   while (from < chunk.byteLength) from += (await file.write(chunk, from)).bytesWritten;
@@ -106,7 +106,7 @@ function createFile(path: string): Promise<FileHandle> {
   return open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
 }
 
-// What a killed process was writing. A day is longer than any upload takes.
+// Removes files that a killed process was writing. A day is longer than any upload takes.
 async function removeLeftovers(folder: string): Promise<void> {
   const dayAgo = Date.now() - 24 * 60 * 60 * 1000;
   for (const name of await readdir(folder)) {
@@ -130,7 +130,7 @@ async function emptyStream(file: FileHandle): Promise<Readable> {
   return Readable.from([]);
 }
 
-// Without this the new name, not the bytes, could be lost with the power.
+// Without this, a power failure could lose the new name, though not the bytes.
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, constants.O_RDONLY);
   try {

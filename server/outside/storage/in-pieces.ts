@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** Cuts content into pieces of exactly `pieceSize` bytes, the last one shorter. `note` hears the bytes seen so far. */
+/** Splits content into pieces of exactly `pieceSize` bytes, except for a shorter last one. `note` gets the number of bytes read so far. */
 export async function* inPieces(
   content: Readable | Uint8Array,
   pieceSize: number,

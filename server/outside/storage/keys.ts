@@ -3,8 +3,8 @@ import { StorageError } from './storage.ts';
 const segment = /^[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9_-]+)*$/;
 
 /**
- * Keys are names we make up, never a person's: small letters, digits, "-", "_" and single dots, in parts divided by
- * "/". That leaves no way out of a folder and no two keys that a forgetful file system would take for one.
+ * Keys are created by our code, never by a person: lowercase letters, digits, "-", "_" and single dots, in parts separated by "/". They
+ * can't escape a folder, and no two of them are equal on a case-insensitive file system.
  */
 export function checkKey(key: string): string {
   const parts = key.split('/');

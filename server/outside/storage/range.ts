@@ -1,6 +1,6 @@
 import { type ByteRange, StorageError } from './storage.ts';
 
-/** The first and last byte of what is asked for. An empty file has none: its end lies before its start. */
+/** The first and last byte of the requested range. For an empty file, the end is before the start. */
 export function checkRange(range: ByteRange | undefined, size: number): { start: number; end: number } {
   if (!range) return { start: 0, end: size - 1 };
   const end = Math.min(range.end ?? size - 1, size - 1);
@@ -11,8 +11,8 @@ export function checkRange(range: ByteRange | undefined, size: number): { start:
 }
 
 /**
- * Reads a Range header. Nothing usable, or several parts at once, means the whole file, as HTTP allows; a part that
- * the file does not have is 'outside' and answered with 416.
+ * Parses a Range header. An unusable header, or several ranges at once, means the whole file, as HTTP allows; a range beyond the file is
+ * 'outside' and answered with 416.
  */
 export function readRangeHeader(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
   const [, first = '', last = ''] = header?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? [];

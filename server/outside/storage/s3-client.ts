@@ -3,20 +3,20 @@ import { AwsClient } from 'aws4fetch';
 import { StorageError, type StorageFailure } from './storage.ts';
 
 export type S3Settings = {
-  /** Where the store answers, without the bucket: https://s3.eu-west-1.amazonaws.com, http://127.0.0.1:9000 … */
+  /** The store's address without the bucket: https://s3.eu-west-1.amazonaws.com, http://127.0.0.1:9000 … */
   endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
   sessionToken?: string | undefined;
-  /** The bucket as the first part of the path and not of the name: what most stores but Amazon's want. */
+  /** Puts the bucket into the path instead of the host name, as most stores except Amazon's require. */
   pathStyle: boolean;
-  /** Put before every key, so that several installations can share a bucket. */
+  /** A prefix for every key, so that several installations can share a bucket. */
   prefix?: string | undefined;
   /** How long the store may be silent. */
   timeoutMs?: number | undefined;
-  /** The wait before the first repetition; it doubles with each. */
+  /** The wait before the first retry; it doubles with each retry. */
   retryMs?: number | undefined;
 };
 
@@ -30,14 +30,14 @@ type S3Request = {
 
 export type S3Client = {
   urlOf(key: string, query?: Record<string, string>): URL;
-  /** An answer that is no success is thrown, unless its error code is one of `alsoFine`. */
+  /** Throws for an unsuccessful answer, unless its error code is in `alsoFine`. */
   send(key: string, request: S3Request, alsoFine?: string[]): Promise<Response>;
   sign(url: URL): Promise<string>;
 };
 
 const tries = 4;
 
-/** Signed requests with a time limit, repeated where the store or the line stumbles: all of them are safe to repeat. */
+/** Sends signed requests with a time limit and retries temporary failures, which is safe for all of them. */
 export function createS3Client(settings: S3Settings): S3Client {
   const { accessKeyId, secretAccessKey, region, timeoutMs = 60_000, retryMs = 100 } = settings;
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', ...optionalToken(settings) });
@@ -79,7 +79,8 @@ export function createS3Client(settings: S3Settings): S3Client {
           request.signal?.throwIfAborted();
           return new StorageError('unavailable', 'The file store could not be reached.', { cause });
         });
-        // No test for Response: the web server puts a class of its own in its place, and answers are not of that.
+        // `instanceof Response` doesn't work here, because the web server replaces the global class with its own, which fetch's answers
+        // don't use.
         const isAnswer = !(answer instanceof StorageError);
         if (isAnswer && answer.ok) return answer;
         const failure = isAnswer ? await readFailure(answer) : { error: answer, code: '' };

@@ -4,8 +4,8 @@ import { StorageError } from './storage.ts';
 type Part = { number: number; etag: string };
 
 /**
- * Sends a file in parts, each repeatable by itself, so that a long upload needs the memory of one part. What fails
- * half-way is taken back: unfinished parts are stored, and paid for, until somebody says so.
+ * Uploads a file in parts that can be retried separately, so that a long upload needs the memory of only one part. A failed upload is
+ * aborted, because the store keeps unfinished parts, at a cost, until told otherwise.
  */
 export async function putInParts(
   client: S3Client,
@@ -44,9 +44,9 @@ async function complete(client: S3Client, key: string, uploadId: string, sent: P
   const body = `<CompleteMultipartUpload>${rows.join('')}</CompleteMultipartUpload>`;
   const headers = { 'content-type': 'application/xml' };
   const answer = await client.send(key, { method: 'POST', query: { uploadId }, headers, body }, ['NoSuchUpload']);
-  // Joining takes long, so a store may say 200 first and the failure afterwards.
+  // Joining the parts takes long, so a store may send 200 first and the failure afterward.
   if (answer.ok && !(await answer.text()).includes('<Error>')) return;
-  // The upload is unknown when an earlier try had joined it and only its answer was lost.
+  // The upload is unknown if an earlier attempt had joined it and only its answer was lost.
   if (answer.status === 404 && (await sizeOf(client, key)) === size) return;
   throw new StorageError('unavailable', 'The file store could not finish the upload.');
 }

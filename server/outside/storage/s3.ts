@@ -6,11 +6,11 @@ import { createS3Client, type S3Settings } from './s3-client.ts';
 import { putInParts } from './s3-multipart.ts';
 import { type Storage, StorageError } from './storage.ts';
 
-// The smallest part that stores take is 5 MiB, and 10,000 parts are the most: files up to 78 GiB.
+// Stores require parts of at least 5 MiB and allow 10,000 parts, so files can have up to 78 GiB.
 const partSize = 8 * 1024 * 1024;
 const maxSignedSeconds = 300;
 
-/** Files in a store that speaks the S3 protocol: Amazon's, MinIO, R2, Ceph … */
+/** Stores files in any store with the S3 protocol: Amazon's, MinIO, R2, Ceph … */
 export function createS3Storage(settings: S3Settings): Storage {
   const client = createS3Client(settings);
 

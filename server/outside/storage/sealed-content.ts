@@ -5,9 +5,9 @@ import { inPieces } from './in-pieces.ts';
 import { StorageError } from './storage.ts';
 
 /**
- * An enciphered content: a head that holds its own key, wrapped by the installation's, then pieces of one size, each sealed by
- * itself (AES-256-GCM). A piece's number and whether it is the last are part of what is sealed, so none can be
- * left out, put elsewhere or added; and any part of the content can be read without what lies before it.
+ * The format of encrypted content: a header with its own key, wrapped with the installation's key, then pieces of equal size, each sealed
+ * separately (AES-256-GCM). A piece's number and whether it is the last are authenticated, so that no piece can be removed, moved or added,
+ * and any part of the content can be read without the pieces before it.
  */
 const magic = 'LINTELS1';
 const headSize = 128;
@@ -15,10 +15,10 @@ const pieceSize = 64 * 1024;
 const tagSize = 16;
 const sealedPieceSize = pieceSize + tagSize;
 
-/** Under a purpose that names where it lies: a content that was put in another's place does not open. */
+/** The purpose contains the storage key, so that content moved to another key doesn't decrypt. */
 const purposeOf = (storageKey: string): string => `file ${storageKey}`;
 
-/** The number counts for the nonce: a key seals one content only. */
+/** The piece number is a sufficient nonce, because each key seals only one content. */
 function nonceOf(piece: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt8(isLast ? 1 : 0, 0);
@@ -41,7 +41,7 @@ function openPiece(key: Buffer, piece: number, isLast: boolean, sealed: Uint8Arr
   }
 }
 
-/** Enciphers on the way. `note` hears the bytes of the content seen so far. */
+/** Encrypts a stream. `note` gets the number of content bytes read so far. */
 export async function* sealed(
   secret: string,
   storageKey: string,
@@ -62,7 +62,7 @@ export async function* sealed(
   yield sealPiece(key, Math.max(0, piece), true, waiting);
 }
 
-/** The head of what is stored, to be read first. */
+/** The byte range of the header, which must be read first. */
 export const headRange = { start: 0, end: headSize - 1 };
 
 type SealedHead = { key: Buffer; size: number; pieces: number };
@@ -85,13 +85,13 @@ export function readHead(secret: string, storageKey: string, head: Uint8Array, s
 
 type Part = { start: number; end: number };
 
-/** Where the pieces lie that hold a part of the content, first and last byte included. */
+/** The stored byte range of the pieces that contain a part of the content, both ends included. */
 export const rangeOf = ({ start, end }: Part): Part => ({
   start: headSize + Math.floor(start / pieceSize) * sealedPieceSize,
   end: headSize + (Math.floor(Math.max(0, end) / pieceSize) + 1) * sealedPieceSize - 1,
 });
 
-/** Deciphers the pieces of `rangeOf` and cuts what was asked for out of them. */
+/** Decrypts the pieces of `rangeOf` and cuts out the requested part. */
 export function opened({ key, pieces }: SealedHead, { start, end }: Part, stored: Readable): Readable {
   async function* open(): AsyncGenerator<Buffer> {
     let piece = Math.floor(start / pieceSize);
@@ -101,10 +101,10 @@ export function opened({ key, pieces }: SealedHead, { start, end }: Part, stored
       yield text.subarray(Math.max(0, start - from), end + 1 - from);
       piece += 1;
     }
-    // A stream that ends too soon has lost its end.
+    // A stream that ends too early was truncated.
     if (piece <= Math.floor(Math.max(0, end) / pieceSize))
       throw new StorageError('damaged', 'An enciphered file is damaged.');
   }
-  // Whoever stops reading stops the store, too: also one who never began, of whom the generator would not know.
+  // When the reader stops, the stored stream is closed too, even if the reader never started, which the generator would not notice.
   return Readable.from(open(), { objectMode: false }).once('close', () => stored.destroy());
 }

@@ -6,11 +6,11 @@ import { type Storage, StorageError } from './storage.ts';
 
 const ending = '.sealed';
 
-/** What lies under such a key is enciphered, and nobody who reads it through us must know. */
+/** Content under such a key is encrypted, transparently for every reader. */
 export const sealedKey = (key: string): string => `${key}${ending}`;
 export const isSealedKey = (key: string): boolean => key.endsWith(ending);
 
-/** The same store, which enciphers what is put under a sealed key and deciphers it where it is read. */
+/** Wraps a storage so that it encrypts content under a sealed key and decrypts it when it is read. */
 export function withSealing(storage: Storage, secret: string): Storage {
   const { signedUrl } = storage;
   return {
@@ -37,7 +37,7 @@ export function withSealing(storage: Storage, secret: string): Storage {
       if (!stored) return undefined;
       return { stream: opened(head, part, stored.stream), size: head.size, contentType: stored.contentType };
     },
-    // What the store hands out itself nobody deciphers.
+    // A signed URL would serve the encrypted bytes.
     ...(signedUrl && {
       signedUrl(key: string, ...rest: [number, { contentType?: string; contentDisposition?: string }?]) {
         if (isSealedKey(key))

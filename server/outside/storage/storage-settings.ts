@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Settings } from '#server/env.ts';
 import type { StorageSettings } from './choose-storage.ts';
 
-/** Where files go, by the environment: half a store is a mistake and not a wish for the folder. */
+/** The storage settings from the environment: an incomplete S3 configuration is an error and doesn't fall back to the folder. */
 export function storageSettings(settings: Settings): StorageSettings {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, dataDir } = settings;
   const folder = join(dataDir, 'files');

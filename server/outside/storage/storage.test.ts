@@ -24,7 +24,7 @@ async function inS3(): Promise<Storage> {
   });
 }
 
-/** The same store, all of whose contents are enciphered. */
+/** The same store with all content encrypted. */
 const enciphered = (open: () => Promise<Storage>) => async (): Promise<Storage> => {
   const storage = withSealing(await open(), 'a secret');
   return {
@@ -37,7 +37,7 @@ const enciphered = (open: () => Promise<Storage>) => async (): Promise<Storage> 
 
 const text = { contentType: 'text/plain; charset=utf-8' };
 
-// The same promises, whichever store keeps the files.
+// The same tests for every kind of storage.
 describe.each([
   ['disk', 'plain', onDisk],
   ['s3', 'plain', inS3],

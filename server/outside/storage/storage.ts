@@ -2,26 +2,26 @@ import type { Readable } from 'node:stream';
 
 type StoredFile = {
   stream: Readable;
-  /** Of the whole file, also where only a part is read. */
+  /** The size of the whole file, even if only a part is read. */
   size: number;
   contentType: string;
 };
 
-/** First and last byte, both counted from zero and included; without an end, to the end of the file. */
+/** The first and last byte, counted from zero and both included; without `end`, up to the end of the file. */
 export type ByteRange = { start: number; end?: number | undefined };
 
 export type Storage = {
   kind: 'disk' | 's3';
-  /** The file is there whole or not at all. Returns its size. A stream longer than `maxSize` is refused. */
+  /** Stores the whole file or nothing, and returns its size. A stream longer than `maxSize` is refused. */
   put(
     key: string,
     content: Readable | Uint8Array,
     options: { contentType: string; maxSize?: number | undefined; signal?: AbortSignal | undefined },
   ): Promise<{ size: number }>;
   get(key: string, range?: ByteRange): Promise<StoredFile | undefined>;
-  /** Deleting what is not there is fine. */
+  /** Deleting a missing file succeeds. */
   delete(key: string): Promise<void>;
-  /** A short-lived address that needs no session, where the store can hand files out itself. */
+  /** A short-lived address that needs no session, if the store can serve files itself. */
   signedUrl?(
     key: string,
     seconds: number,
@@ -33,11 +33,11 @@ export type StorageFailure =
   | 'invalid_key'
   | 'invalid_type'
   | 'too_large'
-  | 'full' // no room: say so, and keep what is there
+  | 'full' // no space left: report it, and keep existing files
   | 'unavailable'
   | 'refused' // wrong credentials or rights
-  | 'damaged' // what is stored is not what was put there
-  | 'range_outside'; // the file is shorter than what was asked for
+  | 'damaged' // the stored bytes are not those that were put
+  | 'range_outside'; // the file is shorter than the requested range
 
 export class StorageError extends Error {
   override name = 'StorageError';

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net';
 
 export type TestCertificate = { key: string; cert: string };
 
-/** A self-signed certificate for the given names, made on the spot so that no private key lies in the repository. */
+/** A self-signed certificate for the given names, created on the spot so that no private key is in the repository. */
 export function makeCertificate(names: string[]): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaSha256 = sequence(oid('2a8648ce3d040302'));

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 
-/** What every scanner takes for a virus and what does no harm, put together here so that no scanner stops at this file. */
+/** The standard antivirus test file, which is harmless. It is joined here so that no scanner flags this source file. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 type ClamavServer = { url: string; scanned: Buffer[]; stop(): Promise<void> };
 
-/** A clamd on loopback: reads INSTREAM as the real one does, and finds the test virus. */
+/** A fake clamd on loopback: it reads INSTREAM like the real one and detects the test virus. */
 export async function startClamav(): Promise<ClamavServer> {
   const scanned: Buffer[] = [];
   const server: Server = createServer((socket) => {
@@ -28,7 +28,7 @@ export async function startClamav(): Promise<ClamavServer> {
   };
 }
 
-/** Nothing until the piece without length has come. */
+/** Undefined until the zero-length piece has arrived. */
 function readStream(heard: Buffer): Buffer | undefined {
   const begin = 'zINSTREAM\0';
   if (heard.toString('latin1', 0, begin.length) !== begin) return undefined;

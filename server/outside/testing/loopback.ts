@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { TestCertificate } from './certificate.ts';
 
-/** Starts a server of the other side on a free loopback port, gone with the test. Returns its port. */
+/** Starts a server on a free loopback port that is closed after the test. Returns its port. */
 export async function listenOnLoopback(answer: RequestListener, certificate?: TestCertificate): Promise<number> {
   const server: Server = certificate ? createHttpsServer(certificate, answer) : createHttpServer(answer);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -15,7 +15,7 @@ export async function listenOnLoopback(answer: RequestListener, certificate?: Te
   return (server.address() as AddressInfo).port;
 }
 
-/** A loopback port on which nothing listens. */
+/** A loopback port that nothing listens on. */
 export async function closedPort(): Promise<number> {
   const server = createHttpServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

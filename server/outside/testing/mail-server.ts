@@ -5,7 +5,7 @@ import { type ReceivedMessage, readMessage } from './read-message.ts';
 
 type MailServer = { port: number; received: ReceivedMessage[] };
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** A real SMTP server on loopback that keeps the messages it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: ReceivedMessage[] = [];
   const server = new SMTPServer({

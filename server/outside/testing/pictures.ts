@@ -1,4 +1,4 @@
-/** Real pictures, three pixels wide and two high, as a browser wrote them. */
+/** Real images, three pixels wide and two high, as written by a browser. */
 export const pictures = {
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAGElEQVR4AWK60KX3XyTUHoyZXE4LMsAAAAAA//+oWk6AAAAABklEQVQDAH9xBvrbP2VHAAAAAElFTkSuQmCC',
@@ -15,7 +15,7 @@ export const pictures = {
   gif: Buffer.from('R0lGODlhAwACAIABABRVP9CKLiH5BAEAAAAALAAAAAADAAIAAAIDhB0FADs=', 'base64'),
 };
 
-/** A WebP of the extended form: header, then the given chunks around the picture. */
+/** An extended WebP: the header, then the given chunks around the image. */
 export function extendedWebp(
   width: number,
   height: number,
@@ -43,13 +43,13 @@ function riffChunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(name), size, content, Buffer.alloc(content.length % 2)]);
 }
 
-/** A segment of a JPEG, put right behind its start. */
+/** Inserts a segment right after the start of a JPEG. */
 export function withJpegSegment(marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255]);
   return Buffer.concat([pictures.jpeg.subarray(0, 2), head, content, pictures.jpeg.subarray(2)]);
 }
 
-/** A chunk of a PNG, put right behind its header. */
+/** Inserts a chunk right after the header of a PNG. */
 export function withPngChunk(name: string, content: Buffer): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(content.length);

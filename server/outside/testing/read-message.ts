@@ -1,13 +1,13 @@
 export type ReceivedMessage = {
   recipients: string[];
-  /** Header names in small letters; encoded words decoded. */
+  /** Header names in lower case, with encoded words decoded. */
   headers: Map<string, string>;
-  /** Bodies by content type, the nested ones too. */
+  /** Bodies by content type, including nested ones. */
   parts: { headers: Map<string, string>; body: string }[];
   raw: string;
 };
 
-/** Reads a message the way a mailbox does, far enough for tests. */
+/** Parses a message like a mailbox, as far as tests need it. */
 export function readMessage(raw: string, recipients: string[]): ReceivedMessage {
   const { headers } = split(raw);
   return { recipients, headers, parts: leaves(raw), raw };

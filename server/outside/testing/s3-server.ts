@@ -8,14 +8,14 @@ type Upload = { key: string; contentType: string; parts: Map<number, Buffer> };
 type Fault = { status: number; code: string; location?: string } | 'cut' | 'silent';
 type Asked = { request: IncomingMessage; url: URL; key: string; body: Buffer; response: ServerResponse };
 
-/** A store that speaks enough of the S3 protocol to be strict about it: signatures, payload hashes, part sizes. */
+/** An S3 server that is strict about the part of the protocol it supports: signatures, payload hashes, part sizes. */
 export class S3StandIn {
   readonly bucket = 'files';
   readonly account: S3Account = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret/+key', region: 'eu-test-1' };
   readonly objects = new Map<string, StoredObject>();
   readonly uploads = new Map<string, Upload>();
   readonly log: string[] = [];
-  /** Called for each request that has passed its checks; before or after its effect, as it says. */
+  /** Called for each request that has passed its checks; `when` tells whether its effect has already happened. */
   fault: (request: IncomingMessage, when: 'before' | 'after') => Fault | undefined = () => undefined;
   port = 0;
 
@@ -30,7 +30,7 @@ export class S3StandIn {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks = await Array.fromAsync(request).catch(() => undefined);
-    // The caller went away in the middle: nobody is there to be answered.
+    // The caller has disconnected, so no one can be answered.
     if (!chunks) return;
     const body = Buffer.concat(chunks);
     const signed = { method: request.method!, target: request.url!, headers: request.headers, body };

@@ -4,15 +4,15 @@ export type S3Account = { accessKeyId: string; secretAccessKey: string; region: 
 
 type SignedRequest = {
   method: string;
-  /** Path and query as they came over the line. */
+  /** The path and query exactly as received. */
   target: string;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 };
 
 /**
- * Checks an AWS signature version 4 the way a store does, from the published description and not from the library
- * under test. Returns an error code of S3, or nothing where the signature holds.
+ * Checks an AWS signature version 4 as a store does, written from the published description instead of the library under test. Returns an
+ * S3 error code, or undefined if the signature is valid.
  */
 export function checkSignature(request: SignedRequest, account: S3Account, now = new Date()): string | undefined {
   const url = new URL(request.target, 'http://store');

@@ -32,7 +32,7 @@ type Session = { id: string; prices: string[]; reference: string; metadata: Fiel
 const seconds = (): number => Math.floor(Date.now() / 1000);
 const newId = (prefix: string): string => `${prefix}_${randomBytes(10).toString('hex')}`;
 
-/** Speaks what we use of Stripe's interface, strictly: keys, form bodies, repeated keys, errors in its own shape. */
+/** A strict fake of the part of Stripe's API that the product uses: keys, form bodies, repeated keys, and errors in Stripe's format. */
 export class StripeStandIn {
   readonly secretKey = 'sk_test_standin';
   readonly webhookSecret = 'whsec_standin';
@@ -40,13 +40,13 @@ export class StripeStandIn {
   readonly subscriptions = new Map<string, Subscription>();
   readonly invoices = new Map<string, Invoice>();
   readonly sessions = new Map<string, Session>();
-  /** Marks of the cards of a payer. */
+  /** The fingerprints of a payer's cards. */
   readonly cards = new Map<string, string[]>();
-  /** Below zero: what the payer has left. */
+  /** A negative balance is the payer's credit. */
   readonly balances = new Map<string, number>();
   readonly refunds = new Map<string, string>();
   readonly log: string[] = [];
-  /** The next payment is refused. */
+  /** Whether the next payment is declined. */
   declines = false;
   readonly #answered = new Map<string, { status: number; body: unknown }>();
   #server: Server | undefined;
@@ -150,7 +150,7 @@ export class StripeStandIn {
     };
   }
 
-  /** All of a bill's money goes back. Answers what the event is about. */
+  /** Refunds an invoice in full. Returns the object of the event. */
   refund(invoiceId: string): Record<string, unknown> {
     const intent = newId('pi');
     this.refunds.set(intent, invoiceId);
@@ -195,7 +195,7 @@ export class StripeStandIn {
     });
   }
 
-  /** What the payer does at Stripe's own page. Answers the ids that the events then name. */
+  /** Pays on Stripe's own page. Returns the ids that the events then contain. */
   pay(sessionId: string): { subscriptionId: string; invoiceId: string } {
     const { prices, metadata, customer = newId('cus') } = this.sessions.get(sessionId)!;
     const start = seconds();
@@ -243,13 +243,13 @@ export class StripeStandIn {
     return id;
   }
 
-  /** The next period, paid. */
+  /** Bills and pays the next period. */
   renew(subscriptionId: string): string {
     const subscription = this.subscriptions.get(subscriptionId)!;
     return this.#bill(subscription, this.#wholeLines(subscription), 'paid');
   }
 
-  /** A renewal that could not be paid. */
+  /** A renewal whose payment failed. */
   failPayment(subscriptionId: string): string {
     const subscription = this.subscriptions.get(subscriptionId)!;
     subscription.status = 'past_due';
@@ -316,7 +316,7 @@ export class StripeStandIn {
     return { status: 200, body: subscription };
   }
 
-  /** An event as Stripe sends it, signed now. */
+  /** An event in Stripe's format, signed now. */
   event(type: string, object: unknown, id = newId('evt')): { body: string; headers: Record<string, string> } {
     const body = JSON.stringify({ id, object: 'event', type, created: seconds(), data: { object } });
     const time = seconds();

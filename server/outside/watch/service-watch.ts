@@ -3,11 +3,11 @@ import type { ServiceName } from '#contract/core/service-names.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
 
-/** Success is common: to know it to within this is enough. */
+/** Successes are frequent, so recording them this often is enough. */
 const successEveryMs = 15_000;
 const mostLetters = 500;
 
-/** Keeps how outside services last went, for operators to see. It never stands in the way of the work itself. */
+/** Records the latest success and failure of outside services for operators. It never delays or fails the work itself. */
 export class ServiceWatch {
   readonly #db: Database;
   readonly #log: Logger;
@@ -19,7 +19,7 @@ export class ServiceWatch {
     this.#log = log;
   }
 
-  /** Says what does the work from now on; where it is what did it before, since when stays. */
+  /** Sets the current implementations; if one is unchanged, its start time stays. */
   async inForce(kinds: Partial<Record<ServiceName, string>>): Promise<void> {
     await this.#db.asSystem((tx) =>
       tx.run(sql`
@@ -43,7 +43,7 @@ export class ServiceWatch {
     this.#write(sql`update outside_services set failed_at = now(), failure = ${words} where name = ${name}`);
   }
 
-  /** Until all that was noted is written. */
+  /** Resolves when everything recorded so far is written. */
   settled(): Promise<unknown> {
     return this.#writing;
   }

@@ -7,7 +7,7 @@ import { SmsError } from '../sms/sms.ts';
 import { StorageError } from '../storage/storage.ts';
 import type { ServiceWatch } from './service-watch.ts';
 
-/** Refusals that tell of what was asked, not of how the service fares. */
+/** Errors that are about the request and say nothing about the service. */
 const ofTheAsking: readonly string[] = [
   'invalid_message',
   'invalid_key',
@@ -28,7 +28,7 @@ const kinds = [MailError, SmsError, StorageError, PaymentsError, ModelError];
 const isOfTheService = (error: unknown): boolean =>
   kinds.some((kind) => error instanceof kind) && !ofTheAsking.includes((error as { code: string }).code);
 
-/** The same service; how each of its deeds ends is noted. */
+/** Wraps a service so that the outcome of each call is recorded. */
 export function watched<Service extends object>(watch: ServiceWatch, name: ServiceName, service: Service): Service {
   const note = async (work: Promise<unknown>): Promise<unknown> => {
     try {
@@ -52,7 +52,7 @@ export function watched<Service extends object>(watch: ServiceWatch, name: Servi
   });
 }
 
-/** An answer that reached its end went well, however many pieces it came in. */
+/** Records a streamed answer as a success when it reaches its end. */
 export function watchedModel(watch: ServiceWatch, model: Model): Model {
   return {
     ...model,

@@ -30,7 +30,7 @@ import { newAddress, password } from '../things/kit.ts';
 import { nextNumber } from '../world.ts';
 import { another, apart, nothing, page, type Samples, token, versionOf } from './sample.ts';
 
-/** Another one each time. */
+/** Returns a different price each time. */
 const nextPrice = () => {
   const number = nextNumber();
   const tier = number % 2 === 0 ? 'pro' : 'elite';
@@ -38,7 +38,7 @@ const nextPrice = () => {
   return { offer: 'realestate', tier, period, cents: planPrice('realestate', tier, period)!.cents } as const;
 };
 
-/** What an app puts into the address it sends people to. */
+/** What an app puts into the address of the authorization page. */
 const appRequest = (client: string) => ({
   client_id: client,
   redirect_uri: 'https://app.example.com/back',

@@ -40,7 +40,7 @@ const newBatch = async ({ world, by }: For) => ({
   }),
 });
 
-/** A draft of a colleague that waits for whoever may approve. */
+/** A colleague's draft that is waiting for approval. */
 const newAwaited = async (given: For) => ({
   id: await putRow(given.world, 'ai_runs', {
     organisation_id: given.by.organisationId,

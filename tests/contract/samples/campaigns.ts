@@ -12,7 +12,7 @@ import { newSite } from '../things/sites.ts';
 import { nextNumber, putRow } from '../world.ts';
 import { type For, nothing, page, type Samples } from './sample.ts';
 
-/** A link of a mail that was sent. */
+/** A link from a mail that was sent. */
 async function newMailLink({ world, office, by }: For): Promise<string> {
   const leadId = await newReachableLead(world, office, by);
   const conversation = await putRow(world, 'conversations', {
@@ -25,7 +25,7 @@ async function newMailLink({ world, office, by }: For): Promise<string> {
     'mail link',
     [office.organisationId, messageId, 0].join(' '),
   );
-  // Whoever follows it comes to something that is there.
+  // The link must lead to a page that exists.
   const there = `${world.server.url}${addressOf(mailLinks.seen.path).replace('{token}', token)}`;
   const blocks = [{ type: 'text', words: `[Here](${there})`, tone: 'plain' }];
   await putRow(world, 'messages', {
@@ -41,7 +41,7 @@ async function newMailLink({ world, office, by }: For): Promise<string> {
   return token;
 }
 
-/** A home in a ZIP code of its own, so that there is a market. */
+/** A listing in a ZIP code of its own, so that the ZIP code has a market. */
 async function newMarket({ world, office, by }: For): Promise<string> {
   const id = await listingOnMarket(world, office, by);
   const zip = String(10_000 + (nextNumber() % 80_000));

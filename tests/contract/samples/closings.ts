@@ -14,7 +14,7 @@ export const closingSamples: Pick<Samples, 'closings' | 'closingRoom'> = {
     suggest: async (given) => {
       const { world, office, by } = given;
       const one = await ofLoan(given);
-      // Of somebody who also buys.
+      // A borrower who is also a buyer.
       const lead = await newLead(world, office, by);
       const deal = await newDeal(world, office, by);
       await world.owner.query(`update deals set lead_id = $2, state = 'open', archived_at = null where id = $1`, [

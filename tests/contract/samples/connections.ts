@@ -5,7 +5,7 @@ import { type For, nothing, type Samples } from './sample.ts';
 
 const ofConnection = async ({ world, by }: For) => ({ input: { id: await newConnection(world, by) } });
 
-/** As the product would have sealed it when they set out to connect a calendar. */
+/** The state that the product would have sealed when the person started to connect a calendar. */
 const startedBy = ({ world: { server }, by }: For): string => {
   const { organisationId, id: userId } = by;
   const actor = { organisationId, userId } as Parameters<typeof setOut>[2];

@@ -6,7 +6,7 @@ import { apart, nothing, type Samples } from './sample.ts';
 
 const caps = { fit: 40, engagement: 60 };
 
-/** Scores, and the day's work that is made of them. */
+/** Samples of scores and of the dashboard built from them. */
 export const daySamples: Pick<Samples, 'scoring' | 'triggers' | 'dashboard'> = {
   scoring: {
     explain: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),

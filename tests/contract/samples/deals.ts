@@ -30,7 +30,7 @@ import { type For, nothing, page, type Samples } from './sample.ts';
 
 const one = async ({ world, office, by }: For) => ({ input: { id: await newDeal(world, office, by) } });
 
-/** The names of a pipeline and a template differ every time, so that something changes. */
+/** The names of a pipeline and a template differ every time, so that each call changes something. */
 const renamed = <Thing extends { name: string | null }>(things: readonly Thing[]): Thing[] =>
   things.map((thing, place) => (place === 0 ? { ...thing, name: `Köln ${nextNumber()}` } : thing));
 
@@ -172,7 +172,7 @@ export const dealSamples: Pick<Samples, 'deals' | 'dealRoom'> = {
     showWire: async ({ world, office, by }) => ({
       input: { ...(await newCheckedWire(world, office, by)), reason: 'To fill in the bank’s form' },
     }),
-    // Others agree to what they find: there is one for whoever looks.
+    // Other members accept the changes they find, so each caller gets a change of its own.
     sheetChanges: async (at) => {
       await newSheetChange(at.world, at.office, at.by);
       return page();

@@ -45,7 +45,7 @@ export const hmdaSamples: Pick<Samples, 'hmda'> = {
     loadApor: async () => ({ input: { kind: 'fixed' }, body: `Date|1|2|3\n1/5/2026|6.1|6.2|6.${nextNumber() % 10}\n` }),
     registers: async () => ({ input: { limit: 3 } }),
     freeze: async ({ world, office, by }) => {
-      // A year of its own: what one sample freezes, no other adds to.
+      // Each sample uses its own year, because a frozen year accepts no further records.
       freezeYear = freezeYear === 2099 ? 2027 : freezeYear + 1;
       await newEndedLoan(world, office, by, { wholeIn: freezeYear });
       return { input: { id: crypto.randomUUID(), year: freezeYear, isVerified: true } };

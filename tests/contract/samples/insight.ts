@@ -73,7 +73,7 @@ const times = ({ by }: For) => ({
 const newSchedule = async (given: For) =>
   (await given.by.do(reportSchedules.create, { report: await newReport(given), ...times(given) })).body.id;
 
-/** Numbers, and what is kept of them. */
+/** Samples of metrics, and of what is saved from them. */
 export const insightSamples: Pick<
   Samples,
   | 'metrics'

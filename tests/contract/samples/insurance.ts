@@ -163,7 +163,7 @@ export const insuranceSamples: Pick<
     changeStage: async ({ world, office, by }) => ({
       input: { id: await newOpportunity(world, office, by), stage: 'lost', lostReason: `Price ${nextNumber()}` },
     }),
-    // The office has quotes of its own by then, and its plan allows one.
+    // By then the office has quotes of its own, and its plan allows only one.
     addQuote: async ({ world, office, by }) => ({
       input: {
         id: await newOpportunity(world, office, by, { quotes: 1 }),

@@ -37,7 +37,7 @@ export const inventorySamples: Pick<
   feeds: {
     list: nothing,
     create: async ({ world, office }) => {
-      // An organisation has few feeds: those before make room.
+      // An organization may have few feeds, so earlier ones are removed.
       await world.owner.query('delete from listing_feeds where organisation_id = $1', [office.organisationId]);
       return {
         input: {
@@ -127,7 +127,7 @@ export const inventorySamples: Pick<
     archive: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
     restore: async ({ world, office, by }) => {
       const id = await newListing(world, office, by);
-      // Under contract it takes no room of the plan.
+      // A listing under contract doesn't count against the plan.
       await world.owner.query(`update listings set archived_at = now(), standard_status = 'Pending' where id = $1`, [
         id,
       ]);

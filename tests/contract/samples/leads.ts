@@ -24,7 +24,7 @@ const ownRule = (mark: string) => ({
   class: 'agent' as const,
 });
 
-/** Leads and all that is a part of one. */
+/** Samples of leads and their parts. */
 export const leadSamples: Pick<Samples, 'leads'> = {
   leads: {
     list: async ({ office }) => ({ input: { search: office.mark, sort: '-score', limit: 5 } }),

@@ -11,7 +11,7 @@ const template = () => ({
   blocks: blocksOf([{ type: 'text', words: 'Hello {{name|there}}' }]),
 });
 
-/** Somebody whose organization has its own words already. */
+/** A person whose organization has already customized its mails. */
 async function withOwnWords(given: For) {
   const by = await apart(given);
   await given.world.owner.query(
@@ -21,7 +21,7 @@ async function withOwnWords(given: For) {
   return by;
 }
 
-/** A mail that somebody began to put in other words, another one each time: as it then stands. */
+/** Starts a draft of a mail template, a different one each time, and returns its key and version. */
 async function withVersions({ office }: For) {
   const key = mailTemplateKeys[nextNumber() % mailTemplateKeys.length]!;
   const writer = office.people.owner;

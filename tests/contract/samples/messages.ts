@@ -16,7 +16,7 @@ const wayOut = async ({ world, office }: For) => {
   return { input: { token: unsubscribeToken(secret, office.organisationId, office.organisationId, newAddress()) } };
 };
 
-/** What is written to people outside, and what they agreed to. */
+/** Samples of messages to people outside, and their consent. */
 export const messageSamples: Pick<Samples, 'consents' | 'messages' | 'inbox' | 'voice'> = {
   consents: {
     ofLead: async ({ world, office, by }) => ({ input: { id: await newReachableLead(world, office, by) } }),

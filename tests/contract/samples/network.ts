@@ -212,7 +212,7 @@ export const networkSamples: Pick<Samples, Network> = {
     }),
     refresh: nothing,
     invitation: async ({ world }) => ({ input: { token: await newCompanyInvitation(world) } }),
-    // Whoever is asked for may belong to a company already: they join from an organization of their own.
+    // The given person may already belong to a company, so a person in a separate organization joins.
     join: async (given) => ({
       input: { token: await newCompanyInvitation(given.world), shares: ['production'] },
       by: await apart(given),

@@ -8,13 +8,13 @@ import type { Office, World } from '../world.ts';
 export type Sample<C extends AnyCall = AnyCall> = {
   input: RequestOf<C>;
   version?: number;
-  /** Of calls that read bytes. */
+  /** For calls that read bytes. */
   body?: Blob | string;
-  /** Makes the call in place of whoever was asked for: it ends or changes who they are. */
+  /** Makes the call instead of the given person, because the call ends or changes their account. */
   by?: Person;
 };
 
-/** For whom a sample is: it must be theirs to call with, if their role may call at all. */
+/** The person a sample is made for: they must be able to call with it, if their role may call at all. */
 export type For = { world: World; office: Office; by: Person };
 
 export type Maker<C extends AnyCall> = (given: For) => Promise<Sample<C>>;
@@ -32,7 +32,7 @@ export const ever = { from: '2020-01-01', to: '2099-12-31' };
 export const another = ({ world, office, by }: For, role: Role = by.role): Promise<Person> =>
   newMember(world.server, office.organisationId, role);
 
-/** Somebody in an organisation of their own, where no limit has been reached yet. */
+/** A person in a separate organization, where no limit has been reached yet. */
 export const apart = async ({ world, by, office }: For, name = `${office.mark} apart`): Promise<Person> =>
   newMember(world.server, await newOrganisation(world.server, name), by.role);
 

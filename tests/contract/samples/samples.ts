@@ -46,8 +46,8 @@ import { visitorSamples } from './visitors.ts';
 import { workSamples } from './work.ts';
 
 /**
- * A valid input of every call, new each time. Whoever adds a call adds it here, and every suite of this folder runs over
- * it. The caller is somebody of the office; strangers make the calls that anyone may.
+ * A valid, new input for every call, made for a member of the office, or for a stranger if anyone may make the call. Every new call must be
+ * added here, so that all suites in this folder cover it.
  */
 export const samples: Samples = {
   ...accountSamples,

@@ -9,7 +9,7 @@ const search = async ({ world, office, by }: For) => ({ input: { id: (await newS
 
 const alertLink = async ({ world, office }: For) => {
   const { id, lead, listing } = await newSavedSearch(world, office, office.people.owner);
-  // Only who has an address is sent a link.
+  // Only a lead with an email address is sent a link.
   await world.owner.query('update leads set email = $2 where id = $1', [
     lead,
     `${lead}@${office.mark.toLowerCase()}.test`,

@@ -15,7 +15,7 @@ import {
 import { nextNumber } from '../world.ts';
 import { another, type For, type Samples } from './sample.ts';
 
-/** Two homes for a buyer who signed. */
+/** Two listings for a buyer with a signed agreement. */
 async function tourOf({ world, office, by }: For) {
   const { id: buyer } = await newAgreement(world, office, by);
   const listings = [
@@ -31,7 +31,7 @@ export const showingSamples: Pick<Samples, 'showings' | 'tours' | 'openHouses' |
   tours: {
     list: async () => ({ input: {} }),
     get: async (given) => {
-      // Who only looks on plans nothing.
+      // A viewer can't plan a tour, so the owner does.
       const planner = given.by.role === 'viewer' ? given.office.people.owner : given.by;
       const made = await planner.do(tours.plan, await tourOf({ ...given, by: planner }));
       if (made.status !== 200) throw new Error(`No tour could be planned: ${JSON.stringify(made.body)}`);

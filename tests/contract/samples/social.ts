@@ -11,7 +11,7 @@ const ofPost = async ({ world, office, by }: For, state: 'draft' | 'approved' | 
   input: { id: (await newPost(world, office, by, { state })).id },
 });
 
-/** As the product would have sealed it when they set out to connect a page. */
+/** The state that the product would have sealed when the person started to connect a page. */
 const startedBy = ({ world: { server }, by }: For): string =>
   seal(
     server.services.settings.secret,
@@ -64,7 +64,7 @@ export const socialSamples: Pick<Samples, 'social' | 'postComments' | 'library' 
     },
     get: (given) => ofPost(given),
     create: async ({ office, by }) => {
-      // The first post makes a channel of each site.
+      // The first post creates a channel for each site.
       await by.do(social.create, { text: `${office.mark} before` });
       return { input: { text: `${office.mark} ${nextNumber()}` } };
     },
@@ -133,7 +133,7 @@ export const socialSamples: Pick<Samples, 'social' | 'postComments' | 'library' 
         source: 'social',
         id: (await ofPost(given, 'approved')).input.id,
         version: 1,
-        // A day from now, whenever that is.
+        // A day from now.
         local: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16),
         timeZone: 'UTC',
       },

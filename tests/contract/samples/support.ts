@@ -13,10 +13,10 @@ const newAccess = (world: World, organisationId: string, by: Person, row: Record
     ...row,
   });
 
-/** One that is over: an organization has one open at a time. */
+/** An access that has ended, because an organization can have only one open access. */
 const over = { ends_at: '2026-01-02T00:00:00Z', created_at: '2026-01-01T00:00:00Z', ended_at: '2026-01-01T01:00:00Z' };
 
-/** An operator who proved a second factor, where whoever is asked for is an operator at all. */
+/** An operator with a verified second factor, if the given person is an operator at all. */
 async function operator({ world, by }: For): Promise<{ by: Person } | object> {
   const { rows } = await world.owner.query('select is_operator from users where id = $1', [by.id]);
   if (!rows[0]?.is_operator) return {};

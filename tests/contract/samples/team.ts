@@ -5,7 +5,7 @@ import { newDecision, newLead, newOffer, newOfficePlace, newPondLead, newTeam } 
 import { nextNumber } from '../world.ts';
 import { another, apart, nothing, type Samples } from './sample.ts';
 
-/** Who works here, and how leads come to them. */
+/** Samples of members and lead routing. */
 export const teamSamples: Pick<Samples, 'team' | 'routing'> = {
   team: {
     overview: async ({ world, office, by }) => {

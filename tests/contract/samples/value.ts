@@ -9,7 +9,7 @@ const ofToken = async ({ world, office, by }: For) => ({
   input: { token: (await newCmaLink(world, office, by)).token },
 });
 
-/** What homes may bring. */
+/** Samples of estimates and CMAs. */
 export const valueSamples: Pick<Samples, 'estimates' | 'cmas'> = {
   estimates: {
     ofListing: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),

@@ -14,7 +14,7 @@ const liveSite = async (given: For) => {
   return { agent, ...(await newSite(given.world, given.office.mark, agent, { isPublished: true })) };
 };
 
-/** Somebody who proved an address on a site, and saved a home and a search there. */
+/** A visitor who verified an email address on a site and saved a listing and a search there. */
 async function signedIn(given: For) {
   const { world, office } = given;
   const { id: site_id, slug, agent } = await liveSite(given);
@@ -37,7 +37,7 @@ async function signedIn(given: For) {
   return { slug, visitor, search, home: listing_id };
 }
 
-/** A link that waits in a mailbox. */
+/** A sign-in link that was mailed but not used yet. */
 async function mailed(given: For) {
   const { world, office } = given;
   const { id: site_id, slug } = await liveSite(given);

@@ -18,7 +18,7 @@ import { another, nothing, page, type Samples } from './sample.ts';
 const icsFile = (uid: string): string =>
   `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:20310203T150000Z\r\nSUMMARY:${uid}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 
-/** The day’s work on records: what is planned, said and kept about them. */
+/** Samples of the daily work on records: tasks, comments, appointments and more. */
 export const workSamples: Pick<
   Samples,
   'tasks' | 'comments' | 'presence' | 'collaboration' | 'calendar' | 'booking' | 'places' | 'search'

@@ -56,7 +56,7 @@ export const newApp = (world: World, office: Office): Promise<string> =>
     created_by: office.people.owner.id,
   });
 
-/** An app that somebody has let in. */
+/** An app that a person has authorized. */
 export const newConnection = async (world: World, office: Office, by: Pick<Person, 'id'>): Promise<string> =>
   putRow(world, 'app_grants', {
     organisation_id: office.organisationId,
@@ -90,7 +90,7 @@ export const newNotification = (world: World, office: Office, to: Person): Promi
     data: { title: office.mark },
   });
 
-/** Somebody's phone that waits for its code, which is answered. */
+/** A phone that is waiting for its confirmation code; returns the code. */
 export async function newPhoneCode(world: World, of: Person, phone: string): Promise<string> {
   const challenge = randomUUID();
   await world.owner.query(
@@ -122,7 +122,7 @@ export async function newDelivery(world: World, office: Office) {
   return { endpointId, deliveryId };
 }
 
-/** A second device of somebody. */
+/** A second session of a person. */
 export const newSessionOf = (world: World, person: Person): Promise<string> =>
   putRow(world, 'sessions', {
     user_id: person.id,
@@ -143,7 +143,7 @@ export async function newOneTimeToken(world: World, purpose: string, userId: str
 export const addressOf = async (world: World, { id }: Person): Promise<string> =>
   (await world.owner.query('select email from users where id = $1', [id])).rows[0].email;
 
-/** An authenticator app that its owner uses already, in a session that was proved with it. */
+/** A verified authenticator app, with a session that was verified with it. */
 export async function newFactor(world: World, person: Person): Promise<{ id: string; code: string; person: Person }> {
   const { sealed, secret } = newTotp(world.server.services.settings, 'someone@example.test');
   const id = await putRow(world, 'factors', {
@@ -174,7 +174,7 @@ export async function newRecoveryCode(world: World, person: Person): Promise<str
   return code!;
 }
 
-/** Hashed with little effort, as if settings had been lower once: there are many of these. */
+/** Hashed at low cost, as if settings had once been lower, because tests need many passwords. */
 export async function givePassword(world: World, person: Person): Promise<Person> {
   const salt = randomBytes(16);
   const derived = scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 });
@@ -183,7 +183,7 @@ export async function givePassword(world: World, person: Person): Promise<Person
   return person;
 }
 
-/** Somebody in an organisation of their own that pays, to the built-in checkout, for Pro with an add-on. */
+/** A member of a separate organization that pays for Pro with an add-on through the test checkout. */
 export async function newPayingMember(world: World, role: Role): Promise<Person> {
   const organisationId = await newOrganisation(world.server, `Paying ${nextNumber()}`);
   const payer = await newMember(world.server, organisationId, 'owner');
@@ -218,7 +218,7 @@ export const newInvoice = (world: World, office: Office): Promise<string> =>
     issued_at: new Date().toISOString(),
   });
 
-/** The logo of an organisation of its own, since each has one. */
+/** The logo of a separate organization, because each organization has only one. */
 export async function newLogo(world: World, office: Office): Promise<string> {
   const owner = await newMember(world.server, await newOrganisation(world.server, `${office.mark} drawn`), 'owner');
   const made = await owner.do(files.upload, { name: `${office.mark}.png` }, { body: new Blob([pictures.png]) });
@@ -236,7 +236,7 @@ export async function newAgentPhoto(world: World, office: Office): Promise<strin
   return made.body.id;
 }
 
-/** The photo of the owner, which colleagues see too. */
+/** The owner's photo, which colleagues see too. */
 export async function newMemberPhoto({ owner: database }: World, office: Office): Promise<void> {
   const { owner } = office.people;
   const made = await owner.do(files.upload, { name: `${office.mark}.png` }, { body: new Blob([pictures.png]) });
@@ -247,7 +247,7 @@ export async function newMemberPhoto({ owner: database }: World, office: Office)
   );
 }
 
-/** The token of a link to the built-in checkout. */
+/** The token of a link to the test checkout. */
 export async function newCheckout(world: World, office: Office): Promise<string> {
   const { url } = await world.server.services.payments.createCheckout({
     key: randomUUID(),
@@ -278,7 +278,7 @@ export const newIncident = (world: World, office: Office): Promise<string> =>
     severity: 'low',
   });
 
-/** Of somebody else than whoever is to answer it. */
+/** A request by someone other than the person who answers it. */
 export const newExportRequest = (world: World, office: Office, by: Person): Promise<string> =>
   putRow(world, 'export_requests', {
     organisation_id: office.organisationId,
@@ -287,7 +287,7 @@ export const newExportRequest = (world: World, office: Office, by: Person): Prom
     reason: `${office.mark} moves`,
   });
 
-/** A subscription that a program made. */
+/** A webhook subscription created by another product. */
 export const newHook = (world: World, office: Office): Promise<string> =>
   putRow(world, 'webhook_endpoints', {
     organisation_id: office.organisationId,

@@ -4,7 +4,7 @@ import type { Person } from '#tests/setup/people.ts';
 import type { Office, World } from '../world.ts';
 import { newReachableLead } from './people.ts';
 
-/** One that could be turned on, or is. */
+/** An automation that could be turned on, or is on. */
 export async function newAutomation(
   { owner }: World,
   { organisationId, mark }: Office,

@@ -5,7 +5,7 @@ import type { CampaignRecord } from '#server/growth/campaigns/rows.ts';
 import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, type World } from '../world.ts';
 
-/** One that could be sent, or is under way. */
+/** A campaign that could be sent, or is being sent. */
 export async function newCampaign(
   { owner }: World,
   { organisationId, mark }: Office,

@@ -21,10 +21,10 @@ export async function newContact(world: World, office: Office, kind: 'investor' 
   return { id, lead };
 }
 
-/** What the columns of a file of comps hold. */
+/** The columns of an imported file of comps. */
 export const compColumns = ['name', 'stateOrProvince', 'on', 'squareFeet', 'price'] as const satisfies CompTarget[];
 
-/** A file of comps that they brought; one row cannot be read. */
+/** An uploaded file of comps with one unreadable row. */
 export async function newCompImport(world: World, office: Office, by: Person): Promise<string> {
   const body = `Name,State,Date,SF,Price\n${office.mark} ${nextNumber()},TX,2/3/2026,10000,3000000\nnowhere,XX,,,\n`;
   const { id } = must(await office.people.owner.do(files.upload, { name: `${office.mark}.csv` }, { body }));

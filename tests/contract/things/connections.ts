@@ -9,8 +9,8 @@ const connectors = ['google_calendar', 'microsoft_calendar'] as const;
 let made = 0;
 
 /**
- * A calendar of somebody's, connected and on, with a run and something it could not take. Each has one account of a kind: whoever asks
- * again gets another kind, and then the first once more, as it was.
+ * A person's connected calendar that is turned on, with a run and an item that it could not transfer. A person has one account per
+ * connector, so repeated calls alternate between connectors and reset the existing connection.
  */
 export async function newConnection(world: World, { organisationId, id: userId }: Person): Promise<string> {
   made += 1;

@@ -17,7 +17,7 @@ export const newClaimedDomain = (world: World, { organisationId }: Office): Prom
     proof: 'a proof of some length',
   });
 
-/** Answers the version of the one connection that the organization has. */
+/** Returns the version of the organization's only SAML connection. */
 export async function newSamlConnection(world: World, { organisationId }: Office): Promise<number> {
   provider ??= new IdentityProvider();
   const { rows } = await world.owner.query<{ version: number }>(
@@ -39,7 +39,7 @@ export const newDirectoryToken = (world: World, { organisationId }: Office): Pro
 export const newDirectoryGroup = (world: World, { organisationId }: Office): Promise<string> =>
   putRow(world, 'directory_groups', { organisation_id: organisationId, name: `Leaders ${nextNumber()}` });
 
-/** A full export whose file lies in the store. */
+/** A full export whose file is in the storage. */
 export async function newArchive(world: World, { organisationId }: Office, by: Person): Promise<string> {
   const key = `archives/${organisationId}/${nextNumber()}.zip`;
   const content = Buffer.from('PK');

@@ -27,7 +27,7 @@ export const planTerms = {
   mentor: null,
 };
 
-/** Theirs, so that whatever their role they may see it. Every other one is a bare one. */
+/** Owned by the given person, so that they can see it in any role. Every other deal has only the required fields. */
 export async function newDeal(world: World, office: Office, owner: Person): Promise<string> {
   const number = nextNumber();
   const organisation_id = office.organisationId;
@@ -111,14 +111,14 @@ export async function newDealItem(world: World, office: Office, owner: Person, k
   return { id, itemId };
 }
 
-/** A review that was accepted. */
+/** An approved review. */
 export async function newDealReview(world: World, office: Office, owner: Person) {
   const given = await newDealItem(world, office, owner, 'task');
   await world.owner.query(`update deal_items set kind = 'gate', state = 'approved' where id = $1`, [given.itemId]);
   return given;
 }
 
-/** Handed in through the door, since its bytes must lie in the store. */
+/** Uploaded through the API, because its bytes must be in the storage. */
 export async function newDealDocument(world: World, office: Office, owner: Person) {
   const given = await newDealItem(world, office, owner);
   const made = await office.people.owner.do(
@@ -145,7 +145,7 @@ export async function newPricedDeal(world: World, office: Office, owner: Person)
   return id;
 }
 
-/** One whose disbursement is approved, with a title company to send it to. */
+/** A deal with an approved disbursement and a title company to send it to. */
 export async function newApprovedDeal(world: World, office: Office, owner: Person) {
   const id = await newPricedDeal(world, office, owner);
   const party = await putRow(world, 'deal_parties', {
@@ -161,14 +161,14 @@ export async function newApprovedDeal(world: World, office: Office, owner: Perso
   return { id, party };
 }
 
-/** The shortest document there is. */
+/** The shortest possible document. */
 export async function onePage(): Promise<Blob> {
   const document = await PDFDocument.create();
   document.addPage();
   return new Blob([(await document.save()) as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
 }
 
-/** A deal whose sheet came out differently than it was agreed. */
+/** A deal whose commission breakdown differs from the agreed one. */
 export async function newSheetChange(world: World, office: Office, owner: Person) {
   const id = await newDeal(world, office, owner);
   await world.owner.query('update deals set price_cents = 64000000, gross_cents = 1600000 where id = $1', [id]);
@@ -184,7 +184,7 @@ export async function newSheetChange(world: World, office: Office, owner: Person
 export const bankNumbers = { routing: '021000021', account: '000123456789' };
 export const callBack = { spokeWith: 'Ünal', phone: '+1 512 555 0100', source: 'contract' as const };
 
-/** Sealed by the door, since nobody else can seal. */
+/** Created through the API, because only the server can seal it. */
 export async function newWire(world: World, office: Office, owner: Person) {
   const id = await newDeal(world, office, owner);
   const made = await office.people.owner.do(dealWires.addWire, {
@@ -207,7 +207,7 @@ export async function newCheckedWire(world: World, office: Office, owner: Person
 
 const word = 'open sesame';
 
-/** Asked in through the door, since the link follows from the program's secret. */
+/** Invited through the API, because the link is derived from the server's secret. */
 export async function newGuest(world: World, office: Office, owner: Person, factor: 'text' | 'word' = 'word') {
   const { id, partyId } = await newDealParty(world, office, owner);
   await world.owner.query(`update deal_parties set phone = '+1 512 555 0100' where id = $1`, [partyId]);
@@ -221,7 +221,7 @@ export async function newGuest(world: World, office: Office, owner: Person, fact
   return { id, partyId, guestId: made.body.guest.id, token: made.body.address.split('/room/')[1]! };
 }
 
-/** A guest who has entered, and a post with a document for them. */
+/** A guest who has entered the deal room, and a post with a document for them. */
 export async function newGuestInside(world: World, office: Office, owner: Person) {
   const guest = await newGuest(world, office, owner);
   const { id, token } = guest;

@@ -6,7 +6,7 @@ import type { Person } from '#tests/setup/people.ts';
 import type { For } from '../samples/sample.ts';
 import { putRow } from '../world.ts';
 
-/** A file of what somebody takes along, written, signed and with a link. */
+/** A signed export for a departing member, with a link to it. */
 export async function newDepartureExport(
   { world, office, by }: For,
   leaving: Person,

@@ -12,7 +12,7 @@ export const newFolder = (world: World, { organisationId, mark }: Office, by: Pe
     created_by: by.id,
   });
 
-/** A file that has all a file can have; every other one has a second version. */
+/** A file with all optional fields; every other one has a second version. */
 export async function newFiled(world: World, office: Office, by: Person): Promise<string> {
   const id = await newFile(world, office, by);
   await world.owner.query(`update files set tags = '{Größe}', retention = 'none' where id = $1`, [id]);
@@ -28,7 +28,7 @@ export async function newFiled(world: World, office: Office, by: Person): Promis
   return id;
 }
 
-/** With an earlier content, number 1; in force is number 2. */
+/** A file with an earlier version, number 1; the current one is number 2. */
 export async function newVersioned(world: World, office: Office, by: Person): Promise<string> {
   const id = await newFile(world, office, by);
   await world.owner.query('update files set version = 2 where id = $1', [id]);
@@ -40,7 +40,7 @@ export async function newVersioned(world: World, office: Office, by: Person): Pr
   return id;
 }
 
-/** All of whose parts are there. */
+/** An upload whose parts have all arrived. */
 export async function newUpload(world: World, { organisationId, mark }: Office, by: Person): Promise<string> {
   const body = Buffer.from(`${mark} ${nextNumber()}`);
   const id = await putRow(world, 'file_uploads', {
@@ -79,7 +79,7 @@ export async function newLink(world: World, office: Office, by: Person) {
   return { id, linkId, token };
 }
 
-/** Asked of one person by their link. */
+/** A document that one person is asked to sign by a link. */
 export async function newSigning(world: World, office: Office, by: Person) {
   const file = await newFile(world, office, by);
   const { organisationId: organisation_id, mark } = office;
@@ -116,7 +116,7 @@ export async function newSigning(world: World, office: Office, by: Person) {
   return { id, file, token, field };
 }
 
-/** Kept for its time. */
+/** A file whose retention period has ended. */
 export async function newDueFile(world: World, office: Office, by: Person): Promise<string> {
   const id = await newFile(world, office, by);
   await world.owner.query(`update files set retention = 'transaction', keep_until = current_date - 1 where id = $1`, [
@@ -125,7 +125,7 @@ export async function newDueFile(world: World, office: Office, by: Person): Prom
   return id;
 }
 
-/** One that nobody approved; it takes the place of the last one. */
+/** A report that no one has approved; it replaces the previous one. */
 export async function newReport(world: World, office: Office, by: Person): Promise<string> {
   const { organisationId, mark } = office;
   await world.owner.query(`delete from purge_reports where organisation_id = $1 and state <> 'done'`, [organisationId]);

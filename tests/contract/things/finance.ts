@@ -11,7 +11,7 @@ const must = <Body>({ status, body }: { status: number; body: Body }): Body => {
   return body;
 };
 
-/** What a deal owes its agent once its money is in. */
+/** What a funded deal owes its agent. */
 export async function newPayout(world: World, office: Office, by: Person): Promise<string> {
   const id = await newDeal(world, office, by);
   await world.owner.query('update deals set price_cents = 64000000, gross_cents = 1600000 where id = $1', [id]);
@@ -48,7 +48,7 @@ export async function newDeposit(world: World, office: Office, by: Person): Prom
   return { id, deal };
 }
 
-/** At the bank, and held for its deal. */
+/** Funds that were deposited at the bank and are held for a deal. */
 export async function newHeld(world: World, office: Office, by: Person): Promise<{ deal: string; account: string }> {
   const { id, deal } = await newDeposit(world, office, by);
   must(await office.people.owner.do(finance.depositFunds, { id, on: '2026-03-03' }));
@@ -60,10 +60,10 @@ export async function accountOf(by: Person, book: 'operating' | 'trust', code: s
   return accounts.find((account) => account.code === code)!.id;
 }
 
-/** A payment out of the trust account that the bank has not paid. */
+/** A payment from the trust account that the bank has not paid. */
 export async function newCheck(world: World, office: Office, by: Person) {
   const { deal, account } = await newHeld(world, office, by);
-  // One person is enough, whatever limit was tried before.
+  // No second approval is needed, whatever limit another sample set.
   await world.owner.query('update ledger_books set approval_cents = null where organisation_id = $1', [
     office.organisationId,
   ]);
@@ -89,7 +89,7 @@ export async function newVoided(world: World, office: Office, by: Person): Promi
   return { id: must(await office.people.owner.do(finance.voidCheck, check)).id, account: check.id };
 }
 
-/** A line of the bank and the line of the book that it is, not matched yet. */
+/** A bank line and its matching book line, not matched yet. */
 export async function newBankLine(world: World, office: Office, by: Person) {
   const { deal, account } = await newHeld(world, office, by);
   const { rows } = await world.owner.query(
@@ -128,7 +128,7 @@ export const newApproval = (world: World, office: Office, by: Person): Promise<s
     proposed_by: (by.role === 'owner' ? office.people.admin : office.people.owner).id,
   });
 
-/** Books of their own, with a trust account that nobody has signed for. */
+/** The books of a separate organization, with a trust account that was never reconciled. */
 export async function newBooks(world: World, office: Office, by: Person): Promise<{ by: Person; id: string }> {
   const organisation = await newOrganisation(world.server, `${office.mark} books`);
   const head = await newMember(world.server, organisation, 'owner');
@@ -136,7 +136,7 @@ export async function newBooks(world: World, office: Office, by: Person): Promis
   return { by: await newMember(world.server, organisation, by.role), id: await accountOf(head, 'trust', '1000') };
 }
 
-/** A worksheet of long ago, before anything that others post. */
+/** A worksheet from long ago, before all other postings. */
 export async function newSigned(world: World, office: Office, by: Person): Promise<string> {
   const account = await accountOf(office.people.owner, 'trust', '1000');
   await putRow(world, 'ledger_reconciliations', {

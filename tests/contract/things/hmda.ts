@@ -25,7 +25,7 @@ const sheet = {
   lei,
 };
 
-/** Of one loan that was withdrawn: the fewest fields that make sense. */
+/** The fields of one withdrawn loan: the minimum that is valid. */
 const values: Record<string, string> = {
   record: '2',
   lei,
@@ -46,7 +46,7 @@ export function sampleRegister(mark: string): string {
   return registerText(sheet, [larLine(Object.fromEntries(larKeys.map((key) => [key, row[key as 'uli'] ?? ''])))]);
 }
 
-/** Done by whoever runs the office, since the sample's own caller may not. */
+/** Created by the office's owner, because the sample's caller may not be allowed to. */
 export async function newRegister(_: World, office: Office): Promise<string> {
   const { status, body } = await office.people.owner.do(
     hmda.importRegister,
@@ -57,7 +57,7 @@ export async function newRegister(_: World, office: Office): Promise<string> {
   return body.id;
 }
 
-/** Withdrawn in 2026; or in a year of its own, with a row that lacks nothing. */
+/** A loan withdrawn in 2026, or one in the given year whose row is complete. */
 export async function newEndedLoan(
   world: World,
   office: Office,

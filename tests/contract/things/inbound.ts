@@ -2,7 +2,7 @@ import { files } from '#contract/people/files.ts';
 import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 
-/** A list of people that they uploaded. */
+/** An uploaded list of people. */
 export async function newListFile(world: World, office: Office, by: Person): Promise<string> {
   const body = `First name,Email\n${office.mark},listed${nextNumber()}@example.test\n,not an address\n`;
   const made = await office.people.owner.do(files.upload, { name: `${office.mark}.csv` }, { body });
@@ -43,7 +43,7 @@ export async function newDoor(world: World, office: Office, by: Person): Promise
   return { id, slug };
 }
 
-/** Something that nobody could read. */
+/** A message that could not be read. */
 export const newInbound = (world: World, office: Office, doorId: string | null = null): Promise<string> =>
   putRow(world, 'inbound_messages', {
     organisation_id: office.organisationId,

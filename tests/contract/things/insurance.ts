@@ -20,7 +20,7 @@ export const newCarrier = (world: World, office: Office): Promise<string> =>
     ]),
   });
 
-/** Theirs, so that whatever their role they may see it; in force for years to come. */
+/** Owned by the given person, so that they can see it in any role; in force for years to come. */
 export async function newPolicy(world: World, office: Office, owner: Person, given: { isCanceled?: boolean } = {}) {
   const number = nextNumber();
   const organisation_id = office.organisationId;
@@ -127,7 +127,7 @@ export async function newCertificate(world: World, office: Office, owner: Person
   return { id, certificateId: part };
 }
 
-/** Of the term before: its holder waits for the next. */
+/** A holder of the previous term's certificate, who is waiting for the next one. */
 export async function newHolder(world: World, office: Office, owner: Person): Promise<string> {
   const { id } = await newCertificate(world, office, owner, true);
   await world.owner.query(
@@ -174,7 +174,7 @@ export async function newQuote(world: World, office: Office, owner: Person) {
   return { id, quoteId };
 }
 
-/** With a row that nobody could match. */
+/** A statement with an unmatched row. */
 export async function newStatement(world: World, office: Office, isSettled = false) {
   const organisation_id = office.organisationId;
   const id = await putRow(world, 'commission_statements', {
@@ -201,7 +201,7 @@ export async function newStatement(world: World, office: Office, isSettled = fal
   return { id, rowId };
 }
 
-/** One policy, of somebody new. */
+/** One policy of a new client. */
 export const acordFile = (mark: string): string => {
   const number = nextNumber();
   return `<ACORD><InsuranceSvcRq><HomePolicyAddRq>
@@ -212,7 +212,7 @@ export const acordFile = (mark: string): string => {
     <HomeLineBusiness><LOBCd>HOME</LOBCd></HomeLineBusiness></HomePolicyAddRq></InsuranceSvcRq></ACORD>`;
 };
 
-/** A building of a policy of somebody's. */
+/** An insured building of a policy. */
 export async function newItem(world: World, office: Office, owner: Person) {
   const { id, part } = await ofPolicy(world, office, owner, 'insured_items', {
     kind: 'location',

@@ -4,7 +4,7 @@ import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newLead, png } from './people.ts';
 
-/** On the market and theirs, so that whatever their role they may see it. Every other one is a bare draft. */
+/** Active and owned by the given person, so that they can see it in any role. Every other one is a draft with only the required fields. */
 export async function newListing(world: World, office: Office, owner: Person): Promise<string> {
   const number = nextNumber();
   const organisation_id = office.organisationId;
@@ -58,7 +58,7 @@ export async function newListing(world: World, office: Office, owner: Person): P
   return id;
 }
 
-/** A file of deals that they brought; one row cannot be read. */
+/** An uploaded file of deals with one unreadable row. */
 export async function newDealImport(world: World, office: Office, by: Person): Promise<string> {
   const body = `Name,Price\n${nextNumber()} ${office.mark} Way,450000\nnowhere,much\n`;
   const made = await office.people.owner.do(files.upload, { name: `${office.mark}.csv` }, { body });
@@ -79,7 +79,7 @@ export async function newDealImport(world: World, office: Office, by: Person): P
   });
 }
 
-/** A file of listings that they brought; one row cannot be read. */
+/** An uploaded file of listings with one unreadable row. */
 export async function newListingImport(world: World, office: Office, by: Person): Promise<string> {
   const body = `Address,Price\n"${nextNumber()} ${office.mark} Way, Austin, TX 78704",450000\nnowhere,1\n`;
   const made = await office.people.owner.do(files.upload, { name: `${office.mark}.csv` }, { body });
@@ -115,7 +115,7 @@ export async function newFeed(world: World, office: Office): Promise<string> {
   return id;
 }
 
-/** Uploaded through the door, since its bytes must lie in the store. */
+/** Uploaded through the API, because its bytes must be in the storage. */
 export async function newListingPhoto(world: World, office: Office, owner: Person) {
   const id = await newListing(world, office, owner);
   const input = { id, name: `${office.mark}.png`, alt: office.mark };
@@ -124,7 +124,7 @@ export async function newListingPhoto(world: World, office: Office, owner: Perso
   return { id, photoId: made.body.id };
 }
 
-/** Of a lead of theirs, with one home that was told of. */
+/** A search of one of the person's leads, with one listing that the lead was notified of. */
 export async function newSavedSearch(world: World, office: Office, owner: Person) {
   const organisation_id = office.organisationId;
   const lead = await newLead(world, office, owner);

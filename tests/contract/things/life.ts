@@ -1,7 +1,7 @@
 import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 
-/** An archive that was looked at and may come in. */
+/** A checked archive that is ready to import. */
 export async function newReadyImport(world: World, by: Person): Promise<string> {
   const { organisationId } = by;
   await world.owner.query(
@@ -17,7 +17,7 @@ export async function newReadyImport(world: World, by: Person): Promise<string> 
   });
 }
 
-/** A stage that was renamed, and still has the name it got. */
+/** A renamed field that still has its new label. */
 export async function newSettingChange(world: World, { organisationId }: Office, by: Person): Promise<string> {
   const key = `stage_${nextNumber()}`;
   await world.owner.query(`insert into lead_fields (organisation_id, key, place, label) values ($1, $2, $3, 'After')`, [
@@ -35,7 +35,7 @@ export async function newSettingChange(world: World, { organisationId }: Office,
   });
 }
 
-/** Their organization was deleted, and can be restored. */
+/** Marks the person's organization as deleted, so that it can be restored. */
 export async function leaves(world: World, { organisationId, id }: Person): Promise<void> {
   await world.owner.query(`update organisations set delete_at = now() + interval '30 days' where id = $1`, [
     organisationId,
@@ -47,7 +47,7 @@ export async function leaves(world: World, { organisationId, id }: Person): Prom
   );
 }
 
-/** Proof that something is gone, at their word. */
+/** A certificate of an organization's deletion, requested by the person. */
 export const newCertificate = (world: World, { id }: Person): Promise<unknown> =>
   world.owner.query(
     `insert into organisation_deletions (of_organisation, name, asked_by, asked_by_name, delete_at, time_zone, purged_at, counted)

@@ -8,10 +8,10 @@ import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newLead } from './people.ts';
 
 const past = '2026-06-01';
-/** In every zone a day that has passed, and not long ago. */
+/** A recent day that has passed in every time zone. */
 const lately = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
 
-/** Theirs, so that whatever their role they may see it. Every other one is a bare one. */
+/** Owned by the given person, so that they can see it in any role. Every other loan has only the required fields. */
 export async function newLoan(world: World, office: Office, owner: Person): Promise<string> {
   const number = nextNumber();
   const organisation_id = office.organisationId;
@@ -58,7 +58,7 @@ export async function newBorrower(world: World, office: Office, owner: Person) {
   return { id, borrowerId };
 }
 
-/** Done by whoever runs the office, since the sample's own caller may be a viewer. */
+/** Created by the office's owner, because the sample's caller may be a viewer. */
 const made = async <T>(answer: Promise<{ status: number; body: T }>): Promise<T> => {
   const { status, body } = await answer;
   if (status !== 200) throw new Error(`A sample could not be made: ${JSON.stringify(body)}`);

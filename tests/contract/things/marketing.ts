@@ -3,7 +3,7 @@ import type { Person } from '#tests/setup/people.ts';
 import type { Office, World } from '../world.ts';
 import { newListing } from './inventory.ts';
 
-/** Of a home on the market, made through the door: its texts are drawn from the record. */
+/** A kit of an active listing, created through the API because its texts come from the record. */
 export async function newKit(world: World, office: Office, by: Person): Promise<string> {
   const id = await newListing(world, office, by);
   await world.owner.query(

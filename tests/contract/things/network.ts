@@ -3,7 +3,7 @@ import { newOrganisation, type Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newLead } from './people.ts';
 
-/** Theirs, so that whatever their role they may see it; under agreement unless it is said otherwise. */
+/** Owned by the given person, so that they can see it in any role; under agreement by default. */
 export async function newReferral(
   world: World,
   office: Office,
@@ -118,7 +118,7 @@ export const newComarketing = async (
     ...given,
   });
 
-/** The company at the top, which an organization has once, and something below it. */
+/** The company, which an organization has only once, and an office below it. */
 export async function newUnit(world: World, office: Office, given: Record<string, unknown> = {}): Promise<string> {
   const organisation_id = office.organisationId;
   const { rows } = await world.owner.query(
@@ -137,7 +137,7 @@ export async function newUnit(world: World, office: Office, given: Record<string
   });
 }
 
-/** A link of a company that nobody else knows. */
+/** An invitation of a new company. */
 export async function newCompanyInvitation(world: World): Promise<string> {
   const company = await newOrganisation(world.server, `Holding ${nextNumber()}`);
   const office = { organisationId: company, mark: 'Holding' } as Office;
@@ -145,7 +145,7 @@ export async function newCompanyInvitation(world: World): Promise<string> {
   return seal(world.server.services.settings.secret, 'enterprise invitation', `${company} ${id}`);
 }
 
-/** Whose organization belongs to a company from now on. */
+/** Makes the person's organization belong to a company. */
 export async function newCompanyLink(world: World, by: Person): Promise<void> {
   await world.owner.query(
     `insert into company_links (organisation_id, company_id, unit_id, company_name, shares, accepted_by)

@@ -7,7 +7,7 @@ import { newLead, png } from './people.ts';
 
 type State = 'received' | 'presented';
 
-/** On a listing of theirs that is on the market. */
+/** An offer on an active listing of the given person. */
 export async function newOffer(world: World, office: Office, owner: Person, state: State = 'presented') {
   const number = nextNumber();
   const listing = await listingOnMarket(world, office, owner);
@@ -36,7 +36,7 @@ export async function newOffer(world: World, office: Office, owner: Person, stat
   return { id: listing, offerId };
 }
 
-/** Every other listing of the world's is a draft, on which nothing can be accepted. */
+/** An active listing: every other listing from `newListing` is a draft, on which no offer can be accepted. */
 export async function listingOnMarket(world: World, office: Office, owner: Person): Promise<string> {
   const id = await newListing(world, office, owner);
   await world.owner.query(
@@ -58,7 +58,7 @@ export async function newOfferRound(world: World, office: Office, owner: Person)
   return given;
 }
 
-/** Through the door, since its bytes must lie in the store. */
+/** Uploaded through the API, because its bytes must be in the storage. */
 export async function newOfferLetter(world: World, office: Office, owner: Person) {
   const given = await newOffer(world, office, owner);
   const made = await office.people.owner.do(offers.addLetter, { ...given, name: `${office.mark}.png` }, { body: png });

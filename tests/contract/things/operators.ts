@@ -3,7 +3,7 @@ import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { later } from './kit.ts';
 
-/** Long work that somebody started; `undo` where it is done and can be taken back. */
+/** A long-running job; a finished one can be undone. */
 export const newJob = (world: World, office: Office, by: Person, state: 'waiting' | 'done' | 'dead'): Promise<string> =>
   putRow(world, 'jobs', {
     organisation_id: office.organisationId,
@@ -38,7 +38,7 @@ export const newFailedEvent = (world: World, office: Office): Promise<string> =>
     error: 'Error: it could not be done',
   });
 
-/** Of the plan that nothing else here is compared with. */
+/** The price of a competitor for a plan that no other sample compares. */
 export const newCompetitorPrice = (world: World): Promise<string> =>
   putRow(world, 'competitor_pricing', {
     vertical: 'mortgage',
@@ -47,7 +47,7 @@ export const newCompetitorPrice = (world: World): Promise<string> =>
     competitor_price: 25,
   });
 
-/** Somebody who signed up by the office's code. */
+/** A person who signed up with the office's referral code. */
 export async function newReferral(world: World, { organisationId }: Office, state: string): Promise<string> {
   const user = await putRow(world, 'users', {
     email: `referred${nextNumber()}@example.test`,
@@ -63,7 +63,7 @@ export async function newReferral(world: World, { organisationId }: Office, stat
   });
 }
 
-/** A fault that a page met, with one report of it. */
+/** An error that a page reported, with one report. */
 export async function newErrorGroup(world: World, given: Record<string, unknown> = {}): Promise<string> {
   const fault = { error_type: 'TypeError', error_message: `x is not a function ${nextNumber()}` };
   const id = await putRow(world, 'error_groups', { fingerprint: randomUUID(), reports: 1, ...fault, ...given });
@@ -71,7 +71,7 @@ export async function newErrorGroup(world: World, given: Record<string, unknown>
   return id;
 }
 
-/** Somebody who looked at a page. Every other one came by a campaign. */
+/** A visitor of a page. Every other one came from a campaign. */
 export async function newVisit(world: World): Promise<void> {
   const number = nextNumber();
   const session_id = `visit ${number}`;

@@ -4,7 +4,7 @@ import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newSite } from './sites.ts';
 
-/** A page on a live site, published or not, with a picture where one is given. */
+/** A page on a live site, published or not, optionally with a picture. */
 export async function newPage(
   world: World,
   mark: string,

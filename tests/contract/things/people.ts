@@ -7,8 +7,7 @@ import { newMember, type Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newAddress } from './kit.ts';
 
-/** Theirs, so that whatever their role they may see it. Every other one has nothing but a name. */
-/** Every second one with all that a lead may have, unless it is said which. */
+/** Owned by the given person, so that they can see it in any role. Every other lead has all optional fields, unless `isFull` decides. */
 export async function newLead(world: World, office: Office, owner: Person, isFull?: boolean): Promise<string> {
   const number = nextNumber();
   return putRow(world, 'leads', {
@@ -51,7 +50,7 @@ export async function newComment(world: World, office: Office, author: Person) {
   return { id, leadId };
 }
 
-/** A lead that was written about, shared, and has a file. */
+/** A lead that has a note, was shared, and has a file. */
 export async function newToldLead(world: World, office: Office, by: Person): Promise<string> {
   const { leadId, noteId } = await newNote(world, office, by);
   const { organisationId } = office;
@@ -73,7 +72,7 @@ export async function newToldLead(world: World, office: Office, by: Person): Pro
   return leadId;
 }
 
-/** A lead with a household and somebody who referred them. */
+/** A lead with a household and a referral source. */
 export async function newRelatedLead(world: World, office: Office, by: Person): Promise<string> {
   const { organisationId } = office;
   const [lead, spouse] = [await newToldLead(world, office, by), await newLead(world, office, by)];
@@ -87,7 +86,7 @@ export async function newRelatedLead(world: World, office: Office, by: Person): 
   return lead;
 }
 
-/** Two leads that were merged, by their owner. */
+/** Two leads of the given person that were merged. */
 export async function newMerge(world: World, office: Office, by: Person): Promise<string> {
   const [winner, loser] = [await newLead(world, office, by), await newLead(world, office, by)];
   const text = 'update leads set merged_into = $1, archived_at = now() where id = $2';
@@ -102,7 +101,7 @@ export async function newMerge(world: World, office: Office, by: Person): Promis
   });
 }
 
-/** Two leads that may be one person. */
+/** Two leads that may be duplicates. */
 export async function newCandidates(world: World, office: Office, by: Person): Promise<{ one: string; other: string }> {
   const ids = [await newLead(world, office, by), await newLead(world, office, by)].toSorted();
   const [one, other] = ids as [string, string];
@@ -114,7 +113,7 @@ export async function newCandidates(world: World, office: Office, by: Person): P
   return { one, other };
 }
 
-/** In their own calendar; every other one with a lead and all that an appointment may say. */
+/** An appointment in the person's own calendar; every other one has a lead and all optional fields. */
 export async function newAppointment(world: World, office: Office, by: Person, removed = false): Promise<string> {
   const { organisationId, mark } = office;
   const number = nextNumber();
@@ -144,7 +143,7 @@ export async function newAppointment(world: World, office: Office, by: Person, r
   return id;
 }
 
-/** Open at all hours of every day, with one host. */
+/** A booking page with one host that is open at all hours. */
 export async function newBookingPage(world: World, office: Office, host: Person) {
   const { organisationId, mark } = office;
   const slug = `${mark.toLowerCase()}-${nextNumber()}`;
@@ -161,7 +160,7 @@ export async function newBookingPage(world: World, office: Office, host: Person)
   return { id, slug };
 }
 
-/** At a time of its own, so that no host is asked for twice. */
+/** A different time on each call, so that no host is booked twice. */
 export const nextSlot = (): string => {
   const halfHour = 1_800_000;
   return new Date(Math.ceil(Date.now() / halfHour + 2 + (nextNumber() % 1_200)) * halfHour).toISOString();
@@ -201,11 +200,11 @@ export const newReachableLead = (world: World, office: Office, owner: Person): P
     owner_id: owner.id,
   });
 
-/** Everybody's to take. */
+/** A lead in the pond. */
 export const newPondLead = (world: World, { organisationId, mark }: Office): Promise<string> =>
   putRow(world, 'leads', { organisation_id: organisationId, first_name: mark, last_name: `Çelik ${nextNumber()}` });
 
-/** A lead that is held out to somebody for half an hour, with the link that is mailed. */
+/** A lead offered to a person for half an hour, with the link that is mailed. */
 export async function newOffer(world: World, office: Office, to: Person): Promise<{ leadId: string; token: string }> {
   const { organisationId } = office;
   const leadId = await newPondLead(world, office);
@@ -220,7 +219,7 @@ export async function newOffer(world: World, office: Office, to: Person): Promis
   return { leadId, token: claimToken(world.server.services.settings.secret, organisationId, offerId, to.id) };
 }
 
-/** A lead that rules gave to somebody, with the reasons. */
+/** A lead that routing rules assigned, with the reasons. */
 export async function newDecision(world: World, office: Office, to: Person): Promise<string> {
   const leadId = await newLead(world, office, to);
   await putRow(world, 'routing_decisions', {
@@ -246,7 +245,7 @@ export async function newTeam(world: World, office: Office, member: Person): Pro
 export const newOfficePlace = (world: World, { organisationId, mark }: Office): Promise<string> =>
   putRow(world, 'offices', { organisation_id: organisationId, name: `${mark} office ${nextNumber()}` });
 
-/** Somebody wrote whose address belongs to no lead. */
+/** A message from an address that belongs to no lead. */
 export async function newUnknownSender(world: World, { organisationId: organisation_id }: Office): Promise<string> {
   const address = newAddress();
   const conversation_id = await putRow(world, 'conversations', { organisation_id, address });
@@ -323,7 +322,7 @@ export async function newCalendarFeed(world: World, office: Office, by: Person):
   return token;
 }
 
-/** Uploaded through the door, since its bytes must lie in the store. */
+/** Uploaded through the API, because its bytes must be in the storage. */
 export async function newFile(world: World, office: Office, by: Person): Promise<string> {
   return newFileOn(office, await newLead(world, office, by));
 }
@@ -335,10 +334,10 @@ export async function newFileOn(office: Office, lead: string): Promise<string> {
   return made.body.id;
 }
 
-/** A picture's bytes as a body. */
+/** A PNG as a request body. */
 export const png = new Blob([pictures.png]);
 
-/** A lead with a picture among their files. */
+/** A lead with a picture among its files. */
 export async function newLeadPicture(world: World, office: Office, by: Person) {
   const leadId = await newLead(world, office, by);
   const made = await office.people.owner.do(files.upload, { name: `${office.mark}.png`, lead: leadId }, { body: png });
@@ -346,7 +345,7 @@ export async function newLeadPicture(world: World, office: Office, by: Person) {
   return { leadId, file: made.body.id };
 }
 
-/** A lead that somebody hands over, or is handed. */
+/** A lead that the person hands off or is handed. */
 export async function newHandoff(world: World, office: Office, by: Person, side: 'from' | 'to') {
   const leadId = await newLead(world, office, by);
   const other = by.id === office.people.agent.id ? office.people.manager : office.people.agent;
@@ -363,7 +362,7 @@ export async function newHandoff(world: World, office: Office, by: Person, side:
   return { leadId, id };
 }
 
-/** What somebody who may not decide asks of a lead of theirs. */
+/** A proposal for the owner's lead by a person who may not decide. */
 export async function newProposal(world: World, office: Office, by: Person): Promise<string> {
   return putRow(world, 'ownership_proposals', {
     organisation_id: office.organisationId,

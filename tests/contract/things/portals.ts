@@ -6,7 +6,7 @@ import { newBorrower } from './loans.ts';
 import { newLead } from './people.ts';
 import { newCommercialLease, newDispute, newLease } from './rentals.ts';
 
-/** Somebody of the owner's who may sign in, by a link that nobody has used. */
+/** A client who may sign in to the portal with an unused link. */
 export async function newPortal(world: World, office: Office, owner: Person, of?: string) {
   const organisation_id = office.organisationId;
   const lead = of ?? (await newLead(world, office, owner, true));
@@ -38,7 +38,7 @@ export async function newTenantInside(world: World, office: Office, owner: Perso
   return { ...(await newPortalInside(world, office, owner, rows[0].lead)), lease: id, property };
 }
 
-/** Of a property with a repair that waits for their word. */
+/** The owner of a rental property with a repair that needs their approval. */
 export async function newLandlordInside(world: World, office: Office, owner: Person) {
   const { property, lease } = await newTenantInside(world, office, owner);
   const organisation_id = office.organisationId;
@@ -62,7 +62,7 @@ export async function newLandlordInside(world: World, office: Office, owner: Per
   return { ...(await newPortalInside(world, office, owner, lead)), property, request };
 }
 
-/** Of a business that was billed its share of a building's costs. */
+/** A business tenant that was billed for its share of a building's costs. */
 export async function newBusinessInside(world: World, office: Office, owner: Person) {
   const { id } = await newCommercialLease(world, office);
   await newDispute(world, office, id);

@@ -14,7 +14,7 @@ export const newContactMessage = (world: World): Promise<string> =>
     consent_version: 1,
   });
 
-/** What was mailed to an address that wants to be told when a vertical opens. */
+/** The token mailed to an address on the waitlist of a vertical. */
 export async function newWaitlistToken(world: World): Promise<string> {
   const id = await putRow(world, 'waitlist', {
     vertical: 'mortgage',
@@ -26,7 +26,7 @@ export async function newWaitlistToken(world: World): Promise<string> {
   return tokenOf(world.server.services.settings.secret, id);
 }
 
-/** What a visitor asked the assistant, and its answer that it does not know. */
+/** A visitor's question to the assistant, which it could not answer. */
 export async function newConversation(world: World) {
   const conversationId = await putRow(world, 'chatbot_conversations', {
     visitor_hash: randomUUID(),

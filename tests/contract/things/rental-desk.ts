@@ -50,7 +50,7 @@ export async function newSentBid(world: World, office: Office) {
   return bid;
 }
 
-/** Of a lease: a year, or by the month. */
+/** A renewal offer for a lease: for a year or month to month. */
 export const newRenewalOffer = (world: World, office: Office, lease: string, more: object = {}): Promise<string> =>
   putRow(world, 'rental_renewal_offers', {
     organisation_id: office.organisationId,

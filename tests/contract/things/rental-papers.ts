@@ -3,7 +3,7 @@ import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newLead } from './people.ts';
 import { newUnit } from './rentals.ts';
 
-/** A row whose key is not one id. */
+/** Inserts a row into a table without an `id` column. */
 export const putPlain = (world: World, table: string, row: Record<string, unknown>): Promise<unknown> =>
   world.owner.query(
     `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, at) => `$${at + 1}`)})`,

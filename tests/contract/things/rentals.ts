@@ -16,7 +16,7 @@ const must = <Body>({ status, body }: { status: number; body: Body }): Body => {
   return body;
 };
 
-/** Of both add-ons one is free; a sample needs more. */
+/** Only one of the two add-ons is free, but samples need both. */
 export const withAddOns = (world: World, office: Office) =>
   world.owner.query(
     `update subscriptions set add_ons = '{property-management,commercial}'
@@ -43,7 +43,7 @@ export async function newUnit(world: World, office: Office) {
   return { property, unit };
 }
 
-/** Made through the door by the owner: its rent is posted by nobody here. */
+/** Created through the API by the owner; its rent is not posted during the tests. */
 export async function newLease(world: World, office: Office) {
   const { property, unit } = await newUnit(world, office);
   const { owner } = office.people;
@@ -82,7 +82,7 @@ export async function newPayment(world: World, office: Office) {
   return { id, property, paymentId: payment.id };
 }
 
-/** A property with money and an owner. */
+/** A property with funds and an owner. */
 export async function newFunds(world: World, office: Office): Promise<string> {
   const { property } = await newPayment(world, office);
   const { owner } = office.people;
@@ -95,7 +95,7 @@ export async function newFunds(world: World, office: Office): Promise<string> {
   return property;
 }
 
-/** An owner whose rent came back after it was paid out: the manager put it in. */
+/** An owner whose tenant's payment was returned after the payout, so that the manager covered it. */
 export async function newOwing(world: World, office: Office): Promise<string> {
   const { property, id, paymentId } = await newPayment(world, office);
   const { owner } = office.people;
@@ -173,7 +173,7 @@ export async function newSpace(world: World, office: Office) {
   return { building, space };
 }
 
-/** With the costs of a year that is over. */
+/** A lease with the costs of a past year. */
 export async function newCommercialLease(world: World, office: Office) {
   const { building, space } = await newSpace(world, office);
   const { owner } = office.people;
@@ -253,7 +253,7 @@ export async function newCommission(world: World, office: Office) {
   return { proposal, part: made.parts[0]!.id };
 }
 
-/** A statement that was billed, with what its tenant questions of it. */
+/** A billed statement that its tenant disputes. */
 export async function newDispute(world: World, office: Office, of?: string): Promise<string> {
   const lease = of ?? (await newCommercialLease(world, office)).id;
   must(await office.people.owner.do(commercial.billCam, { id: lease, year: 2025, estimates: 0 }));

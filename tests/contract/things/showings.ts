@@ -6,7 +6,7 @@ import { newListing } from './inventory.ts';
 import { newAddress } from './kit.ts';
 import { newReachableLead } from './people.ts';
 
-/** On the market whatever its number is. */
+/** An active listing with any number. */
 export async function newShownHome(world: World, office: Office, owner: Person): Promise<string> {
   const id = await newListing(world, office, owner);
   await world.owner.query(
@@ -36,7 +36,7 @@ export async function newShowingPage(world: World, office: Office, owner: Person
 
 const hoursAway = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** At ten on a day of its own in the weeks to come, by the clocks of UTC. */
+/** 10 AM UTC on a different day of the coming weeks on each call. */
 export const nextTour = (): string => `${hoursAway(24 * (2 + (nextNumber() % 50))).slice(0, 10)}T10:00`;
 
 export async function newShowing(world: World, office: Office, owner: Person, given: { isOver?: true } = {}) {

@@ -14,7 +14,7 @@ export const siteContent = (mark: string): SiteContent => ({
   contact: { words: '', consent: `${mark} may answer me.`, phone: '', email: '' },
 });
 
-/** The plan has room for one: what other samples made is in the way. */
+/** The plan allows one site, so those of other samples must be removed. */
 export const removeSites = (world: World, organisationId: string) =>
   world.owner.query('delete from sites where organisation_id = $1', [organisationId]);
 
@@ -23,7 +23,7 @@ export const unpublishSites = (world: World, organisationId: string) =>
     organisationId,
   ]);
 
-/** With all that it takes to be published. */
+/** A site with everything that publishing requires. */
 export async function newSite(world: World, mark: string, owner: Person, given: { isPublished?: true } = {}) {
   const { organisationId: organisation_id } = owner;
   const slug = `site-${randomUUID().slice(0, 8)}-${nextNumber()}`;
@@ -47,7 +47,7 @@ export async function newSite(world: World, mark: string, owner: Person, given: 
   return { id, slug };
 }
 
-/** The picture on a site, live and in the making. */
+/** The picture on a site, in its published version and its draft. */
 export async function newPortrait(world: World, office: Office, site: string): Promise<string> {
   const body = new Blob([pictures.png]);
   const { id } = (await office.people.owner.do(files.upload, { name: `${office.mark}.png` }, { body })).body;

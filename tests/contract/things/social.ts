@@ -5,7 +5,7 @@ import type { Office, World } from '../world.ts';
 
 type Given = { state?: 'draft' | 'approved' | 'failed'; approvedBy?: Person };
 
-/** A channel of a network, as it is after somebody connected it. */
+/** A connected channel of a social network. */
 export async function newChannel(world: World, { organisationId, mark }: Office): Promise<string> {
   const { rows } = await world.owner.query(
     `insert into social_channels (organisation_id, network, external_id, name, token, slots)
@@ -42,7 +42,7 @@ export async function newPost(
   return { id: rows[0].id, channel };
 }
 
-/** What somebody said below a post that is out on a channel which can be answered on. */
+/** A comment on a published post, on a channel that allows replies. */
 export async function newComment(world: World, office: Office, by: Person): Promise<string> {
   const { id, channel } = await newPost(world, office, by, { state: 'approved' });
   const token = seal(world.server.services.settings.secret, 'social token', 'page');

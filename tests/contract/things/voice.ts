@@ -5,7 +5,7 @@ import { nextNumber, type Office, putRow, type World } from '../world.ts';
 
 const nextPhone = (): string => `+1512555${String(1_000 + (nextNumber() % 9_000))}`;
 
-/** Somebody who has just written, so that they may be called at any hour; whoever calls has a phone of their own. */
+/** A lead who has just sent a message and may therefore be called at any hour; the caller has a confirmed phone. */
 export async function newDialable(world: World, { mark }: Office, by: Person): Promise<string> {
   const { organisationId, id: userId } = by;
   const phone = nextPhone();
@@ -23,7 +23,7 @@ export async function newDialable(world: World, { mark }: Office, by: Person): P
      on conflict (organisation_id, user_id) do update set confirmed_at = now()`,
     [organisationId, userId, randomUUID(), nextPhone()],
   );
-  // One's phone rings for one call at a time: whatever they began before is over.
+  // A phone can ring for only one call, so the caller's earlier calls are ended.
   await world.owner.query(
     `update voice_calls set state = 'ended' where organisation_id = $1 and user_id = $2 and state in ('dialing', 'ringing')`,
     [organisationId, userId],
@@ -31,7 +31,7 @@ export async function newDialable(world: World, { mark }: Office, by: Person): P
   return lead;
 }
 
-/** A call of theirs that has ended. */
+/** A call of the person that has ended. */
 export async function newVoiceCall(world: World, office: Office, by: Person): Promise<string> {
   return putRow(world, 'voice_calls', {
     organisation_id: by.organisationId,

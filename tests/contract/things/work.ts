@@ -24,7 +24,7 @@ export const newTaskTemplate = (world: World, { organisationId, mark }: Office, 
     ]),
   });
 
-/** Made for a lead of theirs, with one task that nobody has touched. */
+/** A set for a lead of the person, with one untouched task. */
 export async function newTaskSet(
   world: World,
   { organisationId, mark, ...office }: Office,

@@ -1,6 +1,6 @@
 const lines = (text: string): string[] => text.trim().split('\n');
 
-/** Sentences that every advertisement may hold: none of them may be refused. */
+/** Sentences that any advertisement may contain: none of them may be refused. */
 export const lawful: readonly string[] = lines(`
 Spacious family room with a stone fireplace.
 Master suite with a walk-in closet.

@@ -5,7 +5,9 @@ import { violations } from './violations.ts';
 
 const isBlocked = (text: string): boolean => fairHousingHits(text).some(({ level }) => level === 'block');
 
-/** How many violations of a half are blocked, and which lawful sentences are. `held` is the half that nobody reads. */
+/**
+ * How many violations of one half are blocked, and which lawful sentences are. `held` is the half that no one reads while writing rules.
+ */
 export function measureCompliance(half: 'known' | 'held') {
   const ofHalf = (sentence: string) => isHeld(sentence) === (half === 'held');
   const unlawful = Object.values(violations).flat().filter(ofHalf);

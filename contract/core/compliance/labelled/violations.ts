@@ -3,8 +3,8 @@ import type { ProtectedClass } from '../classes.ts';
 const lines = (text: string): string[] => text.trim().split('\n');
 
 /**
- * Sentences that no advertisement may hold, by the class they are about, in the manner of remarks, posts, mails and answers.
- * `split.ts` says which half the rules were written against.
+ * Sentences that no advertisement may contain, by protected class, in the style of remarks, posts, emails and answers. `split.ts` decides
+ * which half the rules were written against.
  */
 export const violations: Record<ProtectedClass, readonly string[]> = {
   family: lines(`

@@ -4,14 +4,14 @@ export const buttons = defineBlock('buttons', {
   items: itemsField({ label: lineField(80), link: addressField(), kind: choiceField(['act', 'plain', 'loss']) }, 4),
 });
 
-/** Writes to whose site it is. In a mail and in print it leads to the page. */
+/** A contact form for the site's owner. In a mail and in print it links to the page. */
 export const form = defineBlock('form', {
   title: lineField(120),
   words: lineField(300),
   label: lineField(60),
 });
 
-/** What a home costs a month, by the one engine of calculators; dollars and percents. */
+/** The monthly cost of a home, from the shared calculator engine; values are in dollars and percent. */
 export const calculator = defineBlock('calculator', {
   title: lineField(120),
   price: numberField(10_000, 100_000_000, 450_000),

@@ -10,5 +10,5 @@ export const picture = defineBlock('picture', {
 
 export const gallery = defineBlock('gallery', { pictures: picturesField(24) });
 
-/** Where something is: by its address, led to a map. */
+/** A location given by its address, which links to a map. */
 export const map = defineBlock('map', { place: lineField(300), label: lineField(80) });

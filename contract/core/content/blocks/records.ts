@@ -1,6 +1,6 @@
 import { choiceField, defineBlock, homesField, lineField, memberField, membersField, numberField } from '../block.ts';
 
-/** Homes as cards: those that are named, or the newest that the site shows, of one city or of all. */
+/** Listings as cards: chosen ones, or the newest that the site shows, in one city or all. */
 export const homes = defineBlock('homes', {
   which: choiceField(['newest', 'chosen']),
   chosen: homesField(24),
@@ -10,12 +10,12 @@ export const homes = defineBlock('homes', {
 });
 
 /**
- * How many homes the site shows in a city and at what prices; with a ZIP code, its market report. Counted when the page is read, in a mail
+ * The number and prices of homes that the site shows in a city; with a ZIP code, its market report. A page counts when it is read, a mail
  * when it is written.
  */
 export const market = defineBlock('market', { city: lineField(80), zip: lineField(5) });
 
 export const team = defineBlock('team', { members: membersField(12) });
 
-/** Who it is from: name, picture, phone, license. */
+/** The sender: name, photo, phone, license. */
 export const signature = defineBlock('signature', { member: memberField() });

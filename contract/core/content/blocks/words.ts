@@ -10,7 +10,7 @@ export const text = defineBlock('text', {
   tone: choiceField(['plain', 'soft']),
 });
 
-/** Names and what they are: when, where, with whom. */
+/** Labels with values, such as when, where, and with whom. */
 export const facts = defineBlock('facts', {
   rows: itemsField({ label: lineField(80), value: lineField(500) }, 30),
 });
@@ -25,7 +25,7 @@ export const faq = defineBlock('faq', {
   items: itemsField({ question: lineField(300), answer: wordsField(4_000) }, 30),
 });
 
-/** What a service costs, side by side. */
+/** The prices of services, side by side. */
 export const price = defineBlock('price', {
   items: itemsField(
     {
@@ -39,5 +39,5 @@ export const price = defineBlock('price', {
   ),
 });
 
-/** What the law wants to be read, small and whole. */
+/** A legal disclosure, small but complete. */
 export const disclosure = defineBlock('disclosure', { words: wordsField(8_000) });

@@ -22,14 +22,14 @@ function isListed(word: string): boolean {
 
 const lettersOf = (word: string): string => word.replace(/[^\p{L}]/gu, '');
 
-/** The months and seasons people append a year to, the walk along the keyboard, and the words of our trade. */
+/** Month and season names that people append a year to, keyboard sequences, and words of the real estate and insurance trade. */
 const plainWords = new Set(
   'january february march april june july august september october november december spring summer autumn winter monday tuesday wednesday thursday friday saturday sunday password passwort passphrase welcome changeme letmein qwerty qwertz azerty asdf asdfgh iloveyou admin administrator secret login realestate realtor mortgage insurance agent broker brokerage'.split(
     ' ',
   ),
 );
 
-/** Whether a guesser would come to it early: listed, or a listed word in disguise. */
+/** Whether a guesser would try the password early: it is on the list, or is a listed word in disguise. */
 export function isCommonPassword(password: string): boolean {
   const word = password.normalize('NFKC').toLowerCase();
   const bare = word.replace(/[^\p{L}\p{N}]+$/u, '');

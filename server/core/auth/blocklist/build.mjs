@@ -1,11 +1,11 @@
-// Makes passwords.bin from a list of passwords, the most used first: node build.mjs <list.txt>. See README.md.
+// Creates passwords.bin from a list of passwords, most used first: node build.mjs <list.txt>. See README.md.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const mostEntries = 125_000;
 
-// Our rules ask for 8 characters, both cases and a digit: what could not pass them need not be listed.
+// The password rules require 8 characters, both cases and a digit, so passwords that fail them need not be listed.
 const couldPass = (word) => word.length >= 8 && /[0-9]/.test(word) && /[a-z].*[a-z]/.test(word);
 
 const words = new Set();

@@ -3,7 +3,7 @@ import { testServices } from '#tests/setup/services.ts';
 import { defineJob } from '../define-job.ts';
 import { JobWorker } from '../worker.ts';
 
-/** A worker in a process of its own, to be killed. Says `started <job id>` when a job runs, which then never ends. */
+/** A worker in its own process, for tests that kill it. It sends `started <job id>` when a job runs, which then never ends. */
 const kinds = [
   defineJob({
     kind: 'test.hangs',

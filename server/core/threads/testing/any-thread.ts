@@ -3,7 +3,7 @@ import { answerWith } from '../answer.ts';
 
 export type Asked = {
   what: 'say' | 'spin' | 'hoard' | 'unfold' | 'wait' | 'throw';
-  /** Counts the turns of `spin`, for whoever looks on. */
+  /** Counts the iterations of `spin`, for the test to observe. */
   turns?: SharedArrayBuffer;
 };
 

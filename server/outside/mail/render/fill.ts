@@ -1,14 +1,14 @@
 import { html, type Markup } from './html.ts';
 import { type ShownValues, withoutLinks } from './values.ts';
 
-/** Names whose words come from people; the others are ours or formatted by us. */
+/** Names whose values are ours or formatted by us; all other values are written by people. */
 const ownValues = new Set(['brand', 'support', 'lasts', 'at', 'count', 'place']);
 
 export function fillPlain(text: string, values: ShownValues): string {
   return text.replace(/\{(\w+)\}/g, (_all, name: string) => given(name, values));
 }
 
-/** For the text of a message: nothing to click, and each value keeps its own direction. */
+/** Fills the text version of a message so that people's values contain nothing clickable and each keeps its own direction. */
 export function fillText(text: string, values: ShownValues, dir: 'ltr' | 'rtl'): string {
   return text.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const words = wordsOf(name, values);

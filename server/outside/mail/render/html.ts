@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup that may stand in a page as it is. Made only by `html` and `fill`, so nothing unescaped gets in. */
+/** Markup that is inserted without escaping. Only `html` and `fill` create it, so nothing unescaped gets in. */
 export class Markup {
   readonly source: string;
   constructor(source: string) {
@@ -10,7 +10,7 @@ export class Markup {
 
 type Content = string | Markup | Markup[] | undefined;
 
-/** A template whose every value is escaped unless it is markup already. */
+/** A template that escapes every value that is not markup already. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Markup {
   let source = parts[0]!;
   values.forEach((value, index) => {

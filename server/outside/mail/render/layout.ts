@@ -6,7 +6,7 @@ type LayoutParts = {
   preview: string;
   heading: Markup;
   body: Markup[];
-  /** Tables and the like, which stand in no paragraph. */
+  /** Parts outside paragraphs, such as tables. */
   parts?: Markup[];
   facts: { label: string; value: Markup }[];
   button: { label: string; link: string };
@@ -17,12 +17,12 @@ type LayoutParts = {
   footer: Markup[];
 };
 
-// Mail programs drop style sheets and variables: colours are written out, from the design tokens of the product.
+// Mail programs drop style sheets and variables, so the colors of the product's design tokens are written out here.
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const words = `margin:0 0 16px;${font};font-size:16px;line-height:26px;color:#1d1b16`;
 const small = `margin:0 0 8px;${font};font-size:13px;line-height:20px;color:#5a5548`;
 
-// Where a program does read a style sheet, it learns the dark colours from here.
+// Programs that do read a style sheet get the dark colors from here.
 const darkColours = new Markup(`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -31,7 +31,7 @@ const darkColours = new Markup(`<style>
 .act{background:#6cc6a1!important}.act a{color:#08241a!important}.line{border-color:#2e2b24!important}.own{color:#6cc6a1!important}
 }</style>`);
 
-/** One sheet under a beam, readable at 320 px and without pictures, mirrored for languages written from the right. */
+/** The layout of account mails: readable at 320 px and without images, and mirrored for right-to-left languages. */
 export function layOut(parts: LayoutParts, { tag, dir }: Language): string {
   const start = dir === 'rtl' ? 'right' : 'left';
   const paragraphs = (all: Markup[]) => all.map((one) => html`<p class="ink" style="${words}">${one}</p>`);

@@ -5,7 +5,7 @@ import type { MailBrand, MailTemplate, MailTemplates, RenderedMail } from './tem
 import { type CommonTexts, mailTexts, type TemplateTexts } from './texts.ts';
 import { checkLink, oneLine, type ShownValues, shownValues } from './values.ts';
 
-/** Writes one of the account messages in the reader's language. A language we do not speak is answered in English. */
+/** Renders an account message in the reader's language, or in English if the product doesn't support it. */
 export function renderMail<Name extends MailTemplate>(
   template: Name,
   locale: string,
@@ -55,7 +55,7 @@ function plainVersion(
     ...(shown.name ? [fill(common.greeting)] : []),
     ...texts.body.map(fill),
     ...(facts.length > 0 ? [facts.join('\n')] : []),
-    // Alone on its line, so that every mail program opens exactly this address.
+    // The address is alone on its line, so that every mail program links exactly this address.
     `${texts.button}\n${link}`,
     ...texts.after.map(fill),
     ['--', ...footerLines(common, shown.support!).map(fill)].join('\n'),

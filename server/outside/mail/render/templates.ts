@@ -1,7 +1,7 @@
 type When = { at: Date; timeZone: string };
 type Link = { link: string };
 
-/** The account messages and what each must be told. `link` is a whole address made from configuration. */
+/** The account messages with the values that each needs. `link` is a complete address made from the configuration. */
 export type MailTemplates = {
   'verify-address': Link & { name: string; lastsMinutes: number };
   'already-registered': Link & { name: string };
@@ -21,7 +21,7 @@ export type MailTemplates = {
   'organisation-leaving': Link & When & { name: string; organisation: string };
   'organisation-restored': Link & { name: string; organisation: string };
   'organisation-deleted': Link & When & { name: string; organisation: string };
-  /** To those who operate the installation. */
+  /** Sent to the operators of the installation. */
   'support-invited': Link & When & { organisation: string; reason: string };
   waitlist: Link & { vertical: string; lastsMinutes: number };
   'critical-error': Link & When & { level: string; message: string; address: string; count: number };
@@ -29,7 +29,7 @@ export type MailTemplates = {
 
 export type MailTemplate = keyof MailTemplates;
 
-/** How the installation presents itself. */
+/** The name and addresses of the installation. */
 export type MailBrand = { name: string; siteUrl: string; supportAddress: string };
 
 export type RenderedMail = { subject: string; text: string; html: string };

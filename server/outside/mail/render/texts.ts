@@ -4,11 +4,11 @@ import type { MailTemplate } from './templates.ts';
 
 export type TemplateTexts = {
   subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** The text that a mailbox shows next to the subject. */
   preview: string;
   heading: string;
   body: string[];
-  /** Labels of a small table, in its order; each names a value. */
+  /** The labels of a small table in order, by the name of their value. */
   facts?: Record<string, string>;
   button: string;
   after: string[];
@@ -20,7 +20,7 @@ type MailTexts = { common: CommonTexts } & Record<MailTemplate, TemplateTexts>;
 
 const read = new Map<Locale, MailTexts>();
 
-/** Read when first needed: most processes send in one or two languages, and many send nothing. */
+/** Loaded on first use, because most processes send in one or two languages, and many send nothing. */
 export function mailTexts(locale: Locale): MailTexts {
   let texts = read.get(locale);
   if (!texts) {

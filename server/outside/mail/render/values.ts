@@ -6,7 +6,7 @@ export type ShownValues = Record<string, string>;
 
 const maxLengths: Record<string, number> = { message: 1000, address: 500, device: 200 };
 
-/** Turns what a message is told into words for this reader: dates, durations and numbers formatted, the rest cleaned. */
+/** Formats a message's values for the reader: dates, durations and numbers; other values are cleaned. */
 export function shownValues(given: Record<string, GivenValue>, brand: MailBrand, language: Language): ShownValues {
   const shown: ShownValues = { brand: brand.name, support: brand.supportAddress };
   for (const [name, value] of Object.entries(given)) {
@@ -19,7 +19,7 @@ export function shownValues(given: Record<string, GivenValue>, brand: MailBrand,
   return shown;
 }
 
-/** Only an address of ours may stand behind a button. */
+/** A button may only link to our own site. */
 export function checkLink(link: string, brand: MailBrand): string {
   const url = URL.canParse(link) ? new URL(link) : undefined;
   if (!url || url.origin !== new URL(brand.siteUrl).origin) throw new Error('A mail links to its own site only.');
@@ -29,7 +29,7 @@ export function checkLink(link: string, brand: MailBrand): string {
 export function oneLine(text: string, maxLength: number): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    // Marks that turn the direction of what follows could make one name look like another.
+    // Characters that change the text direction could make one name look like another.
     .replace(/[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/g, '')
     .trim();
   const letters = [...line];
@@ -37,8 +37,8 @@ export function oneLine(text: string, maxLength: number): string {
 }
 
 /**
- * Mail programs turn "win.example/prize" in a name into a link. An invisible break after each joint leaves the words
- * as they were and nothing to click.
+ * Mail programs turn "win.example/prize" in a name into a link. An invisible character after each separator leaves the words as they are
+ * with nothing to click.
  */
 export function withoutLinks(text: string): string {
   return text.replace(/([.:/@])(?=\S)/g, '$1\u200b');

@@ -1,6 +1,6 @@
 export type Dimensions = { width: number; height: number };
 
-/** Width and height from the header alone: nothing is decoded, so a picture cannot grow while we look at it. */
+/** Reads width and height from the header alone: nothing is decoded, so an image can't expand in memory. */
 export function imageDimensions(content: Uint8Array, contentType: string): Dimensions | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const found = readers[contentType]?.(bytes);
@@ -9,7 +9,7 @@ export function imageDimensions(content: Uint8Array, contentType: string): Dimen
 
 export type PixelLimits = { maxPixels: number; maxSide: number };
 
-/** A file of a few kB can claim a hundred thousand pixels a side and take down whoever opens it. */
+/** A file of a few kB can claim a hundred thousand pixels per side and crash the program that opens it. */
 export const usualPixelLimits: PixelLimits = { maxPixels: 100_000_000, maxSide: 20_000 };
 
 export function isWithinPixels({ width, height }: Dimensions, limits: PixelLimits = usualPixelLimits): boolean {
@@ -38,7 +38,7 @@ function jpegDimensions(bytes: Buffer): Dimensions | undefined {
       at += 1;
       continue;
     }
-    // Start of frame: 0xc0 to 0xcf but the tables (c4), the reserved (c8) and the arithmetic conditioning (cc).
+    // Start of frame: 0xc0 to 0xcf except tables (c4), reserved (c8) and arithmetic conditioning (cc).
     if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     }
@@ -58,7 +58,7 @@ function webpDimensions(bytes: Buffer): Dimensions | undefined {
   return { width: 1 + (packed & 0x3fff), height: 1 + ((packed >>> 14) & 0x3fff) };
 }
 
-// Every item of the container states its extent in an `ispe` box; tiles and previews are smaller than the whole.
+// Every item in the container states its size in an `ispe` box; tiles and previews are smaller than the whole image.
 function largestIsoItem(bytes: Buffer): Dimensions | undefined {
   let largest: Dimensions | undefined;
   let at = bytes.indexOf('ispe');

@@ -2,8 +2,8 @@ import { contentDisposition } from './file-names.ts';
 import { factsOf, isFileType } from './file-types.ts';
 
 /**
- * Headers under which a stored file is handed out: saved and not shown unless it is a picture, a sound or a film,
- * never guessed at, and without any right even if a browser should show it.
+ * The headers of a served file: it is downloaded instead of shown unless it is an image, audio or video, its type is never guessed, and it
+ * gets no rights even if a browser displays it.
  */
 export function fileHeaders(file: { contentType: string; name: string }, asked: 'inline' | 'attachment') {
   const isKnown = isFileType(file.contentType);
@@ -18,7 +18,7 @@ export function fileHeaders(file: { contentType: string; name: string }, asked: 
   };
 }
 
-/** Of a picture that everybody may see: mails show it too, and who reads theirs in a browser reads it on another site. */
+/** For public images, which mails show too: a reader whose mail is in a browser loads them from another site. */
 export const publicHeaders = (cacheSeconds: number) => ({
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': `public, max-age=${cacheSeconds}`,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanFileName, contentDisposition } from './file-names.ts';
 
-/** Every code point there is, halves of pairs too. The library's own list of them takes seconds to make. */
+/** Every code point, including half surrogate pairs. The library's own generator takes seconds to build its list. */
 const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 
 describe('cleanFileName', () => {

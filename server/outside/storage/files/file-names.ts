@@ -2,7 +2,7 @@ const maxLength = 120;
 // Names that open a device instead of a file on Windows, whatever their extension.
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** A given name made fit to be shown and saved anywhere: no path, no invisible or turning characters, not endless. */
+/** Makes a given file name safe to show and save anywhere: no path, no invisible or direction-changing characters, and a limited length. */
 export function cleanFileName(given: string): string {
   const name = given
     .slice(-1000)
@@ -24,7 +24,7 @@ export function splitName(name: string): { stem: string; extension: string } {
   return stem === undefined ? { stem: name, extension: '' } : { stem, extension: extension! };
 }
 
-/** RFC 6266 with the encoding of RFC 5987: old programs read the plain name, all others the true one. */
+/** RFC 6266 with the encoding of RFC 5987: old programs read the plain name, all others the real one. */
 export function contentDisposition(kind: 'inline' | 'attachment', given: string): string {
   const name = cleanFileName(given);
   const plain = name.replace(/[^\x20-\x7e]/gu, '_').replace(/["\\%]/g, '_');

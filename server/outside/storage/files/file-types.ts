@@ -1,12 +1,12 @@
 type TypeFacts = {
-  /** The first one is what a stored name gets. */
+  /** Stored names get the first one. */
   extensions: readonly [string, ...string[]];
   kind: 'image' | 'audio' | 'video' | 'document' | 'text' | 'archive';
 };
 
 /**
- * What a place for uploads may allow. Types that a browser would run (HTML, SVG, XML, scripts, programs, office files
- * with macros) are not in the list, so no place can name them.
+ * The types that an upload may allow. Types that a browser would run (HTML, SVG, XML, scripts, executables, office files with macros) are
+ * not in the list, so no upload can allow them.
  */
 export const fileTypes = {
   'image/jpeg': { extensions: ['jpg', 'jpeg', 'jpe', 'jfif'], kind: 'image' },
@@ -62,7 +62,7 @@ export function typeOfExtension(extension: string): FileType | undefined {
   return byExtension.get(extension.toLowerCase());
 }
 
-/** Ready-made lists for the usual places. */
+/** Lists for common uses. */
 export const photographs = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies FileType[];
 export const spreadsheets = [
   'text/csv',

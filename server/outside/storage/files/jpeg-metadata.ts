@@ -8,7 +8,7 @@ const app14 = 0xee;
 const app15 = 0xef;
 const comment = 0xfe;
 
-/** Reading past the end throws a RangeError, which the caller takes for a broken picture. */
+/** Reading past the end throws a RangeError, which the caller treats as a broken image. */
 export function jpegWithoutMetadata(bytes: Buffer): Buffer | undefined {
   if (bytes.readUInt16BE(0) !== 0xff00 + soi) return undefined;
   const kept: Buffer[] = [];
@@ -43,7 +43,7 @@ export function jpegWithoutMetadata(bytes: Buffer): Buffer | undefined {
 function isPartOfPicture(marker: number, segment: Buffer): boolean {
   if (marker === comment) return false;
   if (marker < app0 || marker > app15) return true;
-  // Of the application segments, JFIF, Adobe's colour transform and colour profiles change how the picture looks.
+  // Of the application segments, only JFIF, Adobe's color transform and color profiles affect how the image looks.
   return (
     (marker === app0 && segment.toString('latin1', 4, 8) === 'JFIF') ||
     (marker === app2 && segment.toString('latin1', 4, 15) === 'ICC_PROFILE') ||
@@ -51,7 +51,7 @@ function isPartOfPicture(marker: number, segment: Buffer): boolean {
   );
 }
 
-// Within a scan, 0xff is followed by 0x00 or by a restart marker; anything else ends it.
+// Within a scan, 0xff is followed by 0x00 or by a restart marker; anything else ends the scan.
 function endOfScan(bytes: Buffer, from: number): number | undefined {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0) {

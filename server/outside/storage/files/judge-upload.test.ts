@@ -155,7 +155,7 @@ function losslessWebp(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** A container whose items state their extents: a preview first, then the whole. */
+/** A container whose items state their sizes: a preview first, then the whole image. */
 function iso(brand: string, width: number, height: number): Buffer {
   const extent = (w: number, h: number) =>
     withUInt32BE(Buffer.concat([text('\0\0\0\x14ispe'), Buffer.alloc(12)]), 12, w, h);

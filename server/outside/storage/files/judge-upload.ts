@@ -6,21 +6,21 @@ import { sniff } from './sniff.ts';
 export type AcceptedUpload = {
   isAccepted: true;
   contentType: FileType;
-  /** The given name, cleaned, with an extension that tells the truth. */
+  /** The given name, cleaned, with the extension that matches the content. */
   name: string;
   extension: string;
-  /** Of a picture. */
+  /** Set for images. */
   dimensions?: Dimensions;
 };
 
 type RefusedUpload = {
   isAccepted: false;
   why: 'empty' | 'type_refused' | 'name_refused' | 'picture_unreadable' | 'picture_too_large';
-  /** What the content looks like, where it looks like anything. */
+  /** What the content looks like, if it is recognized. */
   found?: string | undefined;
 };
 
-/** Decides by content and by name whether a place takes a file. The type that the sender declares is not asked for. */
+/** Decides by content and name whether an upload is accepted. The type that the sender declares is ignored. */
 export function judgeUpload(
   content: Uint8Array,
   givenName: string,
@@ -35,7 +35,7 @@ export function judgeUpload(
   const contentType = refine(found, byName);
   if (!isFileType(contentType) || !allowed.includes(contentType))
     return { isAccepted: false, why: 'type_refused', found };
-  // "photo.png" that is a JPEG is a mistake and mended; "photo.html" that is a JPEG is not a mistake.
+  // "photo.png" that is a JPEG is a mistake and is corrected; "photo.html" that is a JPEG is refused.
   if (givenExtension && !byName) return { isAccepted: false, why: 'name_refused', found };
   const { extensions, kind } = factsOf(contentType);
   const extension = extensions.includes(givenExtension.toLowerCase()) ? givenExtension.toLowerCase() : extensions[0];
@@ -53,7 +53,7 @@ const oldOffice: readonly (FileType | undefined)[] = [
   'application/vnd.ms-powerpoint',
 ];
 
-// Content says "text" or "an old office file"; which one, only the name can tell.
+// The content only shows "text" or "an old office file"; the exact type follows from the name.
 function refine(found: string | undefined, byName: FileType | undefined): string | undefined {
   if (found === 'text/plain' && byName && factsOf(byName).kind === 'text') return byName;
   if (found === 'application/x-ole-storage' && oldOffice.includes(byName)) return byName;

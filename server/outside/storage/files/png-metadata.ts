@@ -1,4 +1,4 @@
-// What a picture is made of, its colours and its movement. Texts, times, EXIF and private chunks are not.
+// The chunks for the image, its colors and its animation. Texts, times, EXIF and private chunks are left out.
 const parts = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
 );

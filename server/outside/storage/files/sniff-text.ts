@@ -1,8 +1,8 @@
-// The openings by which browsers take a text for a page, from the WHATWG MIME sniffing standard.
+// The beginnings by which browsers recognize a page, from the WHATWG MIME sniffing standard.
 const htmlOpening =
   /^<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg|img|object|embed|form|link|meta|base)[\s>/])/i;
 
-/** Text, a page in disguise, or neither. Whatever a browser could take for a page is called one. */
+/** Recognizes text and disguised pages. Anything that a browser could treat as a page is reported as one. */
 export function sniffText(bytes: Buffer): string | undefined {
   const text = decode(bytes.subarray(0, 64 * 1024));
   if (text === undefined) return undefined;
@@ -23,7 +23,7 @@ export function sniffText(bytes: Buffer): string | undefined {
 function decode(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return printable(new TextDecoder('utf-16le').decode(bytes));
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return printable(new TextDecoder('utf-16be').decode(bytes));
-  // Spreadsheets still write the code page of their machine: any byte from 0x80 up may be a letter.
+  // Spreadsheets still write the machine's code page, so any byte from 0x80 up may be a letter.
   return printable(new TextDecoder('utf-8').decode(bytes));
 }
 

@@ -16,10 +16,10 @@ const office: [folder: string, contentType: string, withMacros: string][] = [
   ],
 ];
 
-/** Office files are archives of a certain order; what they are is in the names they hold. Nothing is unpacked. */
+/** Office files are archives with a known structure, so their type follows from the names of their entries. Nothing is unpacked. */
 export function sniffZip(bytes: Buffer): string {
   const names = entryNames(bytes);
-  // OpenDocument puts its type first, in clear.
+  // OpenDocument files start with their type, uncompressed.
   if (names[0] === 'mimetype') {
     const declared = bytes
       .toString('latin1', 38, 138)

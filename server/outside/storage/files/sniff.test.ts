@@ -6,7 +6,7 @@ import { sniff } from './sniff.ts';
 const text = (content: string) => Buffer.from(content);
 const hex = (digits: string) => Buffer.concat([Buffer.from(digits.replaceAll(' ', ''), 'hex'), Buffer.alloc(64)]);
 
-/** An archive of empty entries, local headers and directory, as far as names go. */
+/** An archive of empty entries, with local headers and a directory that contain only names. */
 function zip(...entries: [name: string, content?: string][]): Buffer {
   const local = entries.map(([name, content = '']) => {
     const head = Buffer.alloc(30);

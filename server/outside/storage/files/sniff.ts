@@ -31,7 +31,7 @@ const signatures: Signature[] = [
   [0, 'SQLite format 3', 'application/vnd.sqlite3'],
 ];
 
-// So short that a plain text may begin with them ("BMW, 2019, …"): asked only of what is not text.
+// So short that a plain text may start with them ("BMW, 2019, …"), so they are checked only for content that is not text.
 const shortSignatures: Signature[] = [
   [0, 'BM', 'image/bmp'],
   [0, 'MZ', 'application/vnd.microsoft.portable-executable'],
@@ -50,8 +50,8 @@ const isoBrands: [pattern: RegExp, contentType: string][] = [
 ];
 
 /**
- * The type of a file by its content alone: neither its name nor what the sender calls it counts. Give the whole file
- * where it is at hand; its first 64 kB do for all but office files with macros further in.
+ * Detects the type of a file from its content alone, ignoring its name and declared type. Pass the whole file if possible; the first 64 kB
+ * are enough except for office files with macros further in.
  */
 export function sniff(content: Uint8Array): string | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -85,7 +85,7 @@ function sniffIso(bytes: Buffer): string | undefined {
 }
 
 function isMpegAudio(bytes: Buffer): boolean {
-  // Eleven bits of frame sync, then layer III and a bit rate that is neither free nor forbidden.
+  // Eleven bits of frame sync, then layer III and a valid bit rate.
   const [first = 0, second = 0, third = 0] = bytes;
   return first === 0xff && (second & 0xe6) === 0xe2 && third >> 4 !== 0 && third >> 4 !== 15;
 }

@@ -19,7 +19,7 @@ export function webpWithoutMetadata(bytes: Buffer): Buffer | undefined {
   return Buffer.concat([head, body]);
 }
 
-// The extended header announces what else is inside; what is taken out must not be announced.
+// The extended header announces the other chunks, so removed chunks must not be announced.
 function chunk(bytes: Buffer): Buffer {
   if (bytes.toString('latin1', 0, 4) !== 'VP8X') return bytes;
   const header = Buffer.from(bytes);

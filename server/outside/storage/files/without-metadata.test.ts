@@ -6,7 +6,7 @@ import { withoutMetadata } from './without-metadata.ts';
 
 const secret = 'GPS 52.5163, 13.3777; owner Ana';
 
-/** EXIF with the orientation and a secret behind it, in either byte order. */
+/** EXIF data with the orientation followed by a secret, in either byte order. */
 function exif(order: 'II' | 'MM', orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   const write = (value: number, at: number, size: 2 | 4) =>

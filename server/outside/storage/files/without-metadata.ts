@@ -2,14 +2,13 @@ import { jpegWithoutMetadata } from './jpeg-metadata.ts';
 import { pngWithoutMetadata } from './png-metadata.ts';
 import { webpWithoutMetadata } from './webp-metadata.ts';
 
-/** Kinds of pictures whose metadata can be taken out. */
+/** The image types whose metadata can be removed. */
 export const canBeCleaned = (contentType: string): boolean =>
   ['image/jpeg', 'image/png', 'image/webp'].includes(contentType);
 
 /**
- * The same picture, bit for bit, without what cameras and programs wrote beside it: place, time, owner, previews,
- * comments, and anything hidden behind its end. Which way up it is, and its colours, stay. Nothing where the picture
- * is of another kind or does not hold together.
+ * The same image, bit for bit, without metadata that cameras and programs added (place, time, owner, previews, comments, and anything
+ * hidden after its end) but with its orientation and colors. Undefined if the image has another type or is damaged.
  */
 export function withoutMetadata(content: Uint8Array, contentType: string): Buffer | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
