@@ -8,7 +8,7 @@ export type Value = number | string | null;
 /** How a column's values map to at most 64 bins. Bin 0 means unknown. */
 export type Bins =
   | { name: string; type: 'number' /** Inclusive upper ends of all bins but the last. */; ends: number[] }
-  | { name: string; type: 'word' /** Words with a bin of their own; all others share the last bin. */; words: string[] };
+  | { name: string; type: 'word' /** Words with a bin of their own; all others share the last. */; words: string[] };
 
 const mostBins = 63;
 /** A word rarer than this identifies individuals rather than a pattern, so it gets no bin of its own. */
