@@ -66,7 +66,7 @@ export const departureExports = {
     output: z.strictObject({
       /** Among the leads assigned to the member. */
       works: z.strictObject({ brokerage: z.int(), agent: z.int(), shared: z.int() }),
-      /** What an export would contain, whoever those leads are assigned to now. */
+      /** What an export would contain, regardless of who those leads are assigned to now. */
       takes: z.strictObject({ own: z.int(), shared: z.int() }),
       rulesVersion: z.int(),
       sharedLeaves: z.boolean(),

@@ -4,7 +4,6 @@ import { pageInput, pageOf } from '../core/page.ts';
 import { filledLine, id, instant, line } from '../core/primitives.ts';
 
 export const mostFileBytes = 25 * 1024 * 1024;
-/** The most files of a lead. */
 export const mostFilesOfLead = 500;
 /** How many days a deleted file can be restored. */
 export const daysToRestore = 30;

@@ -38,7 +38,6 @@ export const mostAreas = 20;
 
 export const timeframes = ['now', 'three_months', 'six_months', 'year', 'later'] as const;
 
-/** Why a lead was lost. */
 export const lostReasons = [
   'no_response',
   'bad_contact',

@@ -2,7 +2,6 @@ import type { Metric } from '../core/metrics/metric.ts';
 
 /** Stages without further work. In all others, custom stages included, a lead is open. */
 export const endedStages = ['closed', 'past_client', 'trash'] as const;
-/** Stages of clients. */
 export const clientStages = ['active', 'under_contract', 'closed', 'past_client'] as const;
 export const openFilter = `stage:none_of(${endedStages.join(',')})`;
 export const newFilter = 'stage:is(new)';

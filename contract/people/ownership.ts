@@ -38,7 +38,7 @@ const inForce = z.strictObject({
 });
 
 /**
- * What a class is based on. `inferred`: the rules were applied to a lead that existed before them. `merged`: taken from the older of two
+ * What a class is based on. `inferred` is a rule applied to a lead that existed before the rules; `merged` is taken from the older of two
  * merged leads.
  */
 export const bases = ['rule', 'inferred', 'decided', 'agreed', 'applied', 'merged'] as const;

@@ -12,7 +12,7 @@ export const recurrence = z
     interval: z.int().min(1).max(99).default(1),
     /** Weekly: the weekdays, 0 is Sunday. If empty, the weekday of the first date. */
     weekdays: z.array(weekday).max(7).default([]),
-    /** Monthly: the day of the month, -1 is the last. If null, that of the first date. Months without that day are skipped. */
+    /** Monthly: the day of the month, or -1 for the last; null means that of the first date. Months without that day are skipped. */
     monthDay: z
       .union([z.literal(-1), z.int().min(1).max(31)])
       .nullable()
@@ -36,8 +36,8 @@ export type Recurrence = z.infer<typeof recurrence>;
 const mostEmptyPeriods = 1_000;
 
 /**
- * The dates on which something that begins on `first` repeats, from `from` on, in order. Dates have no zone; the caller adds the local
- * time. The first date is always included, as RFC 5545 requires.
+ * The dates on which something that begins on `first` repeats, from `from` on, in order; the first date is always included, as RFC 5545
+ * requires. Dates have no zone; the caller adds the local time.
  */
 export function* repeatedDays(rule: Recurrence, first: string, from = first): Generator<string> {
   const limit = rule.until ?? '9999-12-31';

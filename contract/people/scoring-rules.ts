@@ -1,6 +1,6 @@
 /**
- * How a score is computed. Fit is about what a lead is and doesn't fade; engagement is about what it does and fades evenly to zero over
- * some days. Each rule gives at most its `most`, each group at most its cap, and the total is between 0 and 100.
+ * How a score from 0 to 100 is computed: each rule gives at most its `most`, and each group at most its cap. Fit is about what a lead is
+ * and doesn't fade; engagement is about what it does and fades evenly to zero over some days.
  */
 export const groups = ['fit', 'engagement'] as const;
 export type Group = (typeof groups)[number];

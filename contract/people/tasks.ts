@@ -68,9 +68,7 @@ export const tasks = {
       state: z.enum(['open', 'done']).default('open'),
       /** Tasks of one lead; those of archived leads are returned only here. */
       lead: id.optional(),
-      /** Tasks for one listing. */
       listing: id.optional(),
-      /** Tasks of one member. */
       assignee: z.union([z.literal('me'), id]).optional(),
       dueFrom: day.optional(),
       /** Inclusive. */

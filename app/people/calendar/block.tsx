@@ -21,7 +21,7 @@ type Props = {
   onTake?: (event: PointerEvent<HTMLElement>) => void;
 };
 
-/** An appointment in the grid; the color of its edge shows whose it is. */
+/** An appointment in the grid; the color of its edge shows the person it belongs to. */
 export function Block(props: Props) {
   const { row, colours, conflict, short = false, style, className, onOpen, onKeyDown, onGrab, onTake } = props;
   const t = useT();

@@ -11,7 +11,6 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 import type { Notification } from '#contract/account/notifications.ts';
 import { collaborationQueries } from './queries.ts';
 
-/** The places where the reader was mentioned. */
 export function Mentions() {
   const t = useT();
   const found = useInfiniteQuery(collaborationQueries.mentions);

@@ -23,7 +23,7 @@ const SamplesNotice = lazy(() => import('./samples/samples-notice.tsx'));
 const loadPanel = () => import('./record/lead-panel.tsx');
 const LeadPanel = lazy(loadPanel);
 
-/** Sample leads are offered only up to this many leads, because established teams don't need them. */
+/** The notice about sample leads is shown only above lists shorter than this, because established teams don't need it. */
 const fewRows = 50;
 
 export const handle = { title: 'leads.title' } as const;

@@ -8,7 +8,6 @@ import type { ListDialog } from './list-actions.tsx';
 
 type Props = { archived: boolean; trash: boolean; onDialog: (dialog: ListDialog) => void };
 
-/** The empty state of the list, with what to do next. */
 export function NoLeads({ archived, trash, onDialog }: Props) {
   const t = useT();
   const may = useMay();

@@ -9,7 +9,6 @@ type Props = { tasks: readonly Task[]; onMore: (() => void) | undefined };
 
 const fewest = 5;
 
-/** The open tasks of a record. */
 export function OpenTasks({ tasks, onMore }: Props) {
   const t = useT();
   const deeds = useTaskDeeds();

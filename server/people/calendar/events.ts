@@ -45,7 +45,6 @@ export function recordForPeople(
   });
 }
 
-/** Records that members were added to the appointment. */
 export function recordAdded(tx: Tx, row: Told, users: readonly string[], day: string | null = null): void {
   if (users.length === 0) return;
   tx.record({

@@ -47,7 +47,6 @@ export const addLead = (tx: Tx, id: string, leadId: string): Promise<number> =>
   tx.run(sql`
     insert into appointment_leads (organisation_id, appointment_id, lead_id) values (${tx.scope.organisationId}, ${id}, ${leadId})`);
 
-/** Changes the organizer of an appointment. */
 export const setOrganiser = (tx: Tx, id: string, userId: string): Promise<number> =>
   tx.run(sql`
     update appointments set organiser_id = ${userId} where organisation_id = ${tx.scope.organisationId} and id = ${id}`);

@@ -35,7 +35,6 @@ export function appointmentChangedBy(actor: Member): Sql {
     : sql`(${isMine(actor)} or not a.is_private and ${isOfTheirs(actor)})`;
 }
 
-/** Which members' calendars to look in. */
 export function inCalendarsOf(actor: Member, people: string): Sql {
   if (people === 'me') return isMine(actor);
   if (people === 'team') return isOfTheirs(actor);

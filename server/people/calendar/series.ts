@@ -45,7 +45,6 @@ export async function cutSeries(tx: Tx, series: Row, day: string): Promise<strin
   return id;
 }
 
-/** Ends the series before this date. */
 export async function endBefore(tx: Tx, series: Row, day: string): Promise<void> {
   const recurrence = { ...series.recurrence!, count: null, until: addDays(day, -1) };
   const exceptDays = series.exceptDays.filter((except) => except < day);

@@ -26,7 +26,6 @@ export function distance(one: string, other: string, most: number): number {
   return Math.min(last[other.length]!, most + 1);
 }
 
-/** How two names compare. */
 type Likeness = 'same' | 'swapped' | 'similar' | 'different' | 'unnamed';
 
 export function likeness(one: readonly string[], other: readonly string[]): Likeness {

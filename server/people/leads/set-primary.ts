@@ -2,7 +2,6 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { worked } from './activity.ts';
 
-/** Sets the lead's main email address or phone. */
 export const setPrimary = (
   tx: Tx,
   leadId: string,

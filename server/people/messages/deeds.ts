@@ -22,8 +22,8 @@ const text: Deed<StepOf<'text'>> = {
 type Written = Pick<Draft, 'channel' | 'purpose'> & { subject: string; body: string };
 
 /**
- * Sends a program's message through the gate. A message that must wait is not written yet: the program asks again at the given time, so a
- * lead who replies meanwhile never gets it. A denied message is stored with the reason.
+ * Sends a program's message through the gate; a denied message is stored with the reason. A message that must wait is not written yet: the
+ * program asks again at the given time, so a lead who replies meanwhile never gets it.
  */
 async function send(tx: Tx, about: About, written: Written): Promise<Done> {
   const { texts, missing, author } = await filledFor(tx, about, written.subject, written.body);

@@ -6,7 +6,7 @@ import { addressHash } from './address.ts';
 import { recordConsents, suppress } from './consent.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** a…e@example.com: enough to recognize one's own address, too little to learn another's. */
+/** a…e@example.com: enough for the owner to recognize the address, too little for others to learn it. */
 function masked(address: string): string {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);

@@ -7,7 +7,6 @@ import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** The path of agents' photos. */
 export const photoFolder = addressOf(agentProfile.photo.path).replace('{id}', '');
 
 type Row = Omit<ShownPerson, 'licence'> & { licences: Licence[] };

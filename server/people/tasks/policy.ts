@@ -9,8 +9,8 @@ import { visibleOwners, visibleTo } from '../leads/policy.ts';
 export const canDo = ({ role }: Pick<Member, 'role'>): Task['can'] => ({ change: holds(role, 'tasks.work') });
 
 /**
- * Visibility as a condition on `tasks k left join leads l`: a task on a lead is visible to whoever sees the lead; any other to its creator,
- * its assignee, owners and admins, and if it is for a listing, to whoever sees the listing.
+ * Visibility as a condition on `tasks k left join leads l`: a task on a lead is visible like the lead. Any other is visible to its creator,
+ * its assignee, owners and admins, and if it is for a listing, to those who see the listing.
  */
 export const taskVisibleTo = (actor: Member): Sql => sql`
   case when k.lead_id is not null then ${visibleTo(actor)} else ${ownOf(actor, sql`k`)} or ${onSeenListing(actor)} end`;

@@ -8,7 +8,6 @@ import { Words } from '../../comments/words.tsx';
 import { leadQueries } from '../queries.ts';
 import { usePinNote } from './use-pin-note.ts';
 
-/** The pinned note at the top of the record. */
 export default function PinnedNote({ lead }: { lead: Lead }) {
   const t = useT();
   const format = useFormat();

@@ -19,7 +19,6 @@ import { useWrite } from './use-write.ts';
 const TaskRepeat = lazy(() => import('../../tasks/task-repeat.tsx').then((part) => ({ default: part.TaskRepeat })));
 const ApplyTemplate = lazy(() => import('../../tasks/templates/apply-template.tsx'));
 
-/** Adds a task with a title, due date, and assignee. */
 export default function TaskForm({ leadId }: { leadId: string }) {
   const t = useT();
   const { user } = useSession();

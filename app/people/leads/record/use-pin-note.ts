@@ -3,7 +3,6 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 
-/** Pins or unpins a note of a lead. */
 export function usePinNote(leadId: string) {
   const t = useT();
   const client = useQueryClient();

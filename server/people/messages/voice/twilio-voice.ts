@@ -4,7 +4,6 @@ import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/env.ts';
 import { openChannel } from '../inbound-channel.ts';
 
-/** A Twilio account that handles calls. */
 export type TwilioAccount = { sid: string; token: string; base: string };
 /** The installation's account with its caller ID. */
 export type Twilio = TwilioAccount & { from: string };

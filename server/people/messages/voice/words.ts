@@ -101,7 +101,6 @@ const words: Record<Locale, Words> = {
 export const wordsIn = (language: string | null): Words =>
   words[isLocale(language ?? '') ? (language as Locale) : 'en'];
 
-/** The language that a member chose. */
 export async function languageOf({ db }: Services, userId: string): Promise<string | null> {
   const row = await db.asSystem((tx) =>
     tx.one<{ language: string }>(sql`
