@@ -32,7 +32,9 @@ export const recurrence = z
   });
 export type Recurrence = z.infer<typeof recurrence>;
 
-/** Enough for the longest gap of any allowed rule: February 29 every 99 years. */
+/**
+ * The search ends after this many periods in a row without a date, so that a rule that never matches ends; no practical rule needs as many.
+ */
 const mostEmptyPeriods = 1_000;
 
 /**

@@ -21,7 +21,7 @@ export const builtInKeys = [
 const builtIn = z.strictObject({
   key: z.enum(builtInKeys),
   isOn: z.boolean(),
-  /** True if the program can't be turned off, because other features depend on its deadlines. */
+  /** True for deadlines, which pass in any case, so the program can't be turned off. */
   isNeeded: z.boolean(),
   /** For how many records it waits, and how often it acted in the last three months; each counted up to 10,000. */
   waiting: z.int(),

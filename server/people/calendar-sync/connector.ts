@@ -13,10 +13,7 @@ import { pull, type Syncing } from './pull.ts';
 import { push } from './push.ts';
 import type { Remote } from './remote.ts';
 
-/**
- * If a round finds changes on the other side, reading and sending are repeated up to this many times before the rest waits for the next
- * run.
- */
+/** The most rounds of reading and sending per run; whatever is left then waits for the next run. */
 const mostRounds = 3;
 
 function check(settings: unknown, choices: readonly Choice[]): void {

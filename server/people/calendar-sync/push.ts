@@ -45,7 +45,10 @@ const contentOf = (row: Row): Content => ({
   exceptDays: row.exceptDays,
 });
 
-/** Sends what is due. Returns true if the other side changed meanwhile, so that it has to be read again first. */
+/**
+ * Sends what is due. Returns true if another round is needed: the other side changed meanwhile and has to be read first, or more is due
+ * than one round sends.
+ */
 export async function push(run: Syncing, calendars: readonly Chosen[]): Promise<boolean> {
   const target = calendars.find(({ direction }) => direction !== 'in')?.id ?? null;
   const due = await run.within((tx) => dueOf(tx, run, target));
@@ -90,7 +93,7 @@ async function send(
   const agree = (kept: Copy) => run.within((tx) => keepCopy(tx, connection.id, kept));
   const isRead = copy && calendars.find(({ id }) => id === copy.calendarId)?.direction === 'in';
   if (copy && (isRead || copy.isBusy || copy.isDropped)) {
-    // A calendar that is only read gets no changes from here.
+    // A copy in a calendar that is only read, one that shows only busy time, or one deleted there gets no changes from here.
     if (mode === 'sync') await agree({ ...copy, version: row.version });
     return 'skipped';
   }

@@ -171,7 +171,8 @@ function addresses(lead: Known, person: Person, act: Act, after: Partial<State>)
     const before = lead[channel];
     const first = given[0];
     const isReplaced = before !== null && act === 'overwrite' && first !== undefined && first !== before;
-    // An address that is already a further one is not made primary, because an undo would delete its row with everything recorded about it.
+    // An address that is already a further one doesn't fill the empty primary place, because everything recorded about it would be lost in
+    // an undo.
     const isFilled = before === null && first !== undefined && !lead.addresses.includes(first);
     if (isFilled || isReplaced) after[channel] = first;
     const primary = after[channel] ?? before;

@@ -9,7 +9,7 @@ export const needed = { outcomes: 200, ofEach: 30 };
 /** Only the newest outcomes are used, because markets change and more rows wouldn't improve the model. */
 const mostOutcomes = 10_000;
 
-/** A lead that is not won within a year counts as lost. */
+/** A lead that is still in an open default stage after this time counts as lost. */
 const patienceDays = 365;
 
 const wonStages = ['under_contract', 'closed', 'past_client'];
