@@ -84,7 +84,7 @@ async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, stri
 }
 
 /**
- * Dates and time-based lists can be predicted. Events can't, so the leads with the latest such events are used as if the event happened
+ * Dates and time-based lists can be predicted. Events can't, so leads that had such an event in the last 30 days are used as if it happened
  * now, or if there are none, the newest leads.
  */
 async function whoWouldEnter(tx: Tx, definition: Definition, now: number): Promise<Entry[]> {
