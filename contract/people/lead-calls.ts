@@ -17,7 +17,7 @@ import { merging } from './merging.ts';
 import { ownership } from './ownership.ts';
 import { provenance } from './provenance.ts';
 
-/** Every call of this module, from all of its files. */
+/** Every call of this domain, from all of its files. */
 export const leadCalls = {
   ...leads,
   ...leadStages,

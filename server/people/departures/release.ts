@@ -18,7 +18,7 @@ type Release = { of: Belonging; release: (tx: Tx, userId: string, to: string | n
 const payload = z.strictObject({ userId: id });
 type ReleaseJob = JobKind<typeof payload>;
 
-/** Builds a module's job that runs when a member has left. */
+/** Builds a domain's job that runs when a member has left. */
 export const releaseJobOf = (kind: string, releases: readonly Release[]): ReleaseJob =>
   defineJob({
     kind,

@@ -65,7 +65,7 @@ async function reportOn(tx: Tx, { ids, addresses }: Person): Promise<ErasureRepo
   };
 }
 
-/** How many of the person's records must be kept for a legal reason; each module declares its tables. */
+/** How many of the person's records must be kept for a legal reason; each domain declares its tables. */
 const recordsKept = (as: string, ids: readonly string[]): Sql =>
   sql.join(
     moving

@@ -5,7 +5,7 @@ import type { MailTemplate, MailTemplateKey } from '#contract/people/mail-templa
 
 /** The default text of a mail in one language, with `{fields}`; `lines` are its paragraphs. */
 type UsualWords = { subject: string; heading?: string; lines: readonly string[]; note?: string };
-/** A mail that the organization can customize, registered by the module that sends it. */
+/** A mail that the organization can customize, registered by the domain that sends it. */
 export type TemplatedMail = {
   key: MailTemplateKey;
   usual: (locale: Locale) => UsualWords;
@@ -15,7 +15,7 @@ export type TemplatedMail = {
 
 const mails = new Map<MailTemplateKey, TemplatedMail>();
 
-/** Called once, where all modules are assembled. */
+/** Called once, where all domains are assembled. */
 export function handInMails(given: readonly TemplatedMail[]): void {
   mails.clear();
   for (const mail of given) mails.set(mail.key, mail);
