@@ -196,7 +196,10 @@ export function zonesOfPhone(phone: string): readonly string[] | null {
   return codeZones?.[area] ?? zones.slice(0, 1);
 }
 
-/** ZIP code prefixes in another zone than most of their state. */
+/**
+ * ZIP code prefixes that lie wholly or mostly in another zone than most of their state. For prefixes that only lie in it wholly, see
+ * `zip-zones.ts`.
+ */
 const apart: Record<string, string> = {
   ...keyed('324 325', 'America/Chicago'), // Florida: the panhandle
   ...keyed('463 464 476 477', 'America/Chicago'), // Indiana: Gary, Evansville
