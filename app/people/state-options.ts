@@ -2,7 +2,7 @@ import { states } from '#contract/people/states.ts';
 
 type Code = string;
 
-/** By their names, so that typing “Tex” finds Texas; the two letters behind. Names of states are the same in every language. */
+/** By name with the code, so that typing “Tex” finds Texas. State names are the same in every language. */
 export function stateOptions<State extends Code>(codes: readonly State[]): { value: State; label: string }[] {
   const names = new Map(Object.entries(states).map(([name, code]) => [code, name]));
   return codes

@@ -6,7 +6,7 @@ import type { WeeklyHours } from '#contract/people/booking.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 0];
 
-/** One stretch a day; what else was given over the API stays as it is until its day is changed. */
+/** Edits one span per day; further spans set through the API stay until their day is changed. */
 export function WeekHours({
   legend,
   value,

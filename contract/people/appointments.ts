@@ -22,13 +22,13 @@ export type AppointmentKind = (typeof appointmentKinds)[number];
 
 export const appointmentStatuses = ['planned', 'held', 'cancelled', 'no_show'] as const;
 
-/** How much of a series a change is for. */
+/** Which dates of a series a change applies to. */
 export const scopes = ['this', 'following', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 
 const zone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
 
-/** What a clock shows, without a zone: `2026-03-08T09:30`. */
+/** A local date and time without a zone: `2026-03-08T09:30`. */
 const local = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'This is not a day and a time.')
@@ -36,7 +36,7 @@ const local = z
 
 export const mostMinutes = 31 * 24 * 60;
 const minutes = z.int().min(1).max(mostMinutes);
-/** So many minutes before it begins. */
+/** Minutes before the start. */
 const reminders = z
   .array(
     z
@@ -52,7 +52,7 @@ const webLink = line(500).refine(
 
 export const appointment = z.strictObject({
   id,
-  /** Of a series: which of its days this is, or was before it was moved. */
+  /** For a series: which of its dates this is, or was before it was moved. */
   occurrence: day.nullable(),
   kind: z.enum(appointmentKinds),
   title: z.string(),
@@ -62,7 +62,7 @@ export const appointment = z.strictObject({
   status: z.enum(appointmentStatuses),
   isPrivate: z.boolean(),
   organiser: id,
-  /** In whose calendars it stands, its organiser's among them. */
+  /** The members who have it in their calendar, including the organizer. */
   people: z.array(id),
   leads: z.array(z.strictObject({ id, name: z.string() })),
   start: z.string(),
@@ -73,7 +73,7 @@ export const appointment = z.strictObject({
   endsAt: instant,
   recurrence: recurrence.nullable(),
   reminders,
-  /** The caller may only know that there is something: no title, place, notes or people to be met. */
+  /** True if the caller may see only the time: title, place, notes, and people are left out. */
   hidden: z.boolean(),
   version,
   can: z.strictObject({ change: z.boolean() }),
@@ -104,10 +104,10 @@ const opening = { who: 'member', right: 'calendar.open', person: true } as const
 
 const place = { id, occurrence: day.nullable().default(null) };
 
-/** A range of days may be this long. */
+/** The longest range of days that may be requested. */
 export const mostDays = 100;
 export const mostAppointments = 6_000;
-/** So many of a lead's coming appointments are told. */
+/** The most upcoming appointments of a lead that are returned. */
 export const mostAhead = 20;
 
 export const calendar = {
@@ -118,11 +118,11 @@ export const calendar = {
     input: z
       .strictObject({
         from: day,
-        /** This day not included. */
+        /** Exclusive. */
         to: day,
-        /** In which zone these days begin. */
+        /** The zone in which these days begin. */
         timeZone: zone.default('UTC'),
-        /** Whose calendars: your own, those of everybody you see, or of these members (ids with commas between). */
+        /** Whose calendars: the caller's own, everyone's that the caller sees, or those of these members (ids separated by commas). */
         people: z
           .union([z.enum(['me', 'team']), z.string().regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,49}$/)])
           .default('me'),
@@ -133,7 +133,7 @@ export const calendar = {
       }),
     output: z.strictObject({
       rows: z.array(appointment),
-      /** There are more than an answer may hold. */
+      /** True if there are more than the response may hold. */
       more: z.boolean(),
     }),
     summary: 'Appointments in a range of days, each time of a series on its own, in the order in which they begin.',
@@ -171,7 +171,7 @@ export const calendar = {
       minutes: details.minutes.default(30),
       timeZone: details.timeZone,
       allDay: details.allDay.default(false),
-      /** Left out, whoever makes it. */
+      /** Defaults to the creator. */
       organiser: id.optional(),
       people: details.people.default([]),
       leads: details.leads.default([]),
@@ -236,7 +236,7 @@ export const calendar = {
     input: z.strictObject({
       /** The text of an iCalendar file. */
       file: text(900_000).min(1, 'The file is empty.'),
-      /** For times that name no zone. */
+      /** The zone for times that name none. */
       timeZone: zone,
       dryRun: z.boolean().default(false),
     }),

@@ -3,7 +3,7 @@ import { call } from '../core/call.ts';
 import { id } from '../core/primitives.ts';
 import { sources } from './lead-fields.ts';
 
-/** What is counted, each of leads that came in the time looked at. */
+/** What is counted, among the leads created in the selected period. */
 export const boardNumbers = [
   'assigned',
   'unseen',
@@ -15,7 +15,7 @@ export const boardNumbers = [
 ] as const;
 export type BoardNumber = (typeof boardNumbers)[number];
 
-/** Each number is a metric: what it opens is asked for by the same name. */
+/** The metric behind each number, which is also used to list its leads. */
 export const boardMetrics: Record<BoardNumber, string> = {
   assigned: 'leads_new',
   unseen: 'leads_unseen',
@@ -26,7 +26,7 @@ export const boardMetrics: Record<BoardNumber, string> = {
   closed: 'leads_closed',
 };
 
-/** A first touch within this many minutes is what a lead hopes for. */
+/** A first touch within this many minutes counts as quick. */
 export const soonMinutes = 5;
 
 export const boardDays = [7, 30, 90] as const;
@@ -41,9 +41,11 @@ const counts = Object.fromEntries(boardNumbers.map((name) => [name, z.int()])) a
 
 const line = z.strictObject({
   ...counts,
-  /** Calls, texts and mails that people made to them. */
+  /** Calls, texts, and emails that members made to these leads. */
   attempts: z.int(),
-  /** Of leads that a person reached out to: minutes from their arrival, as clocks count and as working hours do; nine in ten took no longer than the 90th. */
+  /**
+   * Of leads that a member contacted: minutes from arrival to first touch, in clock time and in working time; median and 90th percentile.
+   */
   medianMinutes: z.number().nullable(),
   p90Minutes: z.number().nullable(),
   medianWorkMinutes: z.number().nullable(),
@@ -62,7 +64,7 @@ export const board = {
     output: z.strictObject({
       byAgent: z.array(line.extend({ user: id.nullable() })),
       bySource: z.array(line.extend({ source: z.enum(sources) })),
-      /** Whose leads are counted, as a filter; null where everybody’s are. What a number opens is asked for with it. */
+      /** A filter for the owners whose leads are counted; null for everyone. Listing a number's leads uses the same filter. */
       filter: z.string().nullable(),
     }),
     summary: 'What became of leads, by whose they are and where they came from: of all, of your team, or your own.',

@@ -1,9 +1,9 @@
 import type { Locale } from '../core/locale.ts';
 
-/** Rises whenever a text below changes, so that a record says which one was agreed to. */
+/** Increase this whenever a text below changes, so that a consent records which version was agreed to. */
 export const bookingConsentVersion = 1;
 
-/** What a visitor agrees to when they book, in the words they see; the server stores the same words with the booking. */
+/** The consent text shown to a visitor who books; the server stores the same text with the booking. */
 export const bookingConsent: Record<Locale, string> = {
   en: 'I agree that my name, email address and what I write here are stored and used to arrange and confirm this appointment.',
   es: 'Acepto que se guarden mi nombre, mi correo electrónico y lo que escribo aquí y que se usen para organizar y confirmar esta cita.',

@@ -10,7 +10,7 @@ import { ownWords } from './consent-texts.ts';
 const zone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'This is not a time of day.');
 
-/** Hours of one weekday on which one can be booked; a day may have several. */
+/** The bookable hours by weekday; a day may have several spans. */
 export const weeklyHours = z
   .array(
     z
@@ -37,15 +37,15 @@ const details = {
   /** Minutes that are kept free before and after. */
   bufferBefore: z.int().min(0).max(240),
   bufferAfter: z.int().min(0).max(240),
-  /** How long before at the latest one must book. */
+  /** The shortest notice for a booking. */
   leadMinutes: z.int().min(0).max(43_200),
   horizonDays: z.int().min(1).max(180),
-  /** How many a day at the most, of all hosts together. */
+  /** The most bookings per day, for all hosts together. */
   dailyCap: z.int().min(1).max(100).nullable(),
   hours: weeklyHours,
-  /** All hosts are needed at once; otherwise each takes what is booked in turn. */
+  /** True if all hosts attend; otherwise bookings are assigned round robin. */
   together: z.boolean(),
-  /** Who takes what is booked. */
+  /** The members who take the bookings. */
   hosts: z.array(id).min(1, 'Somebody must take what is booked.').max(50),
   isOpen: z.boolean(),
 };
@@ -55,7 +55,7 @@ export const bookingPage = z.strictObject({
   ...details,
   hosts: z.array(id),
   address: z.string(),
-  /** What is booked from now on. */
+  /** The number of upcoming bookings. */
   upcoming: z.int(),
   version,
   can: z.strictObject({ change: z.boolean() }),
@@ -71,7 +71,7 @@ const slot = instant;
 
 const openPage = z.strictObject({
   ...shownBrand,
-  /** Who one meets, where that is one person. */
+  /** The host's public profile, if there is a single host. */
   agent: shownAgent.nullable(),
   title: z.string(),
   description: z.string(),
@@ -91,7 +91,7 @@ const booked = z.strictObject({
   minutes: z.int(),
   timeZone: z.string(),
   name: z.string(),
-  /** Neither over nor called off. */
+  /** True if the booking is neither over nor canceled. */
   isOpen: z.boolean(),
   isCancelled: z.boolean(),
 });
@@ -159,16 +159,16 @@ export const booking = {
     input: z.strictObject({ slug, from: day.optional(), timeZone: zone.optional() }),
     output: z.strictObject({
       page: openPage,
-      /** In this zone the days below begin. */
+      /** The zone in which the days below begin. */
       timeZone: z.string(),
-      /** A week of them, from the first that has a free time. */
+      /** One week, starting with the first day that has a free time. */
       days: z.array(z.strictObject({ day, slots: z.array(slot) })),
-      /** All days that have a free time, as far ahead as one may book. */
+      /** All bookable days with a free time. */
       open: z.array(day),
       earlier: day.nullable(),
       later: day.nullable(),
       ownWords: z.array(ownWords),
-      /** Goes along with what is booked and says when the form was opened. */
+      /** To be sent back with the booking; it proves when the form was opened. */
       opened: z.string(),
     }),
     errors: ['not_found'],
@@ -189,7 +189,7 @@ export const booking = {
       locale: locale.default('en'),
       consent: z.literal(true, 'We need your consent to keep your details and confirm the time.'),
       opened: z.string().max(300),
-      /** Nobody sees this field; programs that fill in everything fill it in. */
+      /** A honeypot: invisible to people, but filled in by spam bots. */
       website: line(200).default(''),
     }),
     output: z.strictObject({ token: z.string(), booking: booked }),

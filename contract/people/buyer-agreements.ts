@@ -10,9 +10,9 @@ const details = {
   from: day,
   until: day,
   payKind: z.enum(payKinds),
-  /** Of a fee by amount or by the hour. */
+  /** For a flat or hourly fee. */
   amount: cents.min(0).nullable().default(null),
-  /** Of a fee that is part of the price, in hundredths of a percent. */
+  /** For a percentage fee, in hundredths of a percent. */
   rateBasisPoints: z.int().min(0).max(10_000).nullable().default(null),
   saysNegotiable: z.literal(true, 'It must state that fees are fully negotiable and not set by law.'),
   note: line(500).default(''),
@@ -24,14 +24,14 @@ export const buyerAgreement = z.strictObject({
   amount: cents.nullable(),
   rateBasisPoints: z.int().nullable(),
   note: z.string(),
-  /** Since when it is over before its term. */
+  /** The day it was ended before the end of its term. */
   endedOn: day.nullable(),
   by: z.string().nullable(),
   createdAt: instant,
 });
 export type BuyerAgreement = z.infer<typeof buyerAgreement>;
 
-/** A written agreement is in force on a day of its term, from when it was signed until it was ended. */
+/** Whether a written agreement is in force on a day: within its term, signed by then, and not ended yet. */
 export const isInForceOn = (
   { signedOn, from, until, endedOn }: Pick<BuyerAgreement, 'signedOn' | 'from' | 'until' | 'endedOn'>,
   on: string,

@@ -1,7 +1,7 @@
 import { calendar } from './appointments.ts';
 import { driveCalls } from './drive-calls.ts';
 
-/** Every call of the domain, whichever of its files describes it. */
+/** Every call of this domain, from all of its files. */
 export const calendarCalls = {
   ...calendar,
   ...driveCalls,

@@ -7,7 +7,7 @@ import { timelineItem } from './leads.ts';
 export const householdRoles = ['partner', 'parent', 'child', 'other'] as const;
 export type HouseholdRole = (typeof householdRoles)[number];
 
-/** What somebody is to a lead. Each has its opposite, which is what the lead is to them. */
+/** The relationship of a person to a lead, mapped to its opposite, which is the lead's relationship to that person. */
 export const opposites = {
   spouse: 'spouse',
   parent: 'child',
@@ -23,23 +23,23 @@ export type RelationshipKind = keyof typeof opposites;
 export const relationshipKinds = Object.keys(opposites) as [RelationshipKind, ...RelationshipKind[]];
 
 export const mostMembers = 20;
-/** Of one lead. */
+/** Per lead. */
 export const mostRelationships = 200;
 
 const person = z.strictObject({ id, name: z.string(), email: z.string().nullable(), phone: z.string().nullable() });
 
 export const circle = z.strictObject({
-  /** Those of the household whom the caller may see, the lead itself among them; empty where there is none. */
+  /** The visible household members including the lead itself; empty if there is no household. */
   household: z.strictObject({
     name: z.string(),
     members: z.array(person.extend({ role: z.enum(householdRoles) })),
   }),
   relationships: z.array(z.strictObject({ lead: person, kind: z.enum(relationshipKinds), note: z.string() })),
-  /** Who sent the lead, who sent them, and so on: the nearest first. */
+  /** Who referred the lead, who referred that person, and so on, nearest first. */
   referredBy: z.array(person),
-  /** Where the lead went, if it was merged into another. */
+  /** The remaining lead, if this one was merged into another. */
   mergedInto: id.nullable(),
-  /** Leads that were merged into this one, the newest first. */
+  /** Leads that were merged into this one, newest first. */
   merges: z.array(z.strictObject({ id, loser: id, name: z.string(), at: instant, by: z.string().nullable() })),
 });
 export type Circle = z.infer<typeof circle>;

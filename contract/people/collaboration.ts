@@ -4,7 +4,7 @@ import { subject } from '../core/events.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant } from '../core/primitives.ts';
 
-/** Which of what happened is work on records, and what belongs together for whoever looks for one of them. */
+/** The event kinds that count as work on records, grouped by the filters of the activity stream. */
 export const activityGroups = {
   comments: ['comment.added', 'comment.resolved', 'mention.made'],
   notes: ['note.added', 'note.pinned'],
@@ -40,7 +40,7 @@ export const activity = z.strictObject({
   at: instant,
   actor: z.strictObject({ kind: z.enum(['user', 'key', 'system']), id: id.nullable(), name: z.string().nullable() }),
   subject: subject.extend({
-    /** What the record is called; null where it has no name of its own. */
+    /** The record's name; null for kinds without names. */
     name: z.string().nullable(),
   }),
   data: z.record(z.string(), z.unknown()),

@@ -5,12 +5,12 @@ import { id, instant, text, version } from '../core/primitives.ts';
 import { typesWith } from '../kinds.ts';
 import { reactions } from './reactions.ts';
 
-/** What can be spoken about. */
+/** The record kinds that can be commented on. */
 export const commentedTypes = typesWith('isCommented');
 export type CommentedType = (typeof commentedTypes)[number];
 
 const mostMentions = 20;
-/** Members who are called by name and told of it. Each must be able to see the record. */
+/** Members who are mentioned and notified. Each must be able to see the record. */
 export const mentions = z.array(id).max(mostMentions, `At most ${mostMentions} people.`);
 
 const body = text(5_000).trim().min(1, 'This must not be empty.');
@@ -18,10 +18,10 @@ const body = text(5_000).trim().min(1, 'This must not be empty.');
 export const comment = z.strictObject({
   id,
   subject: z.strictObject({ type: z.enum(commentedTypes), id }),
-  /** What it answers. */
+  /** The comment it replies to. */
   thread: id.nullable(),
   author: z.strictObject({ id, name: z.string() }),
-  /** Empty where its author has taken it back. */
+  /** Empty if its author has removed it. */
   body: z.string(),
   mentions: z.array(id),
   at: instant,
@@ -29,7 +29,7 @@ export const comment = z.strictObject({
   resolvedAt: instant.nullable(),
   resolvedBy: id.nullable(),
   isRemoved: z.boolean(),
-  /** Who nodded at it, and how. */
+  /** The members who reacted, by reaction. */
   reactions: z.array(z.strictObject({ reaction: z.enum(reactions), people: z.array(id) })),
   version,
   can: z.strictObject({ change: z.boolean(), remove: z.boolean(), resolve: z.boolean(), react: z.boolean() }),

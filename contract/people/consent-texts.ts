@@ -3,20 +3,20 @@ import { call } from '../core/call.ts';
 import type { Locale } from '../core/locale.ts';
 import { day, id, instant, line, locale, text } from '../core/primitives.ts';
 
-/** What people are asked to agree to or shown before they do, wherever that is. */
+/** The places where people see a consent text or a disclosure. */
 export const consentPlaces = ['call', 'sms', 'email', 'booking', 'showing', 'disclosure'] as const;
 export type ConsentPlace = (typeof consentPlaces)[number];
 
-/** Those that differ by the state a home lies in. */
+/** The places whose texts differ by the home's state. */
 export const placesByState: readonly ConsentPlace[] = ['disclosure'];
 
 export const mostConsentLength = 2_000;
 const words = z.partialRecord(locale, text(mostConsentLength));
 
-/** An organization’s own text that is in force. `{who}` in it stands for its name. */
+/** An organization's own text that is in force. `{who}` in it stands for the organization's name. */
 export const ownWords = z.strictObject({
   place: z.enum(consentPlaces),
-  /** A state by its two letters, or empty for all. */
+  /** A two-letter state code, or empty for all states. */
   region: z.string(),
   version: z.int(),
   words,
@@ -25,13 +25,13 @@ export type OwnWords = z.infer<typeof ownWords>;
 
 export type ShownWords = {
   text: string;
-  /** Which text it is, for the record of who agreed: the number of ours, or `own` and theirs. */
+  /** Identifies the text in the consent record: the version of the standard text, or `own` and the organization's version. */
   label: string;
 };
 
 /**
- * The words that a visitor is shown: the organization’s own where it has any, in the visitor’s language or else in English, since a
- * translation of ours would say something else than they decided; else the house’s. The state’s own before those for all.
+ * The text shown to a visitor: the organization's own if it has one (for the state before the general one), in the visitor's language or in
+ * English, since our translation would differ from what the organization approved; otherwise the standard text.
  */
 export function wordsInForce(
   own: readonly OwnWords[],
@@ -52,13 +52,13 @@ const edition = z.strictObject({
   words,
   note: z.string(),
   state: z.enum(['draft', 'coming', 'in_force', 'past']),
-  /** The day of the organization from which it holds. */
+  /** The first day on which it applies, in the organization's time zone. */
   from: day.nullable(),
   publishedBy: z.strictObject({ id, name: z.string() }).nullable(),
   publishedAt: instant.nullable(),
   changedBy: z.strictObject({ id, name: z.string() }).nullable(),
   changedAt: instant,
-  /** Consents recorded under it; null for what is shown and not ticked. */
+  /** The number of consents recorded under it; null for texts that are only displayed. */
   agreed: z.int().nullable(),
 });
 export type ConsentEdition = z.infer<typeof edition>;
@@ -83,7 +83,7 @@ export const consentTexts = {
     path: '/consent-texts',
     access: { who: 'member', right: 'organisation.read' },
     output: z.strictObject({
-      /** Today, where the organization counts its days. */
+      /** Today in the organization's time zone. */
       today: day,
       documents: z.array(document),
     }),
@@ -96,7 +96,7 @@ export const consentTexts = {
     access,
     input: z.strictObject({
       ...which,
-      /** By language. Without English, the standard text of the house holds again. */
+      /** By language. Without English, the standard text applies again. */
       words,
       note: line(300).default(''),
     }),

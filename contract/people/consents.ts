@@ -10,7 +10,7 @@ const consentEvent = z.strictObject({
   purpose: z.enum(purposes),
   kind: z.enum(['given', 'revoked']),
   basis: z.enum(bases),
-  /** The words that were shown, as they were shown. */
+  /** The text exactly as it was shown. */
   textShown: z.string(),
   textVersion: z.string(),
   url: z.string(),
@@ -34,7 +34,7 @@ export const forbiddable = ['all', ...channels] as const;
 const read = { who: 'member', right: 'leads.read' } as const;
 const change = { who: 'member', right: 'messages.send' } as const;
 const token = z.string().max(1_000);
-/** Whom the wish is about, without giving the address away to whoever else has the link. */
+/** Who the request is about, with the address masked, because others may have the link. */
 const shown = z.strictObject({ organisation: z.string(), address: z.string(), isDone: z.boolean() });
 
 export const consents = {
@@ -61,7 +61,7 @@ export const consents = {
       purpose: z.enum(purposes),
       kind: z.enum(['given', 'revoked']),
       basis: z.enum(notedBases),
-      /** Another of the lead's addresses or phones than the primary one. */
+      /** An address or phone of the lead other than the primary one. */
       address: z.string().trim().min(3).max(254).optional(),
       note: text(2_000).trim().min(1, 'Enter how and when they consented.'),
     }),

@@ -6,22 +6,22 @@ import { lead } from './leads.ts';
 export const channels = ['email', 'phone'] as const;
 export const pointLabels = ['home', 'work', 'mobile', 'other'] as const;
 const lineTypes = ['unknown', 'mobile', 'landline', 'voip', 'toll_free'] as const;
-/** Of one channel. */
+/** Per channel. */
 export const mostPoints = 20;
 
 const contactPoint = z.strictObject({
   channel: z.enum(channels),
-  /** E-mail in lower case, phones as E.164. */
+  /** Email in lower case, phones in E.164. */
   address: z.string(),
   label: z.enum(pointLabels),
   lineType: z.enum(lineTypes),
-  /** Where this phone rings, by the lead's state or the area code; null for e-mail and for what is not known. */
+  /** The time zone of this phone, by the lead's state or the area code; null for email and if unknown. */
   timeZone: z.string().nullable(),
-  /** The one that stands in the lead itself. */
+  /** True for the lead's main email or phone. */
   primary: z.boolean(),
   doNotUse: z.boolean(),
   note: z.string(),
-  /** Null for a primary one that nobody has said more about. */
+  /** Null for a primary address without stored details. */
   createdAt: instant.nullable(),
 });
 export type ContactPoint = z.infer<typeof contactPoint>;
@@ -46,13 +46,13 @@ export const contactPoints = {
     access: change,
     input: z.strictObject({
       ...which,
-      /** The address that this one takes the place of. */
+      /** The address that this one replaces. */
       replaces: line(254).optional(),
       label: z.enum(pointLabels).optional(),
       lineType: z.enum(lineTypes).optional(),
       doNotUse: z.boolean().optional(),
       note: line(300).optional(),
-      /** The lead's own from now on; the one before stays beside it. */
+      /** Makes it the primary address; the previous one is kept as a further address. */
       primary: z.literal(true).optional(),
     }),
     output: z.strictObject({ points, lead }),

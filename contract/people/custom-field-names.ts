@@ -1,16 +1,16 @@
 import type { Field } from '../core/fields.ts';
 
-/* Known to every list before it is shown, so written without the library of schemas. */
+/* Every list loads this file early, so it doesn't use the schema library. */
 
 export const customTypes = ['text', 'number', 'money', 'date', 'choice', 'tags', 'yes'] as const;
 export type CustomType = (typeof customTypes)[number];
 
-/** The type is part of the name, so that a filter in an address can be read by whoever knows nothing of the organisation. */
+/** The type is part of the key, so that a filter in a URL can be parsed without the organization's field list. */
 export const customPattern = /^x_(text|number|money|date|choice|tags|yes)_[a-z0-9_]{1,40}$/;
 export const customTypeOf = (key: string): CustomType | undefined =>
   customPattern.exec(key)?.[1] as CustomType | undefined;
 
-/** What a key alone says of its field. Its name and options an organisation keeps itself. */
+/** The field definition as far as the key tells. Label and options are stored by the organization. */
 export function customFieldOf(key: string, label = key): Field | undefined {
   const type = customTypeOf(key);
   switch (type) {

@@ -8,7 +8,7 @@ const mostOptions = 100;
 
 export const customKey = z.string().max(60).regex(customPattern, 'There is no such field.');
 
-/** Whole numbers up to this are exact wherever they are compared. */
+/** Numbers up to this size are exact in JavaScript as well as in the database. */
 const largest = 1_000_000_000_000;
 
 const values: Record<CustomType, z.ZodType> = {
@@ -25,10 +25,10 @@ const anyValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string(
 export type CustomValue = z.infer<typeof anyValue>;
 export type CustomValues = Record<string, CustomValue>;
 
-/** What a lead holds under an organisation’s own fields. What is empty is left out. */
+/** A lead's values for the organization's custom fields, without empty ones. */
 export const customValues = z.record(z.string(), anyValue);
 
-/** Some of them, to be written; null empties one. */
+/** A partial update; null clears a field. */
 export const customChange = z.record(customKey, anyValue.nullable()).check(({ value, issues }) => {
   if (Object.keys(value).length > mostCustomFields) {
     issues.push({ code: 'custom', message: `At most ${mostCustomFields} fields.`, path: [], input: value });
@@ -47,7 +47,7 @@ export const customChange = z.record(customKey, anyValue.nullable()).check(({ va
 export const customField = z.strictObject({
   key: customKey,
   label: filledLine(60),
-  /** Of a choice: what there is to choose from. Of tags: what is suggested. */
+  /** For a choice: its options. For tags: suggestions. */
   options: z.array(filledLine(80)).max(mostOptions),
 });
 export type CustomField = z.infer<typeof customField>;

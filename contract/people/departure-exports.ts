@@ -3,7 +3,7 @@ import { bytes, call } from '../core/call.ts';
 import { id, instant } from '../core/primitives.ts';
 import { ownershipRule } from './ownership.ts';
 
-/** Days that the file is kept; a link to it ends with it. */
+/** How many days the file is kept; a link to it expires with it. */
 export const daysKept = 30;
 const mostLinkDays = daysKept;
 
@@ -14,24 +14,24 @@ const departureExport = z.strictObject({
   person,
   askedBy: person,
   askedAt: instant,
-  /** Its progress. */
+  /** The job that shows its progress. */
   job: id,
   rulesVersion: z.int(),
   withShared: z.boolean(),
-  /** Null until the file is there. */
+  /** Null until the file has been written. */
   madeAt: instant.nullable(),
   own: z.int().nullable(),
   shared: z.int().nullable(),
-  /** Leads they worked on that stay with the brokerage. */
+  /** How many leads the member worked on that stay with the brokerage. */
   stays: z.int(),
   sha256: z.string().nullable(),
   keptUntil: instant,
-  /** Until when whoever leaves may have it by the link, where there is one. */
+  /** How long the departing member can use the link, if there is one. */
   linkUntil: instant.nullable(),
 });
 export type DepartureExport = z.infer<typeof departureExport>;
 
-/** What the signature stands for. */
+/** The content that is signed. */
 export const departureManifest = z.strictObject({
   format: z.literal('departure 1'),
   export: id,
@@ -43,12 +43,12 @@ export const departureManifest = z.strictObject({
   rules: z.strictObject({ version: z.int(), withShared: z.boolean(), rules: z.array(ownershipRule) }),
   leads: z.strictObject({ total: z.int(), own: z.int(), shared: z.int(), stays: z.int() }),
   file: z.strictObject({ name: z.string(), bytes: z.int(), sha256: z.string() }),
-  /** Where the public half of the key is to be had. */
+  /** Where to get the public key. */
   keys: z.string(),
 });
 export type DepartureManifest = z.infer<typeof departureManifest>;
 
-/** For people to read, and as a compact JWS that stands for exactly that. */
+/** The readable manifest, and a compact JWS of exactly that content. */
 const signedManifest = z.strictObject({ manifest: departureManifest, signature: z.string() });
 
 const manage = { who: 'member', right: 'members.manage' } as const;
@@ -64,9 +64,9 @@ export const departureExports = {
     access: manage,
     input: z.strictObject({ userId: id }),
     output: z.strictObject({
-      /** Of the leads they work on. */
+      /** Among the leads assigned to the member. */
       works: z.strictObject({ brokerage: z.int(), agent: z.int(), shared: z.int() }),
-      /** What an export would hold, whoever works on it now. */
+      /** What an export would contain, regardless of who those leads are assigned to now. */
       takes: z.strictObject({ own: z.int(), shared: z.int() }),
       rulesVersion: z.int(),
       sharedLeaves: z.boolean(),
@@ -119,7 +119,7 @@ export const departureExports = {
     reaches: 'access',
     input: z.strictObject({
       id,
-      /** For so many days; null ends the link. */
+      /** How many days the link works; null ends it. */
       days: z.int().min(1).max(mostLinkDays).nullable(),
     }),
     output: z.strictObject({ token: z.string().nullable(), until: instant.nullable() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { id } from '../core/primitives.ts';
 
-/** What somebody has that others go on with, in the order in which a wizard asks. */
+/** What can be passed on when a member leaves, in the order the wizard asks. */
 export const belongings = [
   'leads',
   'coOwned',
@@ -37,7 +37,7 @@ export const departures = {
     access: { who: 'member', right: 'members.manage', fresh: true },
     input: z.strictObject({
       userId: id,
-      /** By kind who gets it. Nobody: leads go to the pond, listings and deals to the office, tasks to nobody. */
+      /** The recipient per kind. Without one, leads go to the pond, listings and deals to the office, and tasks become unassigned. */
       to: z.strictObject(heirs),
     }),
     output: done,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, id, instant } from '../core/primitives.ts';
 import { appointmentKinds } from './appointments.ts';
 
-/** How exactly it is known where one has to be: at a home, within a postal code, or in a town. */
+/** How precisely the location is known: a home, a ZIP code, or a town. */
 export const exactnesses = ['point', 'postal', 'city'] as const;
 
 const appointment = {
@@ -20,20 +20,20 @@ export const stop = z.strictObject({
   latitude: z.number(),
   longitude: z.number(),
   exactness: z.enum(exactnesses),
-  /** Its time may be moved, so that it stands where it costs the least way. */
+  /** True if its time may be moved, so it is placed where the detour is smallest. */
   isFree: z.boolean(),
-  /** From the stop before, as the crow flies; null for the first. */
+  /** Straight-line distance from the previous stop; null for the first. */
   km: z.number().nullable(),
 });
 export type Stop = z.infer<typeof stop>;
 
 export const drive = z.strictObject({
-  /** In the order in which to drive. */
+  /** In driving order. */
   stops: z.array(stop),
-  /** Nobody knows where these are. */
+  /** Appointments without a known location. */
   nowhere: z.array(z.strictObject(appointment)),
   km: z.number(),
-  /** The same stops in the order of their times. */
+  /** The distance if the stops were visited in time order. */
   kmByTime: z.number(),
 });
 export type Drive = z.infer<typeof drive>;

@@ -5,8 +5,8 @@ import { email, id, instant, line } from '../core/primitives.ts';
 import { lead } from './leads.ts';
 
 /**
- * Why two leads may be one person, the surest first. The first two are the rule: the same e-mail address, or the same
- * phone and the same name, over all addresses of both. The others are near enough to look.
+ * Why two leads may be the same person, strongest first. The first two count as certain (the same email address, or the same phone and
+ * name, over all addresses of both); the others need a look.
  */
 export const matchRules = {
   email: 100,
@@ -21,7 +21,7 @@ export const matchRules = {
 export type MatchRule = keyof typeof matchRules;
 const rule = z.enum(Object.keys(matchRules) as [MatchRule, ...MatchRule[]]);
 
-/** From here on it is taken for the same person. */
+/** From this strength on, two leads are treated as the same person. */
 export const certain = matchRules.phone_and_name;
 
 const match = { rule, strength: z.int() };
@@ -57,7 +57,7 @@ export const duplicates = {
       sure: z.int(),
       near: z.int(),
       capped: z.boolean(),
-      /** When all leads had been looked through; null while that is still to come. */
+      /** When all leads had been compared; null while that is still running. */
       lookedThroughAt: instant.nullable(),
     }),
     summary: 'How many pairs there are to look at, counted to a thousand.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { id } from '../core/primitives.ts';
 
-/** What stays when a person is erased on request, and why it must. */
+/** What is kept when a person is erased on request, and the reason. */
 export const keptBecause = {
   heldFiles: 'Files on legal hold: a court or claim may ask for them.',
   retainedFiles: 'Files whose retention period has not ended: license law has brokers keep them.',
@@ -22,7 +22,7 @@ export type Erased = (typeof erasedKinds)[number];
 const count = z.int().min(0);
 
 const erasureReport = z.strictObject({
-  /** What is removed at once; entries of history, tags, fields and scores go with the lead. */
+  /** What is removed at once; history, tags, fields, and scores go with the lead. */
   erased: z.array(z.strictObject({ what: z.enum(erasedKinds), count })),
   kept: z.array(z.strictObject({ what: z.enum(keptKinds), count, why: z.string() })),
 });

@@ -3,7 +3,7 @@ import type { PlanTier } from '../account/price-book.ts';
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
-/** How large one file may be and how much room there is for all, by the best plan of an organisation. */
+/** The limits on file size and total storage, by the organization's best plan. */
 export const fileRoom: Record<PlanTier, { file: number; all: number }> = {
   free: { file: 250 * megabyte, all: 20 * gigabyte },
   pro: { file: 2 * gigabyte, all: 200 * gigabyte },
@@ -11,14 +11,14 @@ export const fileRoom: Record<PlanTier, { file: number; all: number }> = {
 };
 export const largestFile = fileRoom.elite.file;
 
-/** Every part of an upload but the last has exactly so many bytes. */
+/** Every part of an upload except the last has exactly this many bytes. */
 export const partBytes = 8 * megabyte;
-/** What is not finished after so many hours is forgotten. */
+/** An upload not finished within this many hours is discarded. */
 export const hoursToUpload = 24;
-/** Pictures and office files are looked at whole, so they may not be larger than this. */
+/** Pictures and office files are checked as a whole, so this is their largest size. */
 export const mostBytesLookedAtWhole = 64 * megabyte;
 
-/** What papers are, as far as it says how long they must stay; the years stand in the organisation's rules. */
+/** Document classes that determine the retention period; the years are set in the organization's rules. */
 export const retentionClasses = ['none', 'advertising', 'application', 'transaction', 'trust_account'] as const;
 export type RetentionClass = (typeof retentionClasses)[number];
 

@@ -4,15 +4,14 @@ import { pageInput, pageOf } from '../core/page.ts';
 import { filledLine, id, instant, line } from '../core/primitives.ts';
 
 export const mostFileBytes = 25 * 1024 * 1024;
-/** A lead holds at most so many files. */
 export const mostFilesOfLead = 500;
-/** A file that was removed can be put back for so many days. */
+/** How many days a deleted file can be restored. */
 export const daysToRestore = 30;
 
 export const file = z.strictObject({
   id,
   lead: id.nullable(),
-  /** As it was given, cleaned, with an extension that fits its content. */
+  /** The given name, cleaned, with an extension that fits the content. */
   name: z.string(),
   contentType: z.string(),
   size: z.int(),
@@ -54,11 +53,11 @@ export const files = {
     path: '/files/{id}/content',
     access: read,
     input: one.extend({
-      /** Only pictures, sounds and films are ever shown; everything else is saved. */
+      /** Only images, audio, and video are displayed inline; anything else is always downloaded. */
       as: z.enum(['attachment', 'inline']).default('attachment'),
-      /** An earlier content of it. */
+      /** An earlier version of its content. */
       version: z.coerce.number<number>().int().min(1).optional(),
-      /** Why it is opened; asked for where a file is sensitive, and kept. */
+      /** Why it is opened: required for a sensitive file, and stored. */
       reason: filledLine(200).optional(),
     }),
     reply: 'stream',

@@ -11,9 +11,9 @@ const handoff = z.strictObject({
   from: person,
   to: person,
   summary: z.string(),
-  /** The person is on the line, or waits to be called at once. */
+  /** True if the lead is on the line or expects a call right away. */
   warm: z.boolean(),
-  /** Whoever hands it over goes on working on it. */
+  /** True if the sender keeps working on the lead. */
   stays: z.boolean(),
   state: z.enum(handoffStates),
   at: instant,
@@ -23,7 +23,7 @@ const handoff = z.strictObject({
 });
 export type Handoff = z.infer<typeof handoff>;
 
-/** Of one lead that are shown: the newest. */
+/** The most handoffs shown per lead, newest first. */
 export const mostHandoffs = 20;
 
 const one = z.strictObject({ id });
@@ -51,7 +51,7 @@ export const handoffs = {
     }),
     output: z.strictObject({ id }),
     errors: ['not_found', 'conflict'],
-    // Whoever is on the line does not wait for a connection to come back.
+    // Never queued while offline, because a lead on the line can't wait for a connection.
     waits: false,
     summary: 'Hand a lead to another member with words about it. They see it at once; it is theirs when they say yes.',
   }),

@@ -1,6 +1,6 @@
 import type { CallOutcome } from './messages-words.ts';
 
-/** The way of a lead that is being won, as everybody's begins. */
+/** The default stages of a lead that is being won, in order. */
 const way = ['new', 'attempting', 'engaged', 'appointment'];
 
 const reached: Readonly<Record<CallOutcome, string | undefined>> = {
@@ -12,7 +12,7 @@ const reached: Readonly<Record<CallOutcome, string | undefined>> = {
   wrong_number: undefined,
 };
 
-/** The stage that a call's outcome speaks for: further on the way than where the lead is, or nothing. */
+/** The stage implied by a call's outcome if it is further along than the current one; otherwise undefined. */
 export function impliedStage(stage: string, outcome: CallOutcome): string | undefined {
   const implied = reached[outcome];
   const at = stage === 'nurture' ? way.indexOf('attempting') : way.indexOf(stage);

@@ -6,12 +6,12 @@ import { customTypes } from './custom-field-names.ts';
 import { customField } from './custom-fields.ts';
 import { type PlainField, plainFields } from './lead-fields.ts';
 
-/** So many own fields can be made for one file. */
+/** The most custom fields that can be created for one file. */
 const mostNewFields = 20;
-/** So many people of a file who are here already are told by name before it is taken in. */
+/** The most existing people of a file that are listed before the import. */
 export const mostKnownTold = 100;
 
-/** Where a file comes from, as its headings say. */
+/** The program a file comes from, recognized by its headings. */
 export const importSystems = [
   'follow_up_boss',
   'hubspot',
@@ -22,7 +22,7 @@ export const importSystems = [
   'vcard',
   'plain',
 ] as const;
-/** What a column can be read into, beside plain lines and the organisation’s own fields. */
+/** What a column can be read into, besides plain fields and custom fields. */
 export const namedTargets = [
   'name',
   'firstName',
@@ -44,16 +44,16 @@ export const namedTargets = [
 ] as const;
 type Target = (typeof namedTargets)[number] | PlainField;
 export const importTargets = [...namedTargets, ...plainFields] as unknown as readonly [Target, ...Target[]];
-/** One of the organisation’s own fields, by its key. */
+/** A custom field, by its key. */
 const ownTarget = z.templateLiteral(['x_', z.enum(customTypes), '_', z.string().regex(/^[a-z0-9_]{1,40}$/)]);
 const importTarget = z.union([z.enum(importTargets), ownTarget]);
 export type ImportTarget = z.infer<typeof importTarget>;
 export type OwnTarget = z.infer<typeof ownTarget>;
 export const isOwnTarget = (target: ImportTarget): target is OwnTarget => target.startsWith('x_');
 
-/** Of these there may be several columns; any other field is read from one. */
+/** Several columns may be read into these; any other field is read from one. */
 export const targetsInSeveral: readonly ImportTarget[] = ['email', 'phone', 'tags', 'areas', 'note'];
-/** To whom the people of somebody in the file go: a member, somebody invited once they join, a team's members in turn, or the pond. */
+/** Who gets the leads of an agent named in the file: a member, an invited user on joining, a team by round robin, or the pond. */
 const ownerPlace = z.union([
   z.literal('nobody'),
   z.strictObject({ member: id }),
@@ -61,13 +61,13 @@ const ownerPlace = z.union([
   z.strictObject({ team: id }),
 ]);
 export type OwnerPlace = z.infer<typeof ownerPlace>;
-/** So many names of another program's agents can be placed by hand. */
+/** The most agent names that can be mapped by hand. */
 const mostPlaced = 200;
-/** So many rows of the file are shown as they would be here. */
+/** The most rows shown in the preview. */
 export const mostPreviewed = 8;
-/** What becomes of a person who is here already, or stands in the file twice. */
+/** What to do with people who already exist or occur twice in the file. */
 export const matchActs = ['update_empty', 'overwrite', 'skip', 'create'] as const;
-/** By what right people of a list may be written to. Without any they are not written to at all. */
+/** The legal basis for contacting the people in the file. Without one, they are not contacted at all. */
 export const consentBases = ['none', 'inquiry', 'customer', 'written'] as const;
 
 const counts = z.strictObject({
@@ -75,27 +75,27 @@ const counts = z.strictObject({
   create: z.int(),
   update: z.int(),
   skip: z.int(),
-  /** Rows of somebody who stands further up in the file: put together with that row. */
+  /** Rows about the same person as an earlier row, merged into it. */
   merged: z.int(),
   conflict: z.int(),
-  /** Rows that cannot be read. */
+  /** Rows that can't be read. */
   refused: z.int(),
 });
 export type ImportCounts = z.infer<typeof counts>;
 
-/** Somebody of the file who is here already, or stands in it more than once. */
+/** A person in the file who already exists or occurs more than once. */
 const knownPerson = z.strictObject({
-  /** As spreadsheets count; the first few of them. */
+  /** The first few row numbers, as spreadsheets count them. */
   rows: z.array(z.int()),
   name: z.string(),
-  /** Who they are here; null: nobody yet, the rows are one person. */
+  /** The existing lead; null if the rows are only duplicates within the file. */
   lead: z.strictObject({ id, name: z.string() }).nullable(),
-  /** What would be changed or added; nothing at all where all of it is known or rows are passed over. */
+  /** The fields that would be changed or added; empty if everything is known or the rows are skipped. */
   fields: z.array(importTarget),
 });
 export type KnownPerson = z.infer<typeof knownPerson>;
 
-/** A row of the file as it would stand here. */
+/** A row of the file as it would be imported. */
 const previewRow = z.strictObject({
   row: z.int(),
   name: z.string(),
@@ -105,7 +105,7 @@ const previewRow = z.strictObject({
   stage: z.string(),
   source: z.string(),
   sourceName: z.string().nullable(),
-  /** Whose it would be; null: the pond's. */
+  /** The future owner; null for the pond. */
   owner: id.nullable(),
   tags: z.array(z.string()),
   createdAt: instant.nullable(),
@@ -126,13 +126,13 @@ const fileImport = z.strictObject({
   system: z.enum(importSystems),
   rows: z.int(),
   columns: z.array(column),
-  /** The columns were told apart by what was chosen for such a file before. */
+  /** True if the columns were mapped as in an earlier file of this kind. */
   remembered: z.boolean(),
   matches: z.enum(matchActs).nullable(),
   consentBasis: z.enum(consentBases).nullable(),
-  /** The work of taking it in: its progress, its end, and its undo are the job's. */
+  /** The import job, which has the progress, the result, and the undo. */
   jobId: id.nullable(),
-  /** Null until it is over. */
+  /** Null until the import is finished. */
   counts: counts.nullable(),
   createdBy: id.nullable(),
   createdAt: instant,
@@ -141,21 +141,21 @@ export type FileImport = z.infer<typeof fileImport>;
 
 const choices = {
   id,
-  /** For each column of the file, in its order. */
+  /** One target per column of the file, in order. */
   columns: z.array(importTarget.nullable()).max(mostFileColumns),
-  /** Own fields that do not exist yet and are made with the import, for columns that nothing here stands for. */
+  /** Custom fields to create with the import, for columns without a matching field. */
   newFields: z.array(customField).max(mostNewFields).default([]),
   matches: z.enum(matchActs).default('update_empty'),
-  /** Whose the leads are where no column says so. Left out, whoever imports. */
+  /** The owner of rows that don't name one; defaults to the importing member. */
   owner: z.union([z.literal('nobody'), id]).optional(),
-  /** Who the agents of the file are here, where their names or addresses do not say so. */
+  /** The owners for agent names in the file that don't match a member by name or email. */
   owners: z
     .array(z.strictObject({ name: line(200), to: ownerPlace }))
     .max(mostPlaced)
     .default([]),
   consent: z.strictObject({
     basis: z.enum(consentBases),
-    /** Where and when it was given, in the words of whoever imports. */
+    /** Where and when consent was given, in the importing member's words. */
     note: line(300).default(''),
   }),
 };
@@ -201,14 +201,17 @@ export const imports = {
       /** In the order of the file. */
       known: z.array(knownPerson).max(mostKnownTold),
       knownCount: z.int(),
-      /** The first rows of the file, as they would stand here. */
+      /** The first rows of the file as they would be imported. */
       preview: z.array(previewRow).max(mostPreviewed),
-      /** Values that no choice here stands for, and what they become. */
+      /** Values that match none of the existing options, and what happens to them. */
       unknown: z.array(
         z.strictObject({
           heading: z.string(),
           value: z.string(),
-          /** A word of ours, beside a tag; an owner who is not here, kept as a tag; a source of its own; or nothing. */
+          /**
+           * `tag`: the default option plus a tag; `owner`: the default owner, with the name as a tag; `source`: kept as the source name;
+           * `nothing`: left out.
+           */
           becomes: z.enum(['tag', 'owner', 'source', 'nothing']),
           count: z.int(),
         }),

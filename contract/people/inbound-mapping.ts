@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customKey } from './custom-fields.ts';
 
-/** What a field of another program's can be here, beside the organisation's own fields. */
+/** The fields that another program's field can be mapped to, besides custom fields. */
 export const mappedFields = [
   'name',
   'firstName',
@@ -22,12 +22,12 @@ export type MappedField = z.infer<typeof mappedField>;
 
 const mostMapped = 100;
 
-/** By the way to the value in what came: `contact.email`, `answers.0.text`. */
+/** Keyed by the path of the value in the message: `contact.email`, `answers.0.text`. */
 export const inboundMapping = z
   .record(z.string().min(1).max(200), mappedField)
   .refine((mapping) => Object.keys(mapping).length <= mostMapped, `At most ${mostMapped} fields.`);
 export type InboundMapping = z.infer<typeof inboundMapping>;
 
-/** One value of what came, and what it is taken for. */
+/** A value of the message and the field it is mapped to. */
 export const mappedValue = z.strictObject({ path: z.string(), value: z.string(), field: mappedField.nullable() });
 export type MappedValue = z.infer<typeof mappedValue>;

@@ -9,22 +9,22 @@ import { leadKinds, sources } from './lead-fields.ts';
 import { tag } from './leads.ts';
 import { portals } from './portals.ts';
 
-/** How something came in: over the API, by a form, as ADF, by mail, as an event of another program’s shape, in any, or as an ad’s answers. */
+/** How an inquiry arrived: by API, form, ADF, mail, an event in another program's format, any other format, or an ad's form. */
 export const inboundKinds = ['api', 'form', 'adf', 'mail', 'events', 'any', 'lead_ad'] as const;
-/** `failed`: nobody could read it; it waits for a person. */
+/** `failed`: it couldn't be read and needs review. */
 export const inboundStates = ['waiting', 'taken', 'failed', 'spam', 'dismissed'] as const;
 export const doorKinds = ['form', 'adf', 'mail', 'any'] as const;
-/** So many that failed are read again at a time. */
+/** How many failed messages are retried at a time. */
 export const mostReplayed = 100;
 
-/** Somebody who asks for something, as far as it is known. */
+/** The person and what they ask for, as far as known. */
 const details = {
   firstName: line(100).default(''),
   lastName: line(100).default(''),
   email: email.nullable().default(null),
   phone: line(40).nullable().default(null),
   message: text(5_000).default(''),
-  /** What it is about: an address, a number of a listing. */
+  /** What it is about: an address or a listing number. */
   about: line(300).default(''),
   kind: z.enum(leadKinds).default('buyer'),
   source: z.enum(sources).default('api'),
@@ -32,7 +32,7 @@ const details = {
   budget: cents.min(0).nullable().default(null),
   city: line(100).nullable().default(null),
   state: line(40).nullable().default(null),
-  /** The organisation’s own fields, by their keys. */
+  /** Custom fields, by key. */
   custom: customChange.default({}),
 };
 export const inquiry = z.strictObject(details).refine(({ email, phone }) => email !== null || phone !== null, {
@@ -45,10 +45,10 @@ const inboundMessage = z.strictObject({
   kind: z.enum(inboundKinds),
   door: z.string().nullable(),
   state: z.enum(inboundStates),
-  /** Why it could not be read. */
+  /** Why it couldn't be read. */
   problem: z.string(),
   lead: z.strictObject({ id, name: z.string() }).nullable(),
-  /** False for somebody who was known and asked again; null until it is taken. */
+  /** False for a known lead who asked again; null until it has been taken in. */
   isNew: z.boolean().nullable(),
   at: instant,
 });
@@ -71,21 +71,21 @@ export const door = z.strictObject({
   kind: z.enum(doorKinds),
   name: z.string(),
   slug: z.string().nullable(),
-  /** Where a form stands, or where programs send to. */
+  /** Where the form is, or where programs send to. */
   address: z.string(),
-  /** Of the catalog's: which one. */
+  /** The portal in the catalog, if it is one of those. */
   portal: z.enum(portals).nullable(),
-  /** Where mail of portals goes to, where this installation takes mail. */
+  /** The address for portals' mail, if this installation receives mail. */
   mailAddress: z.string().nullable(),
-  /** What came by it within 30 days. */
+  /** What arrived through it in the last 30 days. */
   heard: z.strictObject({ lastAt: instant.nullable(), taken: z.int(), failed: z.int() }),
-  /** What mail is signed with, for who may manage doors. */
+  /** The key that signs mail, shown only to members who may manage lead sources. */
   secret: z.string().nullable(),
   intro: z.string(),
   consentText: z.string(),
   origins: z.array(z.string()),
   tags: z.array(z.string()),
-  /** Which field is which, where programs send under names of their own. */
+  /** The field mapping, for senders with their own field names. */
   mapping: inboundMapping,
   version,
 });
@@ -95,7 +95,7 @@ const doorDetails = {
   name: filledLine(120),
   intro: text(1_000),
   consentText: text(2_000),
-  /** Sites on which the form may stand too. */
+  /** Websites that may embed the form. */
   origins: z.array(origin).max(20),
   tags: z.array(tag).max(10),
   mapping: inboundMapping,
@@ -113,7 +113,7 @@ export const inbound = {
     path: '/inbound/leads',
     access: { who: 'member', right: 'leads.receive' },
     input: z.strictObject(details).extend({
-      /** The sender’s own id of it: sent again, it is the same. */
+      /** The sender's own id; a repeat with the same id changes nothing. */
       reference: line(200).optional(),
     }),
     output: taken,
@@ -136,9 +136,9 @@ export const inbound = {
     output: inboundMessage.extend({
       raw: z.string(),
       contentType: z.string(),
-      /** Of what came by an address for any program: what is in it, field by field, and which address that was. */
+      /** For a source of any format: the values in the message and its source. */
       fields: z.array(mappedValue).max(100),
-      /** Of a mail: what a reader sees of it. */
+      /** For a mail: what a reader sees. */
       mail: z.strictObject({ from: z.string(), subject: z.string(), text: z.string() }).nullable(),
       doorId: id.nullable(),
     }),
@@ -253,7 +253,7 @@ export const inbound = {
       title: z.string(),
       intro: z.string(),
       consentText: z.string(),
-      /** Goes along with what is sent and says when the form was opened. */
+      /** To be sent back with the form; it proves when the form was opened. */
       opened: z.string(),
     }),
     errors: ['not_found'],
@@ -282,7 +282,7 @@ export const inbound = {
       locale: locale.default('en'),
       consent: z.literal(true, 'We need your consent to keep your details and answer you.'),
       opened: z.string().max(300),
-      /** Nobody sees this field; programs that fill in everything fill it in. */
+      /** A honeypot: invisible to people, but filled in by spam bots. */
       website: line(200).default(''),
     }),
     output: done,

@@ -7,7 +7,7 @@ import { callOutcomes, channels, purposes } from './messages-words.ts';
 
 export const conversation = z.strictObject({
   id,
-  /** Nobody's where somebody unknown wrote. */
+  /** Null for an unknown sender. */
   lead: id.nullable(),
   photo: id.nullable(),
   name: z.string(),
@@ -15,7 +15,7 @@ export const conversation = z.strictObject({
   unread: z.int(),
   assignee: id.nullable(),
   snoozedUntil: instant.nullable(),
-  /** Since when nothing is left to do about it; until somebody writes again. */
+  /** When it was marked as done; ends when the lead writes again. */
   doneAt: instant.nullable(),
   lastAt: instant,
   last: z
@@ -23,9 +23,9 @@ export const conversation = z.strictObject({
       channel: z.enum(channels),
       direction: z.enum(['out', 'in']),
       state: z.string(),
-      /** The beginning of what was said last. */
+      /** The beginning of the last message. */
       words: z.string(),
-      /** How a call ended. */
+      /** The outcome of a call. */
       outcome: z.enum(callOutcomes).nullable(),
     })
     .nullable(),
@@ -41,7 +41,7 @@ const messageChannel = z.strictObject({
   id,
   kind: z.enum(channelKinds),
   name: z.string(),
-  /** The number texts come to, or the address answers go to. */
+  /** The number that receives texts, or the address that receives replies. */
   number: z.string(),
   address: z.string(),
   host: z.string(),
@@ -118,7 +118,7 @@ export const inbox = {
         id,
         assignee: id.nullable().optional(),
         snoozedUntil: instant.nullable().optional(),
-        /** Done is out of the way until somebody writes; put off, until a time: one ends the other. */
+        /** Done hides the conversation until the next message, and snoozing until a time; each ends the other. */
         done: z.boolean().optional(),
       })
       .refine(({ done, snoozedUntil }) => !(done && snoozedUntil), {
@@ -139,7 +139,7 @@ export const inbox = {
       id,
       channel: z.enum(['email', 'sms']),
       purpose: z.enum(purposes).default('transactional'),
-      /** Of a lead: another of theirs than the primary one. */
+      /** For a lead: an address other than the primary one. */
       address: z.string().trim().min(3).max(254).optional(),
       subject: line(300).default(''),
       body: text(20_000).trim().min(1, 'This must not be empty.'),
@@ -203,7 +203,7 @@ export const inbox = {
     output: z.strictObject({
       id,
       url: z.string().nullable(),
-      /** Where calls to the number are told of. */
+      /** The webhook URL for calls to the number. */
       callsUrl: z.string().nullable(),
       secret: z.string().nullable(),
     }),

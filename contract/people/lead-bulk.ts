@@ -22,12 +22,12 @@ export const bulkAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('archive') }),
   z.strictObject({ act: z.literal('restore') }),
   z.strictObject({ act: z.literal('remove') }),
-  /** Judges anew whose they are when somebody leaves, by the rules in force. */
+  /** Applies the ownership rules in force again. */
   z.strictObject({ act: z.literal('ownership') }),
 ]);
 export type BulkAct = z.infer<typeof bulkAct>;
 
-/** Why a lead is left as it is. `changed_since`: an undo does not overwrite what somebody did after the act. */
+/** Why a lead was left unchanged. `changed_since`: an undo doesn't overwrite later changes. */
 export const bulkReasons = [
   'may_not_change',
   'may_not_assign',

@@ -17,7 +17,7 @@ import { merging } from './merging.ts';
 import { ownership } from './ownership.ts';
 import { provenance } from './provenance.ts';
 
-/** Every call of the domain, whichever of its files describes it. */
+/** Every call of this domain, from all of its files. */
 export const leadCalls = {
   ...leads,
   ...leadStages,

@@ -4,7 +4,7 @@ import { customKey, mostCustomFields } from './custom-fields.ts';
 import { leadFields } from './lead-fields.ts';
 import { leads } from './leads.ts';
 
-/** Asked in filters and no part of a lead as it is read. */
+/** Fields that exist only in filters, not in a lead's data. */
 const onlyAsked = [
   'openTasks',
   'sharedWith',
@@ -19,14 +19,14 @@ const onlyAsked = [
   'location',
 ] as const;
 
-/** Addresses beside the primary ones, several in a cell. */
+/** Further addresses, several in one cell. */
 export const furtherColumns = { otherEmails: 'email', otherPhones: 'phone' } as const;
 type FurtherColumn = keyof typeof furtherColumns;
 type FieldColumn = Exclude<keyof typeof leadFields, (typeof onlyAsked)[number]>;
-/** One of these, or the key of a field that the organisation has made itself. */
+/** One of these, or the key of a custom field. */
 export type ExportColumn = FieldColumn | FurtherColumn | (string & {});
 
-/** What can leave in a file: every field but counts of other things, and the further addresses. */
+/** What can be exported: every field except counts of related records, plus the further addresses. */
 export const exportColumns = [
   ...Object.keys(leadFields).filter((name) => !(onlyAsked as readonly string[]).includes(name)),
   ...Object.keys(furtherColumns),
@@ -40,7 +40,7 @@ export const leadExport = {
     path: '/lead-export',
     access: { who: 'member', right: 'leads.export', fresh: true },
     input: leads.list.input.omit({ cursor: true, limit: true, with: true }).extend({
-      /** In the order they are to stand in. Left out, all. */
+      /** In the given order; defaults to all. */
       columns: z
         .array(z.union([z.enum(exportColumns), customKey]))
         .min(1)

@@ -32,13 +32,12 @@ export type Source = (typeof sources)[number];
 
 export const leadKinds = ['buyer', 'seller', 'renter', 'landlord', 'investor', 'other'] as const;
 
-/** A lead keeps so many at most, however they come. */
+/** The most tags and areas of a lead, whatever their origin. */
 export const mostTags = 30;
 export const mostAreas = 20;
 
 export const timeframes = ['now', 'three_months', 'six_months', 'year', 'later'] as const;
 
-/** Why somebody was lost. */
 export const lostReasons = [
   'no_response',
   'bad_contact',
@@ -51,10 +50,10 @@ export const lostReasons = [
   'other',
 ] as const;
 
-/** By which door a lead came. */
+/** How a lead came in. */
 export const waysIn = ['hand', 'import', 'api', 'form', 'mail', 'booking', 'open_house', 'site', 'assistant'] as const;
 
-/** Whose a lead is when somebody leaves. */
+/** Who keeps a lead when its agent leaves. */
 export const ownerClasses = ['brokerage', 'agent', 'shared'] as const;
 export type OwnerClass = (typeof ownerClasses)[number];
 
@@ -80,7 +79,7 @@ const timeframeOptions: readonly Option[] = timeframes.map((value) => ({
   value,
   label: `leads.timeframe.${value}`,
 }));
-/** By which ways somebody must not be contacted. */
+/** Channels by which a lead must not be contacted. */
 const forbiddenWays = ['all', 'email', 'sms', 'call'];
 const forbiddenOptions: readonly Option[] = forbiddenWays.map((value) => ({
   value,
@@ -91,7 +90,7 @@ const classOptions: readonly Option[] = ownerClasses.map((value) => ({ value, la
 const wayOptions: readonly Option[] = waysIn.map((value) => ({ value, label: `ownership.way.${value}` }));
 const languageOptions: readonly Option[] = locales.map((value) => ({ value, label: `leads.language.${value}` }));
 
-/** A lead's fields, once: for filters, columns, sorting, import and forms. */
+/** The single definition of a lead's fields, for filters, columns, sorting, imports, and forms. */
 const own = defineFields({
   name: { type: 'text', label: 'leads.field.name', sort: true, column: 'shown', edit: false, required: true },
   firstName: {
@@ -261,17 +260,17 @@ const own = defineFields({
 
 export const leadFields = openFields(own, customFieldOf);
 
-/** Lines of text that nothing more is said of than stands above (docs/decisions/0058-fields.md). */
+/** Text fields without any special behavior (docs/decisions/0058-fields.md). */
 export type PlainField = NamesWhere<typeof own, { readonly plain: true }>;
 export const plainFields = Object.entries(own).flatMap(([name, field]) =>
   'plain' in field ? [name] : [],
 ) as readonly string[] as readonly PlainField[];
 
-/** The same for each of them, with how long it may be. */
+/** The same for each plain field, given its maximum length. */
 export const eachPlain = <Value>(make: (max: number) => Value): Record<PlainField, Value> =>
   Object.fromEntries(plainFields.map((name) => [name, make(own[name].max)])) as Record<PlainField, Value>;
 
-/** Every page of leads has these of them. */
+/** The plain fields that every page of leads includes. */
 const listedPlain = ['city', 'state'] as const;
 export type ExtraPlain = Exclude<PlainField, (typeof listedPlain)[number]>;
 export const extraPlain = plainFields.filter(
@@ -288,5 +287,5 @@ const otherExtras = [
   'ownerClassOf',
 ] as const;
 export type ExtraField = (typeof otherExtras)[number] | ExtraPlain;
-/** Read with a list only where they are shown: a page of leads stays as small as it can be. */
+/** Read only when a list shows them, to keep pages of leads small. */
 export const extraFields = [...otherExtras, ...extraPlain] as unknown as readonly [ExtraField, ...ExtraField[]];

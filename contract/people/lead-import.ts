@@ -3,11 +3,11 @@ import { call } from '../core/call.ts';
 import { id } from '../core/primitives.ts';
 
 export const mostImportBytes = 20 * 1024 * 1024;
-/** So many refused rows are told in full; the rest are only counted. */
+/** The most refused rows that are listed; the rest are only counted. */
 export const mostRefusedTold = 1_000;
 
 const refusedRow = z.strictObject({
-  /** As spreadsheets count, the heading being row 1. */
+  /** As spreadsheets count, with the heading as row 1. */
   row: z.int(),
   issues: z.array(z.strictObject({ field: z.string().nullable(), message: z.string() })),
 });
@@ -18,20 +18,20 @@ export const leadImport = {
     path: '/lead-imports',
     access: { who: 'member', right: 'leads.import' },
     input: z.strictObject({
-      /** `check` changes nothing and answers what `run` would. */
+      /** `check` changes nothing and returns what `run` would. */
       mode: z.enum(['run', 'check']).default('run'),
-      /** Whose the leads are where no column says so. Left out, whoever imports. */
+      /** The owner of rows that don't name one; defaults to the importing member. */
       owner: z.union([z.literal('nobody'), id]).optional(),
     }),
     body: 'text/csv',
     mostBytes: mostImportBytes,
     output: z.strictObject({
-      /** Null where nothing was imported. */
+      /** Null if nothing was imported. */
       importId: id.nullable(),
       created: z.int(),
       refusedCount: z.int(),
       refused: z.array(refusedRow).max(mostRefusedTold),
-      /** Headings in their order, and the field each was read into; null for those that were left out. */
+      /** The headings in order, with the field each was read into; null for ignored ones. */
       columns: z.array(z.strictObject({ heading: z.string(), field: z.string().nullable() })),
     }),
     errors: ['bad_request', 'unsupported_media', 'too_large'],

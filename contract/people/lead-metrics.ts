@@ -1,16 +1,15 @@
 import type { Metric } from '../core/metrics/metric.ts';
 
-/** Stages in which there is nothing more to do. In all others there is, in an organisation’s own ones too. */
+/** Stages without further work. In all others, custom stages included, a lead is open. */
 export const endedStages = ['closed', 'past_client', 'trash'] as const;
-/** Stages of whom one works for. */
 export const clientStages = ['active', 'under_contract', 'closed', 'past_client'] as const;
 export const openFilter = `stage:none_of(${endedStages.join(',')})`;
 export const newFilter = 'stage:is(new)';
-/** Samples are in lists, and in no number. */
+/** Sample leads are shown in lists but excluded from all metrics. */
 export const countedFilter = 'tags:has_none(sample)';
 const closedFilter = 'stage:any_of(closed,past_client)';
 
-/** How long a lead waited for the first person of ours. */
+/** Bands for the time until the first touch by a member. */
 const speedBands = ['5', '60', 'day', 'later', 'never'] as const;
 export const speedLabel = 'metrics.speed';
 export const speedOptions = speedBands.map((value) => ({ value, label: `metrics.speed.${value}` }));
@@ -21,11 +20,11 @@ const count = { is: 'count' } as const;
 export const leadMetrics: readonly Metric[] = [
   { ...came, id: 'leads_new', measure: count, unit: 'count', better: 'more' },
   { id: 'leads_open', version: 1, measure: count, where: openFilter, unit: 'count' },
-  /** The one meaning of “New” as a count of what there is: the stage, whoever has turned to them. */
+  /** The only meaning of “New” as a current count: the stage, regardless of touches. */
   { id: 'leads_in_new', version: 1, measure: count, where: newFilter, unit: 'count' },
   { ...came, id: 'leads_unseen', measure: count, when: 'unseen', unit: 'count', better: 'less' },
   { ...came, id: 'leads_touched', measure: count, when: 'touched', unit: 'count', better: 'more' },
-  /** Since the second version whoever was spoken with counts, even where they are lost by now. */
+  /** Since version 2, a lead that was ever spoken with counts, even if it is lost by now. */
   { ...came, version: 2, id: 'leads_contacted', measure: count, when: 'contacted', unit: 'count', better: 'more' },
   { ...came, id: 'leads_with_appointment', measure: count, when: 'appointment', unit: 'count', better: 'more' },
   { ...came, id: 'leads_clients', measure: count, when: 'client', unit: 'count', better: 'more' },
@@ -43,7 +42,7 @@ export const leadMetrics: readonly Metric[] = [
   { ...came, id: 'client_rate', measure: { is: 'share', when: 'client' }, unit: 'share', better: 'more' },
   { ...came, id: 'closing_rate', measure: { is: 'share', where: closedFilter }, unit: 'share', better: 'more' },
   { ...came, id: 'answered_in_5', measure: { is: 'share', when: 'within5' }, unit: 'share', better: 'more' },
-  /** People only: what a program sends first is no answer. */
+  /** Counts only people: an automatic first message is no answer. */
   {
     ...came,
     id: 'speed_to_lead',
@@ -61,7 +60,7 @@ export const leadMetrics: readonly Metric[] = [
   { ...came, id: 'attempts', measure: { is: 'sum', of: 'attempts' }, unit: 'count', better: 'more' },
 ];
 
-/** How long leads stay in a stage, of stays that ended in the period. */
+/** How long leads stay in a stage, for stays that ended in the period. */
 export const stayMetrics: readonly Metric[] = [
   {
     id: 'time_in_stage',

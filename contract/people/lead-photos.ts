@@ -11,7 +11,7 @@ export const leadPhotos = {
     input: z.strictObject({
       id,
       width: pictureWidth,
-      /** Which one is meant, so that a new photo has a new address; the one in force comes. */
+      /** The file id, so that a new photo has a new URL; the current photo is returned in any case. */
       of: id.optional(),
     }),
     reply: 'stream',

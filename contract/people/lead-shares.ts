@@ -25,7 +25,7 @@ export const leadShares = {
     input: z.strictObject({
       id,
       users: z.array(id).max(50, 'At most 50 people.'),
-      /** Who of them may do what the owner may. Left out, that stays as it is. */
+      /** Those of them with the owner's rights; if omitted, co-owners don't change. */
       coOwners: z.array(id).max(50, 'At most 50 people.').optional(),
     }),
     output: collaborators,

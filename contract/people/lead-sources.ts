@@ -10,14 +10,14 @@ export const sourceName = z.strictObject({
   name: z.string(),
   source: z.enum(sources),
   leads: z.int(),
-  /** What else it is called; who comes by one of these comes by this. */
+  /** Other names of this source; leads with one of them count for this source. */
   aliases: z.array(z.string()),
 });
 export type SourceName = z.infer<typeof sourceName>;
 
 const manage = { who: 'member', right: 'organisation.change' } as const;
 
-/** Sources by the names that people and other programs give them, beside the ten classes that rules ask for. */
+/** Source names as people and other programs write them, in addition to the ten source classes that rules use. */
 export const leadSources = {
   sourceNames: call({
     method: 'GET',

@@ -4,7 +4,7 @@ import { filledLine, version } from '../core/primitives.ts';
 import { stages as defaultKeys } from './lead-fields.ts';
 import { exitNeeds, fixedStages, isDefaultStage, type LeadStage, tones } from './stage-list.ts';
 
-/** Own stages have keys of their own; the ten that everybody begins with keep theirs for ever. */
+/** Custom stages have their own keys; the ten default stages keep theirs forever. */
 export const stageKey = z
   .string()
   .max(40)
@@ -22,7 +22,7 @@ const leadStage: z.ZodType<LeadStage> = z.strictObject({
   hidden: z.boolean(),
 });
 
-/** In the order of the work. */
+/** In the order of the pipeline. */
 const wholeList = z
   .array(leadStage)
   .max(mostStages, `At most ${mostStages} stages.`)

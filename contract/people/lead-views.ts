@@ -14,11 +14,11 @@ export const leadViews = {
           z.strictObject({
             id,
             name: z.string(),
-            /** By an API key or a connected app in their name. */
+            /** True if an API key or a connected app read it in their name. */
             byKey: z.boolean(),
             firstAt: instant,
             lastAt: instant,
-            /** In how many hours they read it. */
+            /** The number of hours in which they read it. */
             hours: z.int(),
           }),
         )

@@ -29,10 +29,10 @@ const phone = z
   .trim()
   .max(40)
   .regex(/^[+()\d\s./-]*\d[+()\d\s./-]*$/, 'Enter a valid phone number.');
-/** Tags keep their case; one tag has one spelling in an organization, whichever came first. */
+/** Tags keep their case; each tag has one spelling per organization, the first one used. */
 export const tag = filledLine(40);
 
-/** Plain lines as a lead holds them where they are read. */
+/** Plain fields as they are returned with a lead. */
 const heldPlain = Object.fromEntries(extraPlain.map((name) => [name, z.string().nullable().optional()])) as Record<
   ExtraPlain,
   z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -48,9 +48,9 @@ export const lead = z.strictObject({
   kind: z.enum(leadKinds),
   stage: z.string(),
   source: z.enum(sources),
-  /** Nobody's leads are the pond's: every agent sees them and may take them. */
+  /** Leads without an owner are in the pond: every agent sees them and may take them. */
   owner: id.nullable(),
-  /** The file that is their photo; see `/leads/{id}/photo`. */
+  /** The file id of the photo; see `/leads/{id}/photo`. */
   photo: id.nullable().optional(),
   tags: z.array(z.string()),
   score: z.int(),
@@ -59,20 +59,20 @@ export const lead = z.strictObject({
   state: z.string().nullable(),
   ...heldPlain,
   lastActivityAt: instant,
-  /** When somebody of the team last did something, where the lead has done something themself since. */
+  /** The time of the team's last activity, if the lead has been active since then. */
   waitsSince: instant.nullable(),
   createdAt: instant,
   archivedAt: instant.nullable(),
-  /** In the trash: gone for good then, unless it is put back. */
+  /** Set for a lead in the trash: when it is deleted for good unless it is restored. */
   purgeAt: instant.nullable().optional(),
   timeframe: z.enum(timeframes).nullable().optional(),
-  /** Where they look. */
+  /** Where the lead is looking. */
   areas: z.array(z.string()).optional(),
   language: locale.nullable().optional(),
-  /** Of whom was lost: why, and when to try again. */
+  /** For a lost lead: the reason, and when to try again. */
   lostReason: z.enum(lostReasons).nullable().optional(),
   reengageOn: day.nullable().optional(),
-  /** Whose it is when somebody leaves, and who that is beside or instead of the brokerage. */
+  /** Who keeps the lead when its agent leaves: the class, and the agent who owns it instead of or along with the brokerage. */
   ownerClass: z.enum(ownerClasses).optional(),
   ownerClassOf: id.nullable().optional(),
   custom: customValues.optional(),
@@ -113,12 +113,12 @@ export const newLead = z
     kind: details.kind.default('buyer'),
     stage: details.stage.default('new'),
     source: details.source.default('other'),
-    /** Left out, the lead is its maker's. */
+    /** Defaults to the creator. */
     owner: details.owner.optional(),
     tags: details.tags.default([]),
     budget: details.budget.default(null),
     ...eachPlain((max) => line(max).nullable().default(null)),
-    /** What to do where the person is there already. */
+    /** What to do if the person already exists. */
     ifKnown: z.enum(['create', 'refuse']).default('create'),
     timeframe: details.timeframe.default(null),
     areas: details.areas.default([]),
@@ -155,7 +155,7 @@ const selection = {
   filter: filterParam(leadFields).optional(),
   search: z.string().trim().max(100).optional(),
   archived: z.enum(['no', 'only', 'trash']).default('no'),
-  /** Where the reader is: "today" and "this week" begin there. */
+  /** The reader's time zone, which determines "today" and "this week". */
   timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
 };
 
@@ -167,7 +167,7 @@ export const timelineItem = z.strictObject({
   at: instant,
   actor: z.strictObject({ kind: z.enum(['user', 'key', 'system']), id: id.nullable(), name: z.string().nullable() }),
   data: z.record(z.string(), z.unknown()),
-  /** A note as it reads now. */
+  /** The current text of a note. */
   note: z.strictObject({ id, body: z.string(), version, mine: z.boolean(), pinned: z.boolean() }).nullable(),
 });
 
@@ -185,7 +185,7 @@ export const leads = {
     input: z.strictObject({
       ...selection,
       sort,
-      /** Fields to answer beside those that every list has. */
+      /** Fields to return besides those in every list. */
       with: z
         .array(z.union([z.enum(extraFields), customKey]))
         .max(30)

@@ -5,7 +5,7 @@ import { pictureWidth } from './pictures.ts';
 
 const token = z.strictObject({ token: z.string().max(500) });
 
-/** What the links and the picture of a mail lead to, so that it is known what people follow. */
+/** The targets of tracked links and the tracking pixel of a mail. */
 export const mailLinks = {
   follow: call({
     method: 'GET',

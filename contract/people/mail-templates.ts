@@ -5,7 +5,7 @@ import { contentVersion } from '../core/content/version.ts';
 import { locales } from '../core/locale.ts';
 import { id, instant, line, version } from '../core/primitives.ts';
 
-/** Mails that clients get by themselves, in the order they are listed in, each with what it can be filled with. */
+/** Mails that clients receive automatically, in display order, each with its template fields. */
 export const mailTemplateFields = {
   booking_confirmed: ['name', 'title', 'when', 'host', 'organization'],
   booking_reminder: ['name', 'title', 'when', 'host', 'organization'],
@@ -31,22 +31,22 @@ export const mailTemplateKeys = Object.keys(mailTemplateFields) as [MailTemplate
 const key = z.enum(mailTemplateKeys);
 const locale = z.enum(locales);
 
-/** What it says. A block of details and one of buttons without items of their own are filled in by the product. */
+/** Blocks of details and of buttons that have no items of their own are filled in by the product. */
 const template = z.strictObject({
   subject: line(200).trim().min(1, 'This must not be empty.'),
-  /** The subject in other languages; words of blocks are kept in the blocks. */
+  /** The subject in other languages; translations of blocks are stored in the blocks. */
   in: z.partialRecord(locale, line(200)).default({}),
   blocks: z.array(block).min(1, 'This must not be empty.').max(40, 'At most 40 blocks.'),
 });
 export type MailTemplate = z.infer<typeof template>;
 
-/** As it stands while somebody writes: what is missing is asked for before it goes out. */
+/** A draft may be incomplete; missing parts are required only on publishing. */
 const draft = template.extend({ subject: line(200), blocks: z.array(block).max(40, 'At most 40 blocks.') });
 
 const kept = z.strictObject({
   key,
   isOwn: z.boolean(),
-  /** Something was written that does not go out yet. */
+  /** True if there are unpublished changes. */
   hasDraft: z.boolean(),
   changedAt: instant.nullable(),
   version,

@@ -1,4 +1,4 @@
-/** What a text to a client may ask for: of the lead, of who writes, and of the organization. */
+/** The merge fields of a text to a client: about the lead, the author, and the organization. */
 export const mergeFields = [
   'first_name',
   'last_name',

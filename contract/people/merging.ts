@@ -3,7 +3,7 @@ import { call } from '../core/call.ts';
 import { id, instant, version } from '../core/primitives.ts';
 import { lead } from './leads.ts';
 
-/** What can be taken from either of two leads that are merged. */
+/** Fields that can be taken from either of two merged leads. */
 export const mergeFields = [
   'firstName',
   'lastName',
@@ -30,19 +30,19 @@ export const merging = {
     path: '/leads/{id}/merge',
     access,
     input: z.strictObject({
-      /** The lead that stays. */
+      /** The lead that remains. */
       id,
       loser: id,
-      /** As it was when it was compared. */
+      /** The version of the loser that the user compared. */
       loserVersion: version,
-      /** Fields whose value is taken from the loser. An address that is not taken stays beside the primary one. */
+      /** Fields to take from the loser. An address that is not taken becomes a further address. */
       take: z.array(z.enum(mergeFields)).max(mergeFields.length).default([]),
       tags: z.enum(tagChoices).default('both'),
     }),
     output: z.strictObject({ merge, lead }),
     versioned: true,
     errors: ['not_found', 'version_conflict', 'conflict'],
-    // Two records become one as both are now, which is not known without a connection.
+    // Never queued while offline, because the merge depends on the current state of both leads.
     waits: false,
     summary:
       'Make one lead of two. All that hangs on the loser goes to the winner; nothing is lost, and it can be undone.',

@@ -1,26 +1,26 @@
-/** Words that server and screens share about reaching people. Without zod, so that screens can load them early. */
+/** Contact terms shared by server and screens. Without zod, so that screens can load them early. */
 
 export const channels = ['email', 'sms', 'call'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What it is for: to answer or arrange what the person asked for, or to win them for something. */
+/** The purpose: answering or arranging what the person asked for, or marketing. */
 export const purposes = ['transactional', 'marketing'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** Where a consent came from. The person themselves gave the first ones; somebody of the team wrote down the others. */
+/** The basis of a consent. The first group was given by the person themself; the second was recorded by a member. */
 export const ownBases = ['web_form', 'booking', 'assistant', 'reply'] as const;
 export const notedBases = ['verbal', 'written', 'enquiry', 'client', 'import'] as const;
 export const bases = [...ownBases, ...notedBases, 'unsubscribe', 'complaint'] as const;
 export type Basis = (typeof bases)[number];
 
-/** Why nothing more goes to an address. */
+/** Why an address is suppressed. */
 export const suppressionReasons = ['stop', 'unsubscribe', 'bounce', 'complaint', 'no_basis'] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
 export const outcomes = ['allow', 'hold', 'deny'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The rules of the gate, in the order they are asked. */
+/** The gate's rules, in the order they are checked. */
 export const gateRules = [
   'address.missing',
   'content.bank',
@@ -57,8 +57,8 @@ export const gateRules = [
 export type GateRule = (typeof gateRules)[number];
 
 /**
- * How many mails and texts may go out within so many hours: to one address (more where they wrote back within that time),
- * from one member one by one, and from an organisation in all.
+ * The most emails and texts per number of hours: to one address (more if the person wrote back within that time), one by one from one
+ * member, and from an organization in total.
  */
 export const sendLimits = {
   recipient: { most: 20, inConversation: 100, hours: 24 },

@@ -9,18 +9,18 @@ import { mergeFields } from './merge-fields.ts';
 import { callOutcomes, channels, gateRules, messageStates, outcomes, purposes } from './messages-words.ts';
 
 export const mostAttached = 10;
-/** So many people may be written to at once, and so long it can be taken back before the first goes out. */
+/** The most recipients of a bulk send, and the seconds in which it can be undone before the first message is sent. */
 export const mostWritten = 10_000;
 export const secondsToTakeBack = 60;
 
-/** What the gate says of an attempt: whether, when, and why. */
+/** The gate's answer: whether, when, and why. */
 export const verdict = z.strictObject({
   outcome: z.enum(outcomes),
   rule: z.enum(gateRules),
-  /** The entry of the rule pack, where it is a rule of law. */
+  /** The rule pack entry, if a law is the reason. */
   law: z.string().nullable(),
   until: instant.nullable(),
-  /** Where the person is taken to be. */
+  /** Where the person is assumed to be. */
   state: z.string().nullable(),
   timeZone: z.string().nullable(),
   address: z.string().nullable(),
@@ -37,7 +37,7 @@ export const message = z.strictObject({
   subject: z.string(),
   body: z.string(),
   state: z.enum(messageStates),
-  /** Why it went out, waits or did not go. */
+  /** Why it was sent, held, or denied. */
   decision: z
     .strictObject({
       outcome: z.enum(outcomes),
@@ -52,9 +52,9 @@ export const message = z.strictObject({
   author: z.string().nullable(),
   isAutomatic: z.boolean(),
   failure: z.string(),
-  /** The address of the member's own account that it came or left by. */
+  /** The address of the member's own account that sent or received it. */
   account: z.string().nullable(),
-  /** Why their own account did not take it: it left the usual way. */
+  /** Why the member's own account didn't send it, so that it went through the installation. */
   accountProblem: z.string().nullable(),
   outcome: z.enum(callOutcomes).nullable(),
   minutes: z.int().nullable(),
@@ -79,7 +79,7 @@ export const template = z.strictObject({
 });
 export type Template = z.infer<typeof template>;
 
-/** `{{first_name|there}}`: what stands after the bar is said where nothing is known. */
+/** In `{{first_name|there}}`, the text after the bar is used if the value is unknown. */
 const withFields = (schema: z.ZodString) =>
   schema.check((context) => {
     const [unknown] = unknownFieldsOf(context.value, mergeFields);
@@ -91,10 +91,10 @@ const withFields = (schema: z.ZodString) =>
     });
   });
 const mergeText = (most: number) => withFields(text(most));
-/** What becomes one line of a mail. */
+/** A text that becomes a single line of a mail. */
 const mergeLine = (most: number) => withFields(line(most));
 
-/** Another of the lead's addresses or phones than the primary one. */
+/** An address or phone of the lead other than the primary one. */
 const theirs = z.string().trim().min(3).max(254).optional();
 
 const templateDetails = {
@@ -120,7 +120,7 @@ const manyWords = {
 };
 
 const messageSettings = z.strictObject({
-  /** Stands below every mail that advertises. */
+  /** Printed below every marketing email. */
   postalAddress: z.string(),
   version: z.int().min(0),
 });
@@ -182,7 +182,7 @@ export const messages = {
     }),
     output: message,
     errors: ['not_found', 'conflict'],
-    // It means what is known of the person now.
+    // Never queued while offline, because the decision depends on what is known now.
     waits: false,
     summary:
       'Send a lead a mail or text. The gate decides: it goes out, waits for its hour, or is refused; the answer says which and why.',
@@ -210,11 +210,11 @@ export const messages = {
     input: z.strictObject(many),
     output: z.strictObject({
       total: z.int(),
-      /** Go out now. */
+      /** How many are sent now. */
       sending: z.int(),
-      /** Wait for their hour: how many, and when the first and the last of them go. */
+      /** How many are held, and when the first and the last of them are sent. */
       held: z.strictObject({ count: z.int(), first: instant.nullable(), last: instant.nullable() }),
-      /** Do not go, by reason. */
+      /** How many are denied, by rule. */
       blocked: z.array(z.strictObject({ rule: z.enum(gateRules), count: z.int() })),
     }),
     repeat: 'natural',
@@ -241,9 +241,9 @@ export const messages = {
     access: send,
     input: z.strictObject({ selection: many.selection, ...manyWords }),
     output: z.strictObject({
-      /** As the newest of them would read it. */
+      /** As the newest recipient would read it. */
       sample: z.strictObject({ name: z.string(), subject: z.string(), body: z.string() }).nullable(),
-      /** Fields of which nothing is known of so many, and for which the text says nothing else. */
+      /** Merge fields without a value or a fallback, with the number of leads affected. */
       missing: z.array(z.strictObject({ field: z.enum(mergeFields), count: z.int() })),
     }),
     repeat: 'natural',
@@ -308,7 +308,7 @@ export const messages = {
     output: z.strictObject({
       subject: z.string(),
       body: z.string(),
-      /** Fields of which nothing is known and for which the template says nothing else. */
+      /** Merge fields without a value or a fallback in the template. */
       missing: z.array(z.enum(mergeFields)),
     }),
     errors: ['not_found'],

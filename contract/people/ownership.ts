@@ -4,15 +4,15 @@ import { filledLine, id, instant, line, text, version } from '../core/primitives
 import { ownerClasses, sources, waysIn } from './lead-fields.ts';
 import { lead } from './leads.ts';
 
-/** The doors that leads come through. */
+/** How leads come in. */
 export type WayIn = (typeof waysIn)[number];
 
-/** What whoever brought somebody is here: an agent, somebody who leads others, or nobody did. */
+/** The role of the person who brought the lead: an agent, a member who manages others, or nobody. */
 export const bringers = ['agent', 'office', 'nobody'] as const;
 
 const ownerClass = z.enum(ownerClasses);
 
-/** Fits where each of its conditions does; an empty one always does. */
+/** Matches if all of its conditions do; an empty condition always matches. */
 export const ownershipRule = z.strictObject({
   name: filledLine(80),
   cameBy: z.array(z.enum(waysIn)).max(waysIn.length),
@@ -23,35 +23,35 @@ export const ownershipRule = z.strictObject({
 export type OwnershipRule = z.infer<typeof ownershipRule>;
 
 const ruleSet = {
-  /** The first that fits decides. None fits, or nobody brought it: the brokerage’s. */
+  /** The first matching rule decides. If none matches, or nobody brought the lead, it belongs to the brokerage. */
   rules: z.array(ownershipRule).max(30),
-  /** Whoever leaves takes a copy of what is shared. */
+  /** Whether a departing agent takes a copy of shared leads. */
   sharedLeaves: z.boolean(),
 };
 
 const inForce = z.strictObject({
   ...ruleSet,
   version,
-  /** Nobody changed them: those that everybody begins with. */
+  /** Null for the default rules, which nobody has changed. */
   changedBy: z.string().nullable(),
   changedAt: instant.nullable(),
 });
 
 /**
- * What a class was decided by. `inferred`: by the rules, from what was known of a lead that was here before them. `merged`: of
- * two leads of one person the one that was here first says it.
+ * What a class is based on. `inferred` is a rule applied to a lead that existed before the rules; `merged` is taken from the older of two
+ * merged leads.
  */
 export const bases = ['rule', 'inferred', 'decided', 'agreed', 'applied', 'merged'] as const;
 
 const why = z.strictObject({
   basis: z.enum(bases),
-  /** Which version of the rules, which of them, and its name then. 0: none fitted. */
+  /** The version of the rules, the number of the rule, and its name at the time. Rule 0: none matched. */
   rules: z.int().optional(),
   rule: z.int().optional(),
   name: z.string().optional(),
-  /** Of a decision: the words of who made it. */
+  /** For a decision: the reason given. */
   reason: z.string().optional(),
-  /** Of an agreement: who had proposed it. */
+  /** For an agreement: who proposed it. */
   proposedBy: id.optional(),
   other: id.optional(),
 });
@@ -66,7 +66,7 @@ const entry = z.strictObject({
   to: ownerClass,
   toOf: person.nullable(),
   why,
-  /** Nobody: the program. */
+  /** Null for the system. */
   by: person.nullable(),
 });
 export type OwnershipEntry = z.infer<typeof entry>;
@@ -80,7 +80,7 @@ const proposal = z.strictObject({
   mine: z.boolean(),
 });
 
-/** Entries of one lead that are shown: the newest. */
+/** The most entries shown per lead, newest first. */
 export const mostEntries = 50;
 
 const reason = text(500).trim().min(1, 'This must not be empty.');
@@ -97,7 +97,7 @@ export const ownership = {
       class: ownerClass,
       of: person.nullable(),
       why,
-      /** How it came in: the door, the source as it was then, and who brought it. */
+      /** How it came in: the channel, the source at the time, and who brought it. */
       came: z.strictObject({
         by: z.enum(waysIn),
         source: z.enum(sources),
@@ -119,7 +119,7 @@ export const ownership = {
     output: lead,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    // Both sides are told at once, and of what holds then.
+    // Never queued while offline, because both sides are notified of the result at once.
     waits: false,
     summary: 'Set the ownership of a lead, with a reason. Both sides are notified.',
   }),
@@ -170,11 +170,11 @@ export const ownership = {
     output: z.strictObject({
       now: counts,
       after: counts,
-      /** By rule, in order, and last those that none fits: how many of today’s leads each would say. */
+      /** How many of today's leads each rule would match, in order; the last number is for those that match none. */
       byRule: z.array(z.int()),
-      /** How many would get another class than they have. */
+      /** How many leads would change class. */
       changing: z.int(),
-      /** Said by people: rules change nothing of these. */
+      /** How many leads have a class that people decided, which rules don't change. */
       decided: z.int(),
     }),
     repeat: 'read',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** In these widths a picture is kept beside how it came, as far as it is wider. */
+/** The widths in which a picture is stored in addition to the original, as far as the original is wider. */
 export const pictureWidths = [320, 640, 1280, 2048] as const;
 
-/** How wide it will be shown, in pixels of the screen. The next larger width there is comes; left out, it comes as it came. */
+/** The display width in physical pixels. The next larger stored width is returned; if omitted, the original. */
 export const pictureWidth = z.coerce.number<number>().int().min(1).max(20_000).optional();

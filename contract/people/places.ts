@@ -7,7 +7,7 @@ const place = z.strictObject({ name: z.string(), latitude: z.number(), longitude
 const member = { who: 'member', right: 'listings.read' } as const;
 const { zoom: _, ...box } = mapView;
 
-/** Towns of the United States, for maps and for "near". They are nobody's: the same for all. */
+/** Towns of the United States, for maps and for "near" filters. They are the same for every organization. */
 export const places = {
   find: call({
     method: 'GET',

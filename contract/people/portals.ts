@@ -1,10 +1,10 @@
 import type { Source } from './lead-fields.ts';
 
-/** Where leads usually come from, in the order of the catalog. */
+/** The usual lead sources, in catalog order. */
 export const portals = ['zillow', 'realtor', 'homes', 'facebook', 'google', 'own_site'] as const;
 export type Portal = (typeof portals)[number];
 
-/** How each of them brings leads, what they are called, and what a lead's source is by its class. */
+/** How each portal delivers leads, its name, and the source class of its leads. */
 export const portalFacts: Record<Portal, { kind: 'mail' | 'any' | 'form'; name: string; source: Source }> = {
   zillow: { kind: 'mail', name: 'Zillow', source: 'zillow' },
   realtor: { kind: 'mail', name: 'Realtor.com', source: 'realtor' },

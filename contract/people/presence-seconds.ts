@@ -1,2 +1,2 @@
-/** Screens ask again after so many seconds; who has not asked for some more is gone. */
+/** Screens report again after `ask` seconds; a member who has not reported for `gone` seconds counts as away. */
 export const presenceSeconds = { ask: 20, gone: 50 } as const;

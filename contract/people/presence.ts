@@ -11,7 +11,7 @@ export const presence = {
     input: z.strictObject({
       type: z.enum(commentedTypes),
       id,
-      /** Whoever asks has it open no longer. */
+      /** True if the caller has closed the record. */
       leaving: z.stringbool().default(false),
     }),
     output: z.strictObject({ people: z.array(z.strictObject({ id, name: z.string() })) }),

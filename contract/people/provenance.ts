@@ -5,21 +5,21 @@ import { sources } from './lead-fields.ts';
 
 const told = { at: instant, by: z.string().nullable() };
 
-/** Where a lead's values came from. A field without a change has the value it began with. */
+/** The origin of a lead's values. A field without changes still has its original value. */
 const provenanceOfLead = z.strictObject({
   origin: z.strictObject({
     ...told,
-    /** `arrived`: by itself, over a form, a portal or the assistant. */
+    /** `arrived`: through a form, a portal, or the assistant. */
     how: z.enum(['created', 'imported', 'arrived']),
     source: z.enum(sources),
   }),
-  /** Of each field the newest few, the newest first. */
+  /** The latest few changes of each field, newest first. */
   changes: z.array(
     z.strictObject({
       ...told,
       field: z.string(),
       how: z.enum(['changed', 'merged']),
-      /** The lead it was taken from in a merge. */
+      /** The lead that the value was taken from in a merge. */
       other: z.string().nullable(),
       from: z.unknown(),
       to: z.unknown(),

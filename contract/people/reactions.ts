@@ -1,3 +1,3 @@
-/** What one can say without words. */
+/** Reactions to a comment. */
 export const reactions = ['agree', 'thanks', 'love', 'joy', 'celebrate', 'seen'] as const;
 export type Reaction = (typeof reactions)[number];

@@ -70,7 +70,7 @@ const anyRule = fc
     return { first, rule: rule({ ...(given as Partial<Recurrence>), ...ending }) };
   });
 
-/** The same question asked day by day, as slowly and plainly as can be. */
+/** A slow reference implementation that checks day by day. */
 function isNamed({ every, interval, weekdays, monthDay, nth }: Recurrence, first: string, day: string): boolean {
   const monday = (of: string) => addDays(of, -((weekdayOf(of) + 6) % 7));
   const apart = (a: string, b: string) => Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000);
@@ -145,7 +145,7 @@ test('moved by days, a weekly rule names the days next to the old ones', () => {
 test('nine o’clock stays nine o’clock when clocks change, north and south', () => {
   const hours = (zone: string, days: string[]) =>
     days.map((day) => new Date(instantAt(`${day}T09:00`, zone)).toISOString().slice(11, 16));
-  // 8 March and 1 November 2026 in New York, 5 April and 4 October 2026 in Sydney.
+  // Clocks change on March 8 and November 1, 2026 in New York, and on April 5 and October 4 in Sydney.
   expect(hours('America/New_York', some({}, '2026-03-07', 3))).toEqual(['14:00', '13:00', '13:00']);
   expect(hours('America/New_York', some({}, '2026-10-31', 3))).toEqual(['13:00', '14:00', '14:00']);
   expect(hours('Australia/Sydney', some({}, '2026-04-04', 3))).toEqual(['22:00', '23:00', '23:00']);

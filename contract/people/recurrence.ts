@@ -10,19 +10,19 @@ export const recurrence = z
   .strictObject({
     every: z.enum(frequencies),
     interval: z.int().min(1).max(99).default(1),
-    /** Weekly: on which days, 0 is Sunday. None: on the day of the first one. */
+    /** Weekly: the weekdays, 0 is Sunday. If empty, the weekday of the first date. */
     weekdays: z.array(weekday).max(7).default([]),
-    /** Monthly: on which day of the month, -1 is the last. Left out, on that of the first one. Months without it are passed over. */
+    /** Monthly: the day of the month, or -1 for the last; null means that of the first date. Months without that day are skipped. */
     monthDay: z
       .union([z.literal(-1), z.int().min(1).max(31)])
       .nullable()
       .default(null),
-    /** Monthly and yearly: on the first to fourth, or with -1 the last, such weekday of the month. */
+    /** Monthly and yearly: the first to fourth, or with -1 the last, such weekday of the month. */
     nth: z
       .strictObject({ week: z.union([z.literal(-1), z.int().min(1).max(5)]), weekday })
       .nullable()
       .default(null),
-    /** This day included. */
+    /** Inclusive. */
     until: day.nullable().default(null),
     count: z.int().min(1).max(1_000).nullable().default(null),
   })
@@ -32,17 +32,19 @@ export const recurrence = z
   });
 export type Recurrence = z.infer<typeof recurrence>;
 
-/** No rule that people write needs more empty months in a row: every 99 years on the 29th of February does. */
+/**
+ * The search ends after this many periods in a row without a date, so that a rule that never matches ends; no practical rule needs as many.
+ */
 const mostEmptyPeriods = 1_000;
 
 /**
- * The days on which something that begins on `first` repeats, from `from` on, in order. Days have no zone; what the clock
- * shows on each is the caller's. The first day is always one of them, as RFC 5545 has it.
+ * The dates on which something that begins on `first` repeats, from `from` on, in order; the first date is always included, as RFC 5545
+ * requires. Dates have no zone; the caller adds the local time.
  */
 export function* repeatedDays(rule: Recurrence, first: string, from = first): Generator<string> {
   const limit = rule.until ?? '9999-12-31';
   const most = rule.count ?? Number.POSITIVE_INFINITY;
-  // Days that count must be counted from the first one; days that only end somewhere can be begun anywhere.
+  // A rule with a count must be counted from the first date; any other rule can be started near `from`.
   let period = rule.count === null ? Math.max(0, periodsBefore(rule, first, from) - 1) : 0;
   let found = 0;
   if (first <= limit && !daysIn(rule, first, 0).includes(first)) {
@@ -61,7 +63,7 @@ export function* repeatedDays(rule: Recurrence, first: string, from = first): Ge
   }
 }
 
-/** Whole intervals between the first day's period and that of another day. */
+/** Whole intervals between the period of the first date and that of another date. */
 function periodsBefore({ every, interval }: Recurrence, first: string, at: string): number {
   if (at <= first) return 0;
   const units = { daily: 1, weekly: 7 } as const;
@@ -73,12 +75,12 @@ function periodsBefore({ every, interval }: Recurrence, first: string, at: strin
 
 function startOfPeriod({ every, interval }: Recurrence, first: string, period: number): string {
   if (every === 'daily') return addDays(first, period * interval);
-  // Weeks begin on Monday, as RFC 5545 takes for granted.
+  // Weeks begin on Monday, the default of RFC 5545.
   if (every === 'weekly') return addDays(first, period * interval * 7 - ((weekdayOf(first) + 6) % 7));
   return monthAfter(first, period * interval * (every === 'yearly' ? 12 : 1));
 }
 
-/** The first of the month so many months later. Past year 9999 there is nothing to show. */
+/** The first of the month that many months later, limited to the year 9999. */
 function monthAfter(first: string, months: number): string {
   const month = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months;
   const year = Math.floor(month / 12);
@@ -119,11 +121,11 @@ function nthWeekday(start: string, { week, weekday }: NonNullable<Recurrence['nt
 const lengthOfMonth = (start: string): number =>
   new Date(Date.UTC(Number(start.slice(0, 4)), Number(start.slice(5, 7)), 0)).getUTCDate();
 
-/** The last day of a rule that ends, or null of one that does not. */
+/** The last date of a rule that ends, or null if it doesn't. */
 export function lastDay(rule: Recurrence, first: string): string | null {
   if (rule.count === null && rule.until === null) return null;
   if (rule.count === null) {
-    // Near enough from above: nothing repeats after it.
+    // An upper bound is enough: nothing repeats after it.
     return rule.until! < first ? first : rule.until;
   }
   let last = first;
@@ -131,7 +133,7 @@ export function lastDay(rule: Recurrence, first: string): string | null {
   return last;
 }
 
-/** The same rule for a series that was moved by whole days. */
+/** Adjusts the rule when a series is moved by whole days. */
 export function shiftRule(rule: Recurrence, days: number, newFirst: string): Recurrence {
   if (days === 0) return rule;
   const turned = (from: number) => (((from + days) % 7) + 7) % 7;

@@ -6,7 +6,7 @@ import { filledLine, id } from '../core/primitives.ts';
 import { customFieldOf } from './custom-field-names.ts';
 import { leadFields } from './lead-fields.ts';
 
-/** What is known of a lead when it arrives, and may decide whose it becomes. */
+/** What is known about a lead on arrival and can be used in routing rules. */
 const known = defineFields({
   source: leadFields.source,
   kind: leadFields.kind,
@@ -19,20 +19,20 @@ const known = defineFields({
   areas: leadFields.areas,
   hasPhone: { type: 'boolean', label: 'routing.field.has_phone', required: true },
   hasEmail: { type: 'boolean', label: 'routing.field.has_email', required: true },
-  /** Of the home it asks about; else those among the areas it looks in. */
+  /** Of the home it asks about; else the ZIP codes among its areas. */
   zip: { type: 'text', exact: true, many: true, max: 10, label: 'routing.field.zip' },
   location: { type: 'place', label: 'routing.field.location' },
   /** Of the home it asks about. */
   price: { type: 'money', label: 'routing.field.price' },
   hasListing: { type: 'boolean', label: 'routing.field.has_listing', required: true },
 });
-/** And the organisation’s own fields. */
+/** The fields above plus custom fields. */
 export const routingFields = openFields(known, customFieldOf);
 
-/** Who takes leads where a rule names nobody. */
+/** Roles that receive leads from rules without named people. */
 export const takesLeads = (role: string): boolean => role === 'agent' || role === 'manager';
 
-/** Stages in which a lead takes nobody's time. */
+/** Stages of leads that don't count toward an agent's open leads. */
 export const restingStages = ['closed', 'past_client', 'nurture', 'trash'];
 
 export const routingMethods = [
@@ -46,10 +46,10 @@ export const routingMethods = [
 ] as const;
 export type RoutingMethod = (typeof routingMethods)[number];
 
-/** Longer than this nobody should hold a lead without answering. */
+/** The longest time to claim an offer. */
 export const mostMinutes = 30;
 const mostFallbacks = 2;
-/** Of leads in a row that ran out on somebody, before they are paused. */
+/** The largest setting for missed leads in a row before a member is paused. */
 export const mostMissed = 20;
 
 const scope = z.discriminatedUnion('kind', [
@@ -70,30 +70,30 @@ export const routingRule = z.strictObject({
   id,
   name: filledLine(100),
   isOn: z.boolean(),
-  /** Takes what no rule before it took. There is exactly one, and it comes last. */
+  /** Matches whatever no earlier rule matched. There is exactly one, and it is last. */
   isDefault: z.boolean(),
   filter: filterSchema(routingFields),
-  /** Whose people the rule is for; nobody outside gets anything by it. */
+  /** The part of the organization whose members the rule may choose. */
   scope,
   method: z.enum(routingMethods),
-  /** In their order. None: all agents and managers of the scope. */
+  /** In order. If empty, all agents and managers in the scope. */
   people: z.array(z.strictObject({ user: id, weight: z.int().min(1).max(100) })).max(500),
-  /** How long a lead is held out before it goes on to the next. */
+  /** How long an offer stays open before the lead moves on. */
   minutes: z.int().min(1).max(mostMinutes),
-  /** Of what the first one gets: whether all who are asked see whose it is, and where from, before it is claimed. */
+  /** For “first to claim”: whether the name and source are shown before the lead is claimed. */
   showsName: z.boolean().default(false),
-  /** Of a pond: who looks after it. */
+  /** For a pond: the member who looks after it. */
   leadAgent: id.nullable(),
-  /** Who is asked where nobody of the rule can. After them comes the owner of the organisation. */
+  /** The fallback groups if nobody in the rule can take the lead; after them comes the organization's owner. */
   fallback: z.array(group).max(mostFallbacks),
-  /** Only who holds a licence of the lead's state. */
+  /** Only agents licensed in the lead's state. */
   needsLicence: z.boolean(),
-  /** Only who works at this hour. */
+  /** Only members within their working hours. */
   keepsHours: z.boolean(),
 });
 export type RoutingRule = z.infer<typeof routingRule>;
 
-/** In force until somebody makes rules: what arrives is everybody's to take. */
+/** The rule in effect until an organization saves its own: everything goes to the pond. */
 export const defaultRule = (organisationId: string): RoutingRule => ({
   id: organisationId,
   name: 'Everything else',

@@ -6,7 +6,7 @@ import { sources } from './lead-fields.ts';
 import { lead } from './leads.ts';
 import { mostMissed, routingMethods, routingRule, ruleSet } from './routing-rules.ts';
 
-/** Why somebody could not get a lead. */
+/** Why a member can't get a lead. */
 export const hindrances = [
   'paused',
   'away',
@@ -19,7 +19,7 @@ export const hindrances = [
 ] as const;
 export type Hindrance = (typeof hindrances)[number];
 
-/** `withdrawn`: given away by hand, archived, merged or lost while it was held out. `paused`: who let it run out gets no more. */
+/** `withdrawn`: assigned by hand, archived, merged, or lost while offered. `paused`: a member was paused for missing too many. */
 export const outcomes = [
   'assigned',
   'offered',
@@ -33,26 +33,26 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Each rule in turn, and who could have got the lead by the one that took it. */
+/** How each rule was evaluated, and who could have got the lead under the matching rule. */
 const routingReasons = z.strictObject({
   rules: z.array(
     z.strictObject({
       id,
       name: z.string(),
       result: z.enum(['matched', 'no_match', 'off']),
-      /** Of a rule that did not match: the fields of the conditions that did not hold. */
+      /** For a rule that didn't match: the fields of the failed conditions. */
       failed: z.array(z.string()),
     }),
   ),
   candidates: z.array(
     z.strictObject({
       user: id,
-      /** 0 are the rule's own people, 1 and 2 the groups behind them. */
+      /** 0 for the rule's own people, 1 and 2 for the fallback groups. */
       step: z.int(),
       hindrances: z.array(z.enum(hindrances)),
     }),
   ),
-  /** Who chose: the rule's people, a group behind them, or nobody could and it is the owner's. */
+  /** Who was chosen from: the rule's people, a fallback group, and so on, or the owner because nobody else could. */
   by: z.enum(['rule', 'fallback', 'cover', 'owner', 'listing_agent', 'nobody']),
 });
 export type RoutingReasons = z.infer<typeof routingReasons>;
@@ -73,7 +73,7 @@ export type RoutingDecision = z.infer<typeof routingDecision>;
 const leadOffer = z.strictObject({
   lead: z.strictObject({
     id,
-    /** Null, as the source is, where the rule does not show them before somebody has claimed it. */
+    /** Null, like the source, if the rule hides it until the lead is claimed. */
     name: z.string().nullable(),
     kind: z.string(),
     source: z.enum(sources).nullable(),
@@ -86,12 +86,12 @@ const leadOffer = z.strictObject({
 });
 export type LeadOffer = z.infer<typeof leadOffer>;
 
-/** A lead held out, for whoever has the link that was mailed. */
+/** An offered lead, as shown to the holder of a mailed link. */
 const linkedOffer = z.strictObject({
   organisation: z.string(),
   lead: z.strictObject({
     id,
-    /** Null where it is shown only to who has claimed it. */
+    /** Null if it is only shown after claiming. */
     name: z.string().nullable(),
     city: z.string().nullable(),
     state: z.string().nullable(),
@@ -101,7 +101,7 @@ const linkedOffer = z.strictObject({
 });
 
 const share = z.strictObject({
-  /** Nobody: the pond, or still held out. */
+  /** Null for the pond or an open offer. */
   user: id.nullable(),
   was: z.int(),
   would: z.int(),
@@ -109,21 +109,21 @@ const share = z.strictObject({
 
 const simulationResult = z.strictObject({
   leads: z.int(),
-  /** How many would have gone to somebody else. */
+  /** How many leads would have gone to someone else. */
   moved: z.int(),
   byAgent: z.array(share),
-  /** The same by where they sit; none: nobody, or in no office. */
+  /** The same by office; null for no owner or no office. */
   byOffice: z.array(z.strictObject({ office: id.nullable(), was: z.int(), would: z.int() })),
   bySource: z.array(z.strictObject({ source: z.string(), leads: z.int(), moved: z.int() })),
   byRule: z.array(z.strictObject({ rule: id, name: z.string(), leads: z.int() })),
-  /** How unevenly leads are spread over those who got any: 0 is evenly, 1 is all to one. */
+  /** How unevenly leads are distributed among those who got any: 0 is even, 1 is all to one. */
   unevenness: z.strictObject({ was: z.number(), would: z.number() }),
-  /** Given outside of hours, above a cap, while paused or away, or without a licence of the state. */
+  /** Assignments outside hours, above a cap, while paused or away, or without a license in the state. */
   breaches: z.strictObject({
     was: z.record(z.string(), z.int()),
     would: z.record(z.string(), z.int()),
   }),
-  /** Came to the owner because nobody could. */
+  /** Leads that went to the owner because nobody else could take them. */
   toOwner: z.int(),
 });
 export type SimulationResult = z.infer<typeof simulationResult>;
@@ -138,11 +138,11 @@ const pauseAfter = z.int().min(1).max(mostMissed);
 
 const ruleList = z.strictObject({
   rules: z.array(routingRule),
-  /** By rule: who is next, where that can be said. */
+  /** By rule: who is next, where that is defined. */
   next: z.record(z.string(), id.nullable()),
-  /** After so many leads in a row that ran out on them, somebody is paused. Null: never. */
+  /** How many missed leads in a row pause a member; null for never. */
   pauseAfter: pauseAfter.nullable(),
-  /** Where leads of the last 90 days came from, and how many of those who get leads are licensed there; most leads first. */
+  /** The states that leads of the last 90 days came from, most leads first, and how many of those who receive leads are licensed there. */
   licensed: z.array(z.strictObject({ state: z.string(), agents: z.int(), licensed: z.int() })).max(10),
   version,
 });
@@ -161,7 +161,7 @@ export const routing = {
     access: manage,
     input: z.strictObject({
       rules: ruleSet,
-      /** Left out, it stays as it is. */
+      /** If omitted, it doesn't change. */
       pauseAfter: pauseAfter.nullable().optional(),
     }),
     output: ruleList,
@@ -242,7 +242,7 @@ export const routing = {
     output: done,
     errors: ['not_found'],
     repeat: 'natural',
-    // Nobody did anything that could be lost.
+    // Never queued while offline: losing it does no harm.
     waits: false,
     summary: 'Say that you have opened a lead. Only the first time counts.',
   }),

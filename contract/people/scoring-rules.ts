@@ -1,7 +1,6 @@
 /**
- * What a score is made of. Fit is what somebody is and does not fade; engagement is what they do, and fades evenly to
- * nothing over so many days. Each rule gives at most its `most`, each group at most its cap, and the whole lies between
- * 0 and 100.
+ * How a score from 0 to 100 is computed: each rule gives at most its `most`, and each group at most its cap. Fit is about what a lead is
+ * and doesn't fade; engagement is about what it does and fades evenly to zero over some days.
  */
 export const groups = ['fit', 'engagement'] as const;
 export type Group = (typeof groups)[number];
@@ -10,11 +9,11 @@ type Fit = { group: 'fit'; points: number };
 type Engagement = {
   group: 'engagement';
   points: number;
-  /** Points of several times together, in the direction of `points`. */
+  /** The limit for repeated events, with the sign of `points`. */
   most: number;
-  /** After so many days nothing is left. */
+  /** After this many days nothing is left. */
   days: number;
-  /** So many times within a day count as one. */
+  /** This many times within a day count as one. */
   burst?: number;
 };
 export type Rule = Fit | Engagement;
@@ -48,7 +47,7 @@ export const engagementRules = ruleNames.filter((name) => rules[name].group === 
 
 const defaultCaps: Record<Group, number> = { fit: 45, engagement: 65 };
 
-/** An organisation's own points and days; what it leaves out stays as above. */
+/** An organization's own points and days; rules left out keep the defaults above. */
 export type Weights = {
   caps: Record<Group, number>;
   rules: Partial<Record<RuleName, { points: number; days?: number | undefined }>>;
@@ -56,7 +55,7 @@ export type Weights = {
 
 export const defaultWeights: Weights = { caps: defaultCaps, rules: {} };
 
-/** A rule as an organisation has it. The limit of several times keeps its proportion to one time. */
+/** A rule with an organization's own points. The limit for repeats keeps its ratio to the points. */
 export function ruleOf(weights: Weights, name: RuleName): Rule {
   const given: Rule = rules[name];
   const own = weights.rules[name];

@@ -5,20 +5,20 @@ import { ruleNames, type Weights } from './scoring-rules.ts';
 
 const ruleName = z.enum(ruleNames as [(typeof ruleNames)[number], ...typeof ruleNames]);
 
-/** One line of a score: what it is for, how often, since when, and what it gives today. */
+/** One line of a score: the rule, how often, since when, and its points today. */
 export const receipt = z.strictObject({
-  /** `limit`: what the caps take away; `floor`: what keeps a score from falling below nothing. */
+  /** `limit`: points removed by the caps; `floor`: points added so that the score doesn't fall below zero. */
   rule: z.union([ruleName, z.enum(['fitLimit', 'engagementLimit', 'limit', 'floor'])]),
   points: z.int(),
   times: z.int(),
-  /** When it last happened, of what fades. */
+  /** When it last happened, for fading points. */
   at: instant.nullable(),
-  /** The day on which nothing of it is left. */
+  /** The day on which its points reach zero. */
   goneOn: z.string().nullable(),
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** What moved a model's estimate: a fact by name, its value in words of the product, and how far. */
+/** What moved a model's estimate: the feature, its value, and how far. */
 export const reason = z.strictObject({
   feature: z.string(),
   value: z.union([z.string(), z.number(), z.null()]),
@@ -28,9 +28,9 @@ export const reason = z.strictObject({
 export type Reason = z.infer<typeof reason>;
 
 export const estimate = z.strictObject({
-  /** Of a hundred like this one, so many were won. */
+  /** The share of similar leads that were won. */
   chance: z.number(),
-  /** What is usual here. */
+  /** The organization's overall share. */
   usual: z.number(),
   reasons: z.array(reason).max(3),
   trainedAt: instant,
@@ -57,11 +57,11 @@ export const quality = z.strictObject({
   bins: z.array(z.strictObject({ rows: z.int(), said: z.number(), happened: z.number() })),
 });
 
-/** Why there is no model: too little happened, too much of one kind, or it is no better than guessing. */
+/** Why there is no model: too few outcomes, too few of one kind, or no better than guessing. */
 export const refusals = ['few_outcomes', 'one_sided', 'no_better'] as const;
 
 export const modelState = z.strictObject({
-  /** Outcomes known now, and how many are needed. */
+  /** The outcomes known now, and how many are needed. */
   outcomes: z.int(),
   won: z.int(),
   lost: z.int(),
@@ -77,9 +77,9 @@ export const modelState = z.strictObject({
       features: z.array(z.strictObject({ feature: z.string(), weight: z.number() })),
     })
     .nullable(),
-  /** A training that waits or runs. */
+  /** A training job that is waiting or running. */
   training: z.strictObject({ jobId: id }).nullable(),
-  /** What never goes in, and why. */
+  /** Data that is never used, with the reasons. */
   forbidden: z.array(z.strictObject({ word: z.string(), why: z.string() })),
 });
 export type ModelState = z.infer<typeof modelState>;
@@ -96,7 +96,7 @@ export const scoring = {
     output: z.strictObject({
       score: z.int(),
       receipts: z.array(receipt),
-      /** What would raise it most, and by how much. */
+      /** What would raise the score most, and by how much. */
       raises: z.array(z.strictObject({ rule: ruleName, points: z.int() })).max(3),
       estimate: estimate.nullable(),
     }),
@@ -125,11 +125,11 @@ export const scoring = {
     access: change,
     input: z.strictObject({ weights }),
     output: z.strictObject({
-      /** The newest leads, so many of them. */
+      /** How many of the newest leads were sampled. */
       sampled: z.int(),
       up: z.int(),
       down: z.int(),
-      /** How many have 0–19, 20–39, 40–59, 60–79 and 80–100 points. */
+      /** How many leads have 0–19, 20–39, 40–59, 60–79, and 80–100 points. */
       before: bands,
       after: bands,
       movers: z.array(z.strictObject({ id, name: z.string(), before: z.int(), after: z.int() })).max(8),

@@ -5,7 +5,7 @@ import { call } from '../core/call.ts';
 import { lead } from './leads.ts';
 import { task } from './tasks.ts';
 
-/** Of each kind at most so many are found. */
+/** The most results of each kind. */
 export const mostFound = 8;
 
 export const search = {

@@ -1,25 +1,25 @@
-/** How a text is cut for the network: GSM 03.38 where every letter is in it, else UCS-2, which holds less than half. */
+/** How a text is split for the network: in GSM 03.38 if it contains every letter, otherwise in UCS-2, which holds less than half. */
 
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ ÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Each takes two places: an escape, and itself. */
+/** These take two units: an escape and the character itself. */
 const extended = new Set('\f^{}\\[~]|€');
 
 export type Segments = {
   encoding: 'gsm7' | 'ucs2';
-  /** Places used: of GSM-7 septets, of UCS-2 units of 16 bits. */
+  /** Units used: septets in GSM-7, 16-bit units in UCS-2. */
   units: number;
   segments: number;
-  /** Places left in the last segment. */
+  /** Units left in the last segment. */
   left: number;
-  /** The first letters that make it UCS-2, so that somebody can write others. */
+  /** The first characters that require UCS-2, so that the author can replace them. */
   costly: string[];
 };
 
 const sizes = { gsm7: { alone: 160, joined: 153 }, ucs2: { alone: 70, joined: 67 } } as const;
 
-/** Segments of a text. What takes two places is never parted, so a segment may end one short. */
+/** Splits a text into segments. A character of two units is never split, so a segment may end one unit short. */
 export function segmentsOf(text: string): Segments {
   const letters = [...text];
   const costly = [...new Set(letters.filter((letter) => !basic.has(letter) && !extended.has(letter)))];

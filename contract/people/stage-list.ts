@@ -1,14 +1,14 @@
 import type { Tone } from '../core/fields.ts';
 import { stages as defaultKeys, stageOptions } from './lead-fields.ts';
 
-/* Known to every list before it is shown, so written without the library of schemas. */
+/* Every list loads this file early, so it doesn't use the schema library. */
 
-/** Whoever is moved here is lost: it wants a reason and asks for nothing else. */
+/** The stage of lost leads: moving here requires a reason and none of the exit requirements. */
 export const lostStage = 'trash';
-/** Where leads begin, and where they are lost, can be named otherwise but not put away. */
+/** The first stage and the lost stage can be renamed but not removed. */
 export const fixedStages: readonly string[] = ['new', lostStage];
 
-/** What must be there before a lead may leave a stage. */
+/** What a stage may require before a lead can leave it. */
 export const exitNeeds = [
   'phone',
   'email',
@@ -26,19 +26,19 @@ export const tones = ['plain', 'act', 'need', 'info', 'loss'] as const satisfies
 
 export type LeadStage = {
   key: string;
-  /** Null where it bears the name that everybody’s has, in the reader’s own language. */
+  /** Null for the default name in the reader's language. */
   name: string | null;
   tone: Tone;
   needs: ExitNeed[];
-  /** The service level: somebody must do something for a lead here at least every so many hours. */
+  /** The service level: a lead in this stage must be worked on at least once in this many hours. */
   touchHours: number | null;
-  /** Out of menus and the board. Leads that are in it stay. */
+  /** Hidden from menus and the board. Leads in it stay. */
   hidden: boolean;
 };
 
 const hours: Readonly<Record<string, number>> = { new: 1, attempting: 48, engaged: 120 };
 
-/** As everybody begins. */
+/** The stages that every organization starts with. */
 export const defaultStages: readonly LeadStage[] = stageOptions.map(({ value, tone = 'plain' }) => ({
   key: value,
   name: null,
@@ -50,7 +50,7 @@ export const defaultStages: readonly LeadStage[] = stageOptions.map(({ value, to
 
 export const isDefaultStage = (key: string): boolean => (defaultKeys as readonly string[]).includes(key);
 
-/** The smart list of who waits longer than their stage allows, as it stands in an address; nothing where no stage says. */
+/** The filter, in URL form, for leads waiting longer than their stage allows; undefined if no stage has a service level. */
 export function waitingFilter(stages: readonly LeadStage[]): string | undefined {
   const parts = stages
     .filter(({ touchHours, hidden }) => touchHours !== null && !hidden)

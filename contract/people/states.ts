@@ -1,4 +1,4 @@
-/** The states as people write them, and the two letters that records hold. */
+/** State names as people write them, with the two-letter codes that records store. */
 export const states: Record<string, string> = {
   alabama: 'AL',
   alaska: 'AK',

@@ -1,7 +1,7 @@
 import { taskTemplates } from './task-templates.ts';
 import { tasks } from './tasks.ts';
 
-/** Every call of the domain, whichever of its files describes it. */
+/** Every call of this domain, from all of its files. */
 export const taskCalls = {
   ...tasks,
   ...taskTemplates,

@@ -18,7 +18,7 @@ const next = (given: Partial<Recurrence>, from: 'due' | 'done', turn: Partial<Pa
     { seriesOn: '2026-03-02', dueOn: '2026-03-02', doneOn: '2026-03-02', turn: 1, ...turn },
   );
 
-// 2 March 2026 is a Monday.
+// March 2, 2026 is a Monday.
 test.for([
   ['weekly keeps its weekday', next({}, 'due'), '2026-03-09'],
   ['done early, the next is not the same day again', next({}, 'due', { doneOn: '2026-02-27' }), '2026-03-09'],

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { addDays, addMonths, isTimeZone } from '../core/time-zone.ts';
 import { type Recurrence, recurrence, repeatedDays } from './recurrence.ts';
 
-/** How a task comes back once it is done. */
+/** How a task repeats once it is completed. */
 export const taskRepeats = z.strictObject({
   rule: recurrence,
-  /** Counted from the day it was due, so that it keeps its weekday; or from the day it was done. */
+  /** Counted from the due date, which keeps the weekday, or from the completion date. */
   from: z.enum(['due', 'done']).default('due'),
-  /** Where "the day it was done" is meant. */
+  /** The zone that determines the completion date. */
   timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
 });
 export type TaskRepeats = z.infer<typeof taskRepeats>;
 
 type Turn = {
-  /** The day that the rule named for it, which it may have been moved away from. */
+  /** The date by the rule, which the task may have been moved away from. */
   seriesOn: string | null;
   dueOn: string | null;
   doneOn: string;
-  /** The how-manieth it is, from one. */
+  /** Its number in the series, starting with 1. */
   turn: number;
 };
 
-/** The day the next one is due, or null where the rule has come to its end. What was missed is not made up for. */
+/** The next due date, or null if the rule has ended. Missed dates are not made up for. */
 export function nextDue({ rule, from }: TaskRepeats, { seriesOn, dueOn, doneOn, turn }: Turn): string | null {
   if (rule.count !== null && turn >= rule.count) return null;
   const endless = { ...rule, count: null, until: null };
@@ -38,7 +38,7 @@ function dayFrom(rule: Recurrence, first: string, earliest: string): string | nu
   return null;
 }
 
-/** "A month later" is in every month, though the day may not be: 31 January is followed by 28 February. */
+/** "A month later" exists in every month even if the day doesn't: January 31 is followed by February 28. */
 const isSpanOfMonths = ({ every, monthDay, nth }: Recurrence): boolean =>
   (every === 'monthly' || every === 'yearly') && monthDay === null && nth === null;
 

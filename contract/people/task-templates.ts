@@ -8,11 +8,11 @@ export const templateDoers = ['applier', 'owner', 'nobody'] as const;
 /** One task of a template. */
 const templateItem = z.strictObject({
   title: filledLine(300),
-  /** Days from the day it all begins, or before it. */
+  /** Days before (negative) or after the start date. */
   offset: z.int().min(-365).max(730),
-  /** Who applies it, whose record it is, nobody, or always the same person. */
+  /** The assignee: the member who applies the template, the record's owner, nobody, or a fixed member. */
   doer: z.union([z.enum(templateDoers), id]).default('applier'),
-  /** Places, from zero, of earlier tasks in the template that must be done before. */
+  /** Indexes, from zero, of earlier tasks in the template that must be done first. */
   after: z.array(z.int().min(0)).max(20).default([]),
 });
 export type TemplateItem = z.infer<typeof templateItem>;
@@ -92,12 +92,12 @@ export const taskTemplates = {
     input: z.strictObject({
       id,
       subject: z.strictObject({ type: z.enum(setSubjects), id }),
-      /** The day from which the offsets count. */
+      /** The date that the offsets count from. */
       startOn: day,
     }),
     output: z.strictObject({ setId: id, tasks: z.int() }),
     errors: ['not_found'],
-    // It means the template and the record as they are now.
+    // Never queued while offline, because it depends on the current template and record.
     waits: false,
     summary:
       'Make all tasks of a template for a lead, an appointment or a listing. Whoever is to do one must be able to see the record.',

@@ -5,7 +5,7 @@ import { day, filledLine, id, instant, version } from '../core/primitives.ts';
 import { typesWith } from '../kinds.ts';
 import { taskRepeats } from './task-repeats.ts';
 
-/** What tasks of a template can be made for. */
+/** The record kinds that templates can be applied to. */
 export const setSubjects = typesWith('takesTaskSets');
 
 export const mostSteps = 30;
@@ -17,15 +17,15 @@ export const task = z.strictObject({
   title: z.string(),
   dueOn: day.nullable(),
   assignee: id.nullable(),
-  /** How it comes back once it is done. */
+  /** How it repeats once it is completed. */
   repeats: taskRepeats.nullable(),
-  /** What it is made of, ticked off one by one. */
+  /** A checklist within the task. */
   steps: z.array(taskStep),
-  /** What must be done before it. The title is told to who may see that task. */
+  /** Tasks that must be done first. The title is null for readers who don't see that task. */
   waitsFor: z.array(z.strictObject({ id, title: z.string().nullable(), isDone: z.boolean() })),
-  /** Whom the task is about, if anybody. */
+  /** The lead the task is about, if any. */
   lead: z.strictObject({ id, name: z.string() }).nullable(),
-  /** The template it was made from, together with others, and for which record where that is not the lead. */
+  /** The template it was created from, and its record if that is not the lead. */
   set: z
     .strictObject({
       id,
@@ -49,9 +49,9 @@ const details = {
   dueOn: day.nullable(),
   assignee: id.nullable(),
   repeats: taskRepeats.nullable(),
-  /** Tasks on the same lead, or on none if it is on none. */
+  /** Tasks on the same lead, or without a lead if this one has none. */
   waitsFor: z.array(id).max(mostWaitedFor),
-  /** All of them, in their order. */
+  /** All of them, in order. */
   steps: z.array(taskStep).max(mostSteps),
 };
 
@@ -66,14 +66,12 @@ export const tasks = {
     access: read,
     input: z.strictObject({
       state: z.enum(['open', 'done']).default('open'),
-      /** Tasks of one lead; those of archived leads are shown only here. */
+      /** Tasks of one lead; those of archived leads are returned only here. */
       lead: id.optional(),
-      /** Tasks for one listing. */
       listing: id.optional(),
-      /** Tasks of one member. */
       assignee: z.union([z.literal('me'), id]).optional(),
       dueFrom: day.optional(),
-      /** This day included. */
+      /** Inclusive. */
       dueTo: day.optional(),
       ...pageInput,
     }),
@@ -97,7 +95,7 @@ export const tasks = {
     input: z.strictObject({
       title: details.title,
       dueOn: details.dueOn.default(null),
-      /** Left out, the task is its maker’s. */
+      /** Defaults to the creator. */
       assignee: details.assignee.optional(),
       lead: id.nullable().default(null),
       repeats: details.repeats.default(null),

@@ -16,27 +16,27 @@ export const licence = z.strictObject({
 });
 export type Licence = z.infer<typeof licence>;
 
-/** Days before a licence ends on which its holder is told. */
+/** How many days before a license expires its holder is notified. */
 export const licenceNotices = [60, 30, 7] as const;
 
-/** Whom an assistant may work for: who owns records. */
+/** Roles that assistants can work for: those that own records. */
 export const takesAssistants = (role: string): boolean => !['assistant', 'accountant', 'viewer'].includes(role);
 
 const cap = (most: number) => z.int().min(0).max(most).nullable();
 const work = {
   office: id.nullable(),
-  /** Where the hours are meant, and where a day begins for the caps. */
+  /** The zone of the hours, and of the day that caps count. */
   timeZone: zone,
-  /** None at all: always there. */
+  /** Empty means always available. */
   hours: weeklyHours,
-  /** How many leads that are being worked on, routing may bring them to. */
+  /** The most open leads up to which routing assigns more. */
   capOpen: cap(100_000),
   capDay: cap(1_000),
   capWeek: cap(5_000),
   isPaused: z.boolean(),
   awayFrom: day.nullable(),
   awayTo: day.nullable(),
-  /** Who gets what would be theirs while they are away. */
+  /** The member who gets this member's leads during an absence. */
   cover: id.nullable(),
 };
 
@@ -46,25 +46,25 @@ const teamMember = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** Where their picture for clients is. */
+  /** The URL of the public profile photo. */
   photo: z.string().nullable(),
   joinedAt: instant,
   teams: z.array(id),
-  /** Of an assistant: the agents whose records they see and work on. */
+  /** For an assistant: the agents whose records they see and work on. */
   assists: z.array(id),
   ...work,
-  /** Leads in a row that were held out to them alone and ran out. */
+  /** Leads in a row that were offered to this member alone and expired. */
   missed: z.int(),
-  /** The pause came by itself, of missing too many. */
+  /** True if the member was paused automatically for missing too many. */
   pausedForMissing: z.boolean(),
   licences: z.array(licence),
-  /** Leads of theirs that are being worked on. */
+  /** The number of the member's open leads. */
   openLeads: z.int(),
   version,
   can: z.strictObject({
     /** Hours, pause, absence. */
     change: z.boolean(),
-    /** Office, caps, licences. */
+    /** Office, caps, licenses. */
     manage: z.boolean(),
   }),
 });

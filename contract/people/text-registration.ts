@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../core/primitives.ts';
 
-/** What carriers want registered before texts go to many over ten-digit numbers (10DLC): who sends, what for, and samples of it. */
+/** What carriers require to be registered before bulk texts over ten-digit numbers (10DLC): the sender, the purpose, and samples. */
 export const registrationStates = ['none', 'pending', 'approved', 'rejected'] as const;
 export const textEntities = ['company', 'sole_proprietor'] as const;
 export const textUseCases = ['marketing', 'mixed', 'customer_care', 'account_notification', 'low_volume'] as const;
@@ -12,15 +12,15 @@ export const textRegistration = z.strictObject({
   brandState: z.enum(registrationStates),
   brandName: z.string(),
   campaignState: z.enum(registrationStates),
-  /** As the registry calls it. */
+  /** The registry's campaign id. */
   campaignKey: z.string(),
   useCase: z.union([z.enum(textUseCases), z.literal('')]),
   samples: z.array(z.string()),
-  /** Numbers that belong to the campaign. */
+  /** The numbers that belong to the campaign. */
   numbers: z.array(z.string()),
-  /** Whether texts may go to many. */
+  /** True if bulk texts are allowed. */
   isReady: z.boolean(),
-  /** Nothing was registered yet: 0. */
+  /** 0 if nothing has been registered yet. */
   version: z.int().min(0),
 });
 export type TextRegistration = z.infer<typeof textRegistration>;
@@ -38,14 +38,14 @@ export const registrationInput = z.strictObject({
 
 type Registered = Pick<TextRegistration, 'brandState' | 'campaignState' | 'samples' | 'numbers'>;
 
-/** Brand and campaign approved, with samples and a number: anything less is blocked by carriers, or fined. */
+/** Brand and campaign approved, with samples and a number; carriers block or fine anything less. */
 export const isRegistered = ({ brandState, campaignState, samples, numbers }: Registered): boolean =>
   brandState === 'approved' &&
   campaignState === 'approved' &&
   samples.filter((one) => one.trim()).length >= fewestSamples &&
   numbers.length > 0;
 
-/** What every sample and every text has and says nothing. */
+/** Words that every text has and that say nothing about its content. */
 const common = new Set(
   'a an and are at be for from hi hello i in is it me my of on or our reply stop the this to us we with you your opt out'.split(
     ' ',
@@ -62,10 +62,10 @@ function wordsOf(text: string): Set<string> {
   return new Set(bare.split(/\s+/).filter((word) => word.length > 2 && !common.has(word) && !/^\d+$/.test(word)));
 }
 
-/** Less than so much of a text's words in the nearest sample, and a carrier's reviewer would call it another campaign. */
+/** If a smaller share of a text's words occurs in the nearest sample, a carrier's reviewer would call it another campaign. */
 const driftFloor = 0.3;
 
-/** How much of what a text says the nearest registered sample says too, from 0 to 1. */
+/** How much of a text's content also occurs in the nearest registered sample, from 0 to 1. */
 export function likenessTo(text: string, samples: readonly string[]): number {
   const own = wordsOf(text);
   if (own.size === 0) return 1;

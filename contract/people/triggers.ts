@@ -5,7 +5,7 @@ import { type TriggerName, triggerNames } from './trigger-names.ts';
 
 const trigger = z.strictObject({
   on: z.boolean(),
-  /** What the notice says; empty: the product's words, in the reader's language. */
+  /** The text of the notification; empty for the default text in the reader's language. */
   words: z.string().trim().max(160).default(''),
 });
 export type Trigger = z.infer<typeof trigger>;

@@ -1,6 +1,6 @@
 import { zoneOfZip } from './zip-zones.ts';
 
-/** Where in the United States somebody is, by the state of their address or by the area code of their phone. */
+/** Where in the United States a person is, by the state of their address or the area code of their phone. */
 
 const eastern = 'America/New_York';
 const central = 'America/Chicago';
@@ -9,14 +9,14 @@ const pacific = 'America/Los_Angeles';
 
 type State = {
   name: string;
-  /** All zones of the state, the one most of its people live in first. */
+  /** All zones of the state, starting with the most populous one. */
   zones: readonly string[];
   areaCodes: string;
-  /** Area codes that lie in fewer zones than their state, or in another than its first. */
+  /** Area codes with fewer zones than their state, or with another than its first. */
   codeZones?: Record<string, readonly string[]>;
 };
 
-/** As the North American Numbering Plan stood in November 2026. */
+/** As of the North American Numbering Plan in November 2026. */
 export const states: Record<string, State> = {
   AL: { name: 'Alabama', zones: [central], areaCodes: '205 251 256 334 659 938' },
   AK: { name: 'Alaska', zones: ['America/Anchorage', 'America/Adak'], areaCodes: '907' },
@@ -161,7 +161,7 @@ export const states: Record<string, State> = {
   GU: { name: 'Guam', zones: ['Pacific/Guam'], areaCodes: '671' },
 };
 
-/** Where a number of an area code nobody has heard of may be answered: between the coasts. */
+/** The zones assumed for an unknown area code: the contiguous states. */
 export const mainlandZones: readonly string[] = [eastern, central, mountain, pacific];
 
 const byName = new Map(Object.entries(states).map(([code, { name }]) => [name.toLowerCase(), code]));
@@ -169,20 +169,20 @@ const byAreaCode = new Map(
   Object.entries(states).flatMap(([code, { areaCodes }]) => areaCodes.split(' ').map((area) => [area, code] as const)),
 );
 
-/** `tx`, `TX` and `Texas` are `TX`. Nothing where it is no state. */
+/** `tx`, `TX`, and `Texas` become `TX`. Null if it is not a state. */
 export function stateCode(written: string | null | undefined): string | null {
   const text = written?.trim() ?? '';
   const code = text.toUpperCase();
   return Object.hasOwn(states, code) ? code : (byName.get(text.toLowerCase()) ?? null);
 }
 
-/** Only there a ZIP code says more than the state. */
+/** True if the state spans several zones; only then does a ZIP code tell more than the state. */
 export const hasSeveralZones = (written: string | null): boolean =>
   (states[stateCode(written) ?? '']?.zones.length ?? 0) > 1;
 
 const areaCodeOf = (phone: string): string | null => /^\+1([2-9]\d\d)\d{7}$/.exec(phone)?.[1] ?? null;
 
-/** The state whose area code a number in E.164 has. */
+/** The state of the area code of a number in E.164. */
 export function stateOfPhone(phone: string): string | null {
   const area = areaCodeOf(phone);
   return (area && byAreaCode.get(area)) ?? null;
@@ -196,7 +196,10 @@ export function zonesOfPhone(phone: string): readonly string[] | null {
   return codeZones?.[area] ?? zones.slice(0, 1);
 }
 
-/** Beginnings of ZIP codes that lie by another clock than most of their state. */
+/**
+ * ZIP code prefixes that lie wholly or mostly in another zone than most of their state. For prefixes that only lie in it wholly, see
+ * `zip-zones.ts`.
+ */
 const apart: Record<string, string> = {
   ...keyed('324 325', 'America/Chicago'), // Florida: the panhandle
   ...keyed('463 464 476 477', 'America/Chicago'), // Indiana: Gary, Evansville
@@ -214,7 +217,7 @@ function keyed(prefixes: string, zone: string): Record<string, string> {
   return Object.fromEntries(prefixes.split(' ').map((prefix) => [prefix, zone]));
 }
 
-/** The clock that a ZIP code of a state goes by; null where it is none. */
+/** The zone of a ZIP code in a state; null if the code is invalid. */
 export function zoneOfPostalCode(state: string, postalCode: string | null | undefined): string | null {
   const [code] = /^\d{5}/.exec(postalCode?.trim() ?? '') ?? [];
   if (!code) return null;
@@ -226,8 +229,8 @@ export function zoneOfPostalCode(state: string, postalCode: string | null | unde
 export type Place = { state: string | null; zones: readonly string[]; knownBy: 'address' | 'area_code' | 'nothing' };
 
 /**
- * Where a person is when their phone rings: by ZIP code, then state, then number. The address goes before the phone, which
- * people take with them when they move; a phone of the same state only says which of its zones.
+ * Where a person's phone rings: by ZIP code, then state, then number. The address outranks the phone, because people keep their number when
+ * they move; a number of the same state only narrows the zones.
  */
 export function placeOf(
   addressState: string | null | undefined,

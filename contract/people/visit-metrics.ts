@@ -2,7 +2,7 @@ import type { Metric } from '../core/metrics/metric.ts';
 
 const came = { version: 1, time: 'cameAt', measure: { is: 'count' }, unit: 'count', better: 'more' } as const;
 
-/** Of visits to the organisation's own sites and forms, how far they led. Each is counted once, by when it began. */
+/** Visits to the organization's own sites and forms, and what they led to. Each visit counts once, at its start. */
 export const visitMetrics: readonly Metric[] = [
   { ...came, id: 'visits' },
   { ...came, id: 'visits_with_inquiry', when: 'inquired' },

@@ -4,17 +4,17 @@ import { id, instant, text } from '../core/primitives.ts';
 import { recordingModes } from './call-recording.ts';
 import { callOutcomes } from './messages-words.ts';
 
-/** `ringing`: the member's own phone; `calling`: the person's; `talking`: both are on the line. */
+/** `ringing`: the member's phone; `calling`: the lead's phone; `talking`: both are on the line. */
 const voiceStates = ['dialing', 'ringing', 'calling', 'talking', 'ended', 'failed'] as const;
 
 const voiceCall = z.strictObject({
   id,
   lead: id,
   state: z.enum(voiceStates),
-  /** Theirs. */
+  /** The lead's number. */
   address: z.string(),
   recording: z.enum(['no', 'silent', 'announced']),
-  /** What the timeline says of it, once their phone was called. */
+  /** The outcome on the timeline, once the lead's phone was called. */
   outcome: z.enum(callOutcomes).nullable(),
   minutes: z.int().nullable(),
   problem: z.string(),
@@ -22,11 +22,11 @@ const voiceCall = z.strictObject({
 });
 export type VoiceCall = z.infer<typeof voiceCall>;
 
-/** Of calls to a number of the organization's own. */
+/** For calls to the organization's own number. */
 const incoming = z.strictObject({
-  /** Whose phone rings where the lead's agent has none, and for people nobody knows yet. */
+  /** The member whose phone rings for unknown callers, and if the lead's agent has no phone. */
   to: id.nullable(),
-  /** What somebody is texted whose call nobody took, where they agreed to texts; nothing where it is empty. */
+  /** The text sent after a missed call to callers who agreed to texts; empty for none. */
   missedText: text(320).trim(),
 });
 
@@ -38,7 +38,7 @@ export const voice = {
     path: '/voice',
     access: send,
     output: z.strictObject({
-      /** Whether the installation has a telephone provider; without one the device's own telephone calls. */
+      /** Whether the installation has a telephone provider; without one, calls are made on the device. */
       isSetUp: z.boolean(),
       /** The member's own confirmed number, which rings first. */
       phone: z.string().nullable(),

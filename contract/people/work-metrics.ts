@@ -8,7 +8,7 @@ export const taskMetrics: readonly Metric[] = [
   { id: 'tasks_overdue', version: 1, measure: count, when: 'overdue', unit: 'count', better: 'less' },
 ];
 
-/** What people did, never what a program sent for them. */
+/** Counts what people did, never what a program sent for them. */
 export const messageMetrics: readonly Metric[] = [
   { id: 'calls_made', version: 1, time: 'at', measure: count, when: 'call', unit: 'count', better: 'more' },
   { id: 'conversations', version: 1, time: 'at', measure: count, when: 'talk', unit: 'count', better: 'more' },

@@ -1,7 +1,7 @@
-/** In which zone of a state that has several a ZIP code lies, by its first three digits. */
+/** The zone of a ZIP code in states with several zones, by its first three digits. */
 
 type Parts = {
-  /** Zone, and the prefixes that lie wholly in it. */
+  /** Each zone with the prefixes that lie wholly in it. */
   readonly whole: readonly (readonly [zone: string, prefixes: string])[];
 };
 
@@ -10,7 +10,7 @@ const central = 'America/Chicago';
 const mountain = 'America/Denver';
 const pacific = 'America/Los_Angeles';
 
-/** Prefixes that a line between zones runs through stand nowhere here: whoever lives there may be in any zone of the state. */
+/** Prefixes that a zone boundary crosses are left out, because people there may be in any zone of the state. */
 const parts: Record<string, Parts> = {
   AZ: { whole: [['America/Phoenix', '850 851 852 853 855 856 857 859 863 864']] },
   FL: {
@@ -72,7 +72,7 @@ const parts: Record<string, Parts> = {
   },
 };
 
-/** The zone of a ZIP code of a state; nothing where the code does not tell. */
+/** The zone of a ZIP code in a state; undefined if the prefix doesn't determine it. */
 export function zoneOfZip(state: string, zip: string): string | undefined {
   const prefix = zip.slice(0, 3);
   return parts[state]?.whole.find(([, prefixes]) => prefixes.split(' ').includes(prefix))?.[0];

@@ -14,7 +14,7 @@ import { toast } from '#app/ui/toast.ts';
 import { addMonths } from '#contract/core/time-zone.ts';
 import { payKinds } from '#contract/people/buyer-agreements.ts';
 
-/** What stands on the paper that was signed. */
+/** Records the terms of a buyer agreement that was signed on paper. */
 export default function AddAgreement({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();

@@ -20,7 +20,7 @@ const agreementsQuery = (id: string) =>
     queryFn: ({ signal }) => api.buyerAgreements.ofLead({ id }, { signal }),
   });
 
-/** What a buyer signed before tours: without one that holds on the day, no tour can be planned. */
+/** A buyer's agreements. Without one in force on the day, no tour can be scheduled. */
 export default function LeadAgreements({ lead }: { lead: Lead }) {
   const t = useT();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ const words = {
 } as const;
 const isKnown = (kind: string): kind is keyof typeof words => Object.hasOwn(words, kind);
 
-/** What a buyer signed, as part of their story. */
+/** Timeline texts for buyer agreements. */
 export const tellOfAgreements: Teller = ({ kind, who }) =>
   isKnown(kind)
     ? { icon: <FileSignature />, words: <Text k={words[kind]} values={{ who }} components={bold} /> }

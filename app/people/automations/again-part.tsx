@@ -6,7 +6,7 @@ import { NumberInput } from './inputs.tsx';
 
 type Again = Definition['again'];
 
-/** How often one person may go through it. */
+/** Chooses how often a lead may go through the automation. */
 export function AgainPart({ value, onChange }: { value: Again; onChange: ((again: Again) => void) | undefined }) {
   const t = useT();
   const choose = (mode: Again['mode']) => onChange?.(mode === 'after' ? { mode, days: 30 } : { mode });

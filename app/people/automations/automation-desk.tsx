@@ -25,7 +25,7 @@ import { VersionsTab } from './versions-tab.tsx';
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
 
-/** One automation: its flow, its people, its versions, and what turns it on. */
+/** The page of one automation: its flow, people, and versions, and the switch that turns it on. */
 export function AutomationDesk({ saved }: { saved: Automation }) {
   const t = useT();
   const may = useMay();
@@ -65,7 +65,7 @@ export function AutomationDesk({ saved }: { saved: Automation }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
-      // Inside a text it is the text's own.
+      // In a text field, Ctrl+Z belongs to the field.
       if ((event.target as HTMLElement).matches('input, textarea')) return;
       event.preventDefault();
       (event.shiftKey ? redo : undo)?.();

@@ -10,7 +10,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { BuiltInRow } from '#contract/people/automations/built-in.ts';
 import { automationQueries } from './queries.ts';
 
-/** Reminders and deadlines that come with the product, each with its switch. */
+/** The built-in reminders and deadlines, each with a switch. */
 export function BuiltIn() {
   const t = useT();
   const { data } = useQuery(automationQueries.builtIn);

@@ -15,7 +15,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { AutomationDraft } from '#contract/people/automations/automations.ts';
 import { automationQueries } from './queries.ts';
 
-/** What automations wrote and nobody has read yet: changed, sent in one's own name, or dismissed. */
+/** Unreviewed drafts by automations, to edit, send in the member's own name, or dismiss. */
 export default function Drafts({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { data } = useQuery(automationQueries.drafts);

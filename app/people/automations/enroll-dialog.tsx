@@ -19,13 +19,13 @@ type Props = {
   onStarted: (job: StartedJob) => void;
 };
 
-/** Some leads or a hundred thousand into one automation; how many enter, and why others do not, is told before. */
+/** Enrolls a selection of leads in an automation, after showing how many will be enrolled and why others will not. */
 export default function EnrollDialog({ selection, onClose, onStarted }: Props) {
   const t = useT();
   const list = useQuery(automationQueries.list).data;
   const on = (list?.automations ?? []).filter(({ state }) => state === 'on');
   const [chosen, setChosen] = useState<string | null>(null);
-  // Never the first of several: whom it writes to is chosen, not met.
+  // Never preselects one of several automations, because that decides what the leads are sent.
   const id = chosen ?? (on.length === 1 ? on[0]!.id : null);
   const { data } = useQuery({
     queryKey: ['automations', 'enroll', id, selection],

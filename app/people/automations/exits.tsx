@@ -21,7 +21,7 @@ const made: Record<SignalKind, Signal> = {
   call: { kind: 'call', minutes: 2 },
 };
 
-/** What a person may do that ends it: each kind once. */
+/** The events that end the automation for a lead, each kind once. */
 export function Exits({ value, onChange, none }: Props) {
   const t = useT();
   const words = useStepWords();

@@ -23,6 +23,5 @@ type Shown = {
   programs: readonly { id: string; name: string }[];
 };
 
-/** What every part of a flow must know. */
 export const FlowContext = createContext<Shown | null>(null);
 export const useFlow = (): Shown => useContext(FlowContext)!;

@@ -20,14 +20,14 @@ import { useStepWords } from './use-step-words.tsx';
 
 type Props = {
   definition: Definition;
-  /** Left out for who may only look. */
+  /** Omitted for readers who may not edit. */
   onChange: ((definition: Definition) => void) | undefined;
   problems: readonly Problem[];
   counts: Automation['steps'];
   programs: readonly { id: string; name: string }[];
 };
 
-/** The whole program as it is read: who comes in, step after step, and what ends it. */
+/** The whole automation: triggers and conditions, steps, and exits. */
 export function FlowEditor({ definition, onChange, problems, counts, programs }: Props) {
   const t = useT();
   const words = useStepWords(programs);

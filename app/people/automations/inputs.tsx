@@ -16,7 +16,7 @@ type NumberProps = {
   'aria-label'?: string;
 };
 
-/** A whole number within bounds: what is not one yet changes nothing. */
+/** A whole number within bounds; invalid input doesn't change the value. */
 export function NumberInput({ value, min, max, onChange, ...rest }: NumberProps) {
   return (
     <Input
@@ -60,7 +60,7 @@ export function SpanInput({
   );
 }
 
-/** None chosen: any day. */
+/** An empty choice means any day. */
 export function WeekdayInput({
   label,
   value,

@@ -14,7 +14,7 @@ import { EnrolmentChip } from './state-chip.tsx';
 
 const EnrollDialog = lazy(() => import('./enroll-dialog.tsx'));
 
-/** The automations that somebody is in or was in, each with its way. */
+/** A lead's current and past enrollments, each with its path. */
 export default function LeadAutomations({ lead }: { lead: Lead }) {
   const t = useT();
   const may = useMay();

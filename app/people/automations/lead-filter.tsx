@@ -8,7 +8,7 @@ import { useLeadFields } from '../leads/use-custom-fields.ts';
 import { usePeople } from '../leads/use-people.tsx';
 import { useStages } from '../leads/use-stages.ts';
 
-/** A filter over leads, with all that there is to choose from. */
+/** A filter over leads with all its options loaded. */
 export function LeadFilter({ value, onChange }: { value: Filter; onChange: ((filter: Filter) => void) | undefined }) {
   const own = useLeadFields();
   const people = usePeople();

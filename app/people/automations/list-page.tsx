@@ -22,7 +22,7 @@ const Drafts = lazy(() => import('./drafts.tsx'));
 
 export const handle = { title: 'shell.nav.automations' } as const;
 
-/** What runs by itself, and how many people are in it. */
+/** The list of automations with the number of leads in each. */
 export default function AutomationsPage() {
   const t = useT();
   const may = useMay();

@@ -11,7 +11,7 @@ import { LeadFilter } from './lead-filter.tsx';
 
 type ListTrigger = Extract<Trigger, { kind: 'list' }>;
 
-/** A list that leads enter and leave: conditions of its own, or those of a saved view. */
+/** A trigger on entering or leaving a list, defined by its own conditions or copied from a saved view. */
 export function ListTriggerForm({
   trigger,
   onChange,
@@ -24,7 +24,7 @@ export function ListTriggerForm({
   const { data } = useQuery(viewsOf('leads'));
   const views = data?.views ?? [];
   const reader = useFilterReader(views.length > 0);
-  // A view that only orders or shows columns is no list that one could enter.
+  // A view without a filter is left out, because no lead could enter it.
   const filters = views.flatMap(({ id, name, query }) => {
     const text = new URLSearchParams(query).get('filter');
     const read = text ? reader?.parseFilter(fields, text) : undefined;
@@ -64,7 +64,7 @@ export function ListTriggerForm({
       </div>
       <LeadFilter
         value={trigger.filter}
-        // Changed by hand, it is the view no more.
+        // Once edited, the list no longer has the view's name.
         onChange={(filter) => onChange({ ...trigger, name: '', filter: filter as ListTrigger['filter'] })}
       />
     </div>

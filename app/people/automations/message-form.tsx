@@ -10,7 +10,7 @@ import { NumberInput } from './inputs.tsx';
 
 type Props = { step: StepOf<'email'> | StepOf<'text'> | StepOf<'draft'>; onChange: (step: Step) => void };
 
-/** What is written to somebody, what for, and until when it is worth sending. */
+/** The text of a message step, its purpose, and how late it may still be sent. */
 export function MessageForm({ step, onChange }: Props) {
   const t = useT();
   const channel = step.kind === 'text' ? 'sms' : step.kind === 'email' ? 'email' : step.channel;

@@ -25,7 +25,7 @@ const texts = {
   quiet_lead: 'automations.template.quiet_lead.text',
 } as const satisfies Record<TemplateKey, string>;
 
-/** One press makes it: a name can be changed where one writes. */
+/** Creates an automation with one click; its name is edited later in the editor. */
 export default function NewAutomation({ onClose }: { onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();

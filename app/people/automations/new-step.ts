@@ -2,7 +2,7 @@ import { everything } from '#contract/core/filter.ts';
 import { allSteps } from '#contract/core/programs/flow.ts';
 import type { Step, StepKind } from '#contract/people/automations/steps.ts';
 
-/** A name that no step of the program has, so that versions can be told apart step by step. */
+/** An unused step id, so that versions can be compared step by step. */
 function idFor(kind: StepKind, steps: readonly Step[]): string {
   const taken = new Set(allSteps(steps).map(({ id }) => id));
   for (let n = 1; ; n += 1) if (!taken.has(`${kind}-${n}`)) return `${kind}-${n}`;

@@ -54,7 +54,7 @@ const tones: Record<PathOutcome, Tone> = {
   ended: 'plain',
 };
 
-/** Where a reason is one of the gate's or ours, in the reader's words. */
+/** The reason of a path entry in the reader's language. */
 export function useReasons() {
   const t = useT();
   const format = useFormat();
@@ -98,7 +98,7 @@ export function useReasons() {
   return { reason, outcome, entered };
 }
 
-/** One person's way, step by step, each with when, what came of it, and why. */
+/** A lead's path step by step, each with its time, outcome, and reason. */
 export function PathList({
   path,
   definition,

@@ -28,7 +28,7 @@ import { useStepWords } from './use-step-words.tsx';
 
 const states = keysOf('automations.enrolment', enrolmentStates);
 
-/** Who is in it and who was, where they stand, and the way each took. */
+/** Current and past enrollments, the step each is at, and the path it took. */
 export function PeopleTab({ automation }: { automation: Automation }) {
   const t = useT();
   const [state, setState] = useState<EnrolmentState | 'all'>('all');
@@ -91,7 +91,7 @@ function Row({ row, automation, onShow }: { row: EnrolmentRow; automation: Autom
   );
 }
 
-/** The way of one person, and the way out of it. */
+/** A lead's path, with a button to end the enrollment. */
 export function PathDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const t = useT();
   const may = useMay();

@@ -28,7 +28,7 @@ type Props = {
   onTurnedOn: (automation: Automation) => void;
 };
 
-/** The next thirty days on real people: before turning on, and whenever somebody wants to know. */
+/** Previews the next 30 days on real leads, before turning an automation on or at any other time. */
 export default function PreviewDialog({ automation, isTurningOn, version, onClose, onTurnedOn }: Props) {
   const t = useT();
   const [underway, setUnderway] = useState<'finish' | 'move'>('finish');

@@ -30,7 +30,7 @@ const toneOf = ({ kind }: Step): string =>
         ? tones.lead
         : tones.send;
 
-/** One step: what it is in a line, how many are at it, what is wrong with it; pressed, its form. */
+/** One step with its summary, counts, and problems; clicking it opens its form. */
 export function StepCard({ step, children }: { step: Step; children: ReactNode }) {
   const t = useT();
   const { deeds, open, setOpen, words, problems } = useFlow();

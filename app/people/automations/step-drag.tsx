@@ -12,7 +12,7 @@ import { useFlow } from './flow-context.ts';
 
 const middle = ({ top, height }: { top: number; height: number }): number => top + height / 2;
 
-/** The place between two steps that is nearest in height: steps stand below each other, lanes too. */
+/** Picks the drop spot nearest in height, because steps and lanes are stacked vertically. */
 const nearestSpot: CollisionDetection = ({ droppableRects, collisionRect, pointerCoordinates }) => {
   const y = pointerCoordinates?.y ?? collisionRect.top;
   return [...droppableRects]
@@ -20,7 +20,7 @@ const nearestSpot: CollisionDetection = ({ droppableRects, collisionRect, pointe
     .sort((one, other) => one.data.value - other.data.value);
 };
 
-/** Where a step went is announced in the reader's language; what the library would say is English. */
+/** Silences the library's English announcements; the flow announces moves in the reader's language. */
 const quiet = {
   announcements: {
     onDragStart: () => undefined,
@@ -31,7 +31,7 @@ const quiet = {
   screenReaderInstructions: { draggable: '' },
 };
 
-/** Steps that are dragged from place to place by mouse or finger; arrows on the handle move them by keyboard. */
+/** Drag and drop of steps by mouse or touch; arrow keys on the handle move them by keyboard. */
 export function StepDrag({ children }: { children: ReactNode }) {
   const { deeds } = useFlow();
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));

@@ -20,7 +20,7 @@ import { MessageForm } from './message-form.tsx';
 
 type Props<S extends Step = Step> = { step: S; onChange: (step: Step) => void };
 
-/** What one step says, by its kind. Every change is kept at once. */
+/** The form of one step, by its kind. Every change is saved at once. */
 export default function StepForm({ step, onChange }: Props) {
   switch (step.kind) {
     case 'email':
@@ -229,7 +229,7 @@ function LeadForm({ step, onChange }: Props<StepOf<'stage'> | StepOf<'tags'> | S
   );
 }
 
-/** Numbers and yes or no are kept as what they are. */
+/** Stores numbers and booleans as such. */
 function valueIn(field: string, text: string): string | number | boolean | null {
   if (text === '') return null;
   if (/^x_(number|money)_|^budget$/.test(field) && Number.isFinite(Number(text))) return Number(text);

@@ -18,7 +18,7 @@ const groups: readonly { name: 'send' | 'time' | 'flow' | 'lead' | 'more'; kinds
   { name: 'more', kinds: ['program', 'notify', 'webhook'] },
 ];
 
-/** Steps under each other, with a place to add one before, between and after them. */
+/** A list of steps with a place to add one before, between, and after them. */
 export function StepList({ steps, place }: { steps: readonly Step[]; place: Spot['in'] }) {
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] list-none">
@@ -37,7 +37,7 @@ export function StepList({ steps, place }: { steps: readonly Step[]; place: Spot
   );
 }
 
-/** The line from one step to the next, and the button on it. */
+/** The line from one step to the next with its add button. */
 function Between({ spot, isLast = false }: { spot: Spot; isLast?: boolean }) {
   const t = useT();
   const { deeds } = useFlow();
@@ -72,7 +72,7 @@ function Between({ spot, isLast = false }: { spot: Spot; isLast?: boolean }) {
   );
 }
 
-/** Each way under its name; beside each other where there is room. */
+/** The branches of a step, side by side where there is room. */
 function Lanes({ step }: { step: Step }) {
   const t = useT();
   const lanes = lanesOf(step);

@@ -27,7 +27,7 @@ const made: Record<Trigger['kind'], Trigger> = {
 
 type Props = { definition: Definition; onChange: ((definition: Definition) => void) | undefined };
 
-/** What lets somebody in: any of these. */
+/** The triggers; any of them enrolls a lead. */
 export function Triggers({ definition, onChange }: Props) {
   const t = useT();
   const { words, problems } = useFlow();

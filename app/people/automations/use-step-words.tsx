@@ -74,7 +74,7 @@ export const stepIcons: Record<StepKind, LucideIcon> = {
   webhook: Webhook,
 };
 
-/** The events that screens offer; all others can be named over the API. */
+/** The events offered in the editor; others can be set through the API. */
 export const shownEvents = [
   'lead.created',
   'lead.enquired',
@@ -100,10 +100,10 @@ export const eventNames: Record<string, MessageKey> = keysOf('automations.event'
 export const signalNames = keysOf('automations.signal', signalKinds);
 const spans = keysOf('automations.span', waitUnits);
 
-/** A Sunday, to count the days of a week from. */
+/** A Sunday, from which weekdays are counted. */
 const sunday = Date.UTC(2026, 0, 4);
 
-/** What triggers, steps and exits are, in a line each. */
+/** One-line descriptions of triggers, steps, and exits. */
 export function useStepWords(programs: readonly { id: string; name: string }[] = []) {
   const t = useT();
   const format = useFormat();

@@ -12,7 +12,7 @@ export type Written = { name: string; definition: Definition };
 const pauseMs = 800;
 const mostKept = 100;
 
-/** What is being written: kept by itself a moment after each change, with all that was before it. */
+/** The edited definition with autosave and undo history. */
 export function useWritten(saved: Automation) {
   const t = useT();
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function useWritten(saved: Automation) {
   now.current = written;
   const flush = useCallback(async () => {
     if (!now.current.name.trim()) return;
-    // Taken back before it was kept: there is nothing to keep.
+    // The change was undone before it was saved, so there is nothing to save.
     if (now.current === kept.current) {
       setDirty(false);
       return;
@@ -61,7 +61,7 @@ export function useWritten(saved: Automation) {
     const timer = setTimeout(() => void flush().catch(() => {}), pauseMs);
     return () => clearTimeout(timer);
   }, [isDirty, isPending, written, flush]);
-  // Another tab, or turning it on, made a new version of the same words.
+  // Another tab saved, or turning it on created, a new version of the same definition.
   if (!isDirty && !isPending && saved.version > version.current) version.current = saved.version;
   const write = (next: Written) => {
     setPast((before) => [...before, written].slice(-mostKept));

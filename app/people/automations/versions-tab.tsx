@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
 import type { Automation } from '#contract/people/automations/automations.ts';
 
-/** What was turned on, by whom, and how many still follow each. */
+/** The published versions with their authors and the number of leads still in each. */
 export function VersionsTab({ automation }: { automation: Automation }) {
   const t = useT();
   const format = useFormat();

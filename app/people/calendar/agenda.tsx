@@ -11,7 +11,7 @@ import { appointmentKey, touches } from './view.ts';
 
 type Props = Pick<GridProps, 'days' | 'rows' | 'tasks' | 'colours' | 'conflicts' | 'onOpen'>;
 
-/** Day by day, one line each: what fits a phone. */
+/** A list day by day with one line per entry, for narrow screens. */
 export function Agenda({ days, rows, tasks, colours, conflicts, onOpen }: Props) {
   const t = useT();
   const { tag } = useLocale();

@@ -2,7 +2,7 @@ import { changedFields } from '#app/ui/record/merge-change.ts';
 import type { Appointment, Scope } from '#contract/people/appointments.ts';
 import { type Values, valuesOf } from './editor-fields.tsx';
 
-/** What is sent of a new one; whom it is with by id and name. */
+/** The request for a new appointment, with people and leads by id. */
 export const sent = (values: Values) => ({
   title: values.title.trim(),
   kind: values.kind,
@@ -19,7 +19,7 @@ export const sent = (values: Values) => ({
   reminders: [...values.reminders],
 });
 
-/** An appointment's fields as a change names them. */
+/** An appointment's fields under the names that a change uses. */
 export const fieldsOf = (row: Appointment) => ({
   ...sent(valuesOf(row)),
   status: row.status,

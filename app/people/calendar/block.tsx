@@ -10,18 +10,18 @@ type Props = {
   row: Appointment;
   colours: Colours;
   conflict: boolean;
-  /** One line, where there is room for no more. */
+  /** A single line, where there is no room for more. */
   short?: boolean;
   style?: CSSProperties;
   className?: string;
   onOpen: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** Taken to be moved and stretched over hours, or only to be moved. */
+  /** `onGrab` allows moving and resizing, `onTake` only moving. */
   onGrab?: (event: PointerEvent<HTMLElement>, mode: 'move' | 'stretch') => void;
   onTake?: (event: PointerEvent<HTMLElement>) => void;
 };
 
-/** An appointment as it stands in a day: its edge says whose it is, its words what. */
+/** An appointment in the grid; the color of its edge shows the person it belongs to. */
 export function Block(props: Props) {
   const { row, colours, conflict, short = false, style, className, onOpen, onKeyDown, onGrab, onTake } = props;
   const t = useT();

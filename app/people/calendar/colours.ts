@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/people/appointments.ts';
 
-/** Six that tell people apart in light and dark and for the colour-blind; by their order among those shown. */
+/** Six styles that stay distinguishable in light and dark mode and for color-blind readers. */
 const looks = [
   'border-s-c1 bg-act-tint',
   'border-s-c2 bg-need-tint',
@@ -13,7 +13,7 @@ const dots = ['bg-c1', 'bg-c2', 'bg-c3', 'bg-c4', 'bg-c5', 'bg-c6'] as const;
 
 export type Colours = { of: (row: Appointment) => string; dot: (person: string) => string };
 
-/** One's own are the first colour; whoever else is shown gets the next ones, always the same for the same people. */
+/** The reader's own appointments get the first color; other people get the next ones in the order of their ids among those shown. */
 export function coloursFor(me: string, rows: readonly Appointment[]): Colours {
   const others = [...new Set(rows.flatMap(({ people }) => people))].filter((person) => person !== me).sort();
   const indexOf = (person: string) => (person === me ? 0 : 1 + (others.indexOf(person) % (looks.length - 1)));

@@ -13,7 +13,7 @@ type Props = Pick<GridProps, 'rows' | 'tasks' | 'colours' | 'conflicts' | 'onOpe
   isToday: boolean;
 };
 
-/** A day's name, what lasts all of it, and what is due on it. */
+/** The top of a day column: its name, all-day events, and due tasks. */
 export function DayTop({ day, isToday, rows, tasks, colours, conflicts, onOpen, onDay }: Props) {
   const t = useT();
   const { tag } = useLocale();

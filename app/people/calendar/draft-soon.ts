@@ -2,7 +2,7 @@ import { todayHere } from '#app/ui/days.ts';
 import type { AppointmentKind } from '#contract/people/appointments.ts';
 import type { Draft } from './page.tsx';
 
-/** Half an hour from the next full hour on, with a lead where one is meant. */
+/** A draft of half an hour from the next full hour, optionally with a lead. */
 export const draftSoon = (lead?: string, kind?: AppointmentKind): Draft => ({
   day: todayHere(),
   minute: Math.min(23, new Date().getHours() + 1) * 60,

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 
 const DriveDialog = lazy(() => import('./drive-dialog.tsx'));
 
-/** Opens the order in which to drive to what stands on a day. */
+/** Opens the driving order for a day's appointments. */
 export function DriveButton({ day }: { day: string }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -11,11 +11,11 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { Drive, Stop } from '#contract/people/drive.ts';
 import { calendarQueries } from './queries.ts';
 
-/** A map of that spot, in a program that knows streets. */
+/** A link to that location in a street map. */
 const mapAt = ({ latitude, longitude }: Stop): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
 
-/** The day's stops in the order that makes the shortest way; whoever may come at another time is said here. */
+/** The day's stops in the shortest order; the reader marks which appointments may be moved. */
 export default function DriveDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const t = useT();
   const [free, setFree] = useState<readonly string[]>([]);

@@ -23,10 +23,10 @@ import { calendarQueries } from './queries.ts';
 import { appointmentLabels, useAppointmentWords } from './use-appointment-words.ts';
 
 type Props = {
-  /** What is changed; null where something new is planned. */
+  /** The appointment to edit; null for a new one. */
   row: Appointment | null;
   draft: Draft | null;
-  /** It is being moved: what is saved goes after that. */
+  /** A move of this appointment is still being saved; this save waits for it. */
   isMoving: boolean;
   onClose: () => void;
   onRemove: (row: Appointment, scope: Scope) => void;
@@ -53,7 +53,7 @@ export default function Editor({ row, draft, isMoving, onClose, onRemove }: Prop
   const isSeries = row !== null && row.occurrence !== null;
   const canChange = row === null || row.can.change;
   const [hasChosen, setHasChosen] = useState(false);
-  /** The lead whose page led here is taken for meant until somebody chooses otherwise. */
+  /** The lead whose page opened the editor is preselected until the reader chooses otherwise. */
   const withLead = lead && !row && !hasChosen;
   const shown = withLead ? { ...values, leads: [{ id: lead.id, name: lead.name }] } : values;
   const overlapping = useOverlaps(shown, row, me);
@@ -235,14 +235,14 @@ function Overlap({ rows }: { rows: readonly Appointment[] }) {
   );
 }
 
-/** So many people can be asked about at once. */
+/** The most people whose calendars can be queried at once. */
 const mostPeople = 50;
 
-/** What of this is at the same time as what one of its people has already, whatever the screen behind shows. */
+/** Other appointments of the same people that overlap this one, whatever the screen behind shows. */
 function useOverlaps(values: Values, row: Appointment | null, me: string): Appointment[] {
   const people = [...new Set([row?.organiser ?? me, ...values.people])];
   const days = Math.ceil(values.minutes / 1440);
-  // A day more on either side: the days of its zone are not the reader's.
+  // One day more on either side, because the appointment's zone may be on another date than the reader's.
   const around = { from: addDays(values.day, -1), to: addDays(values.day, days + 1) };
   const { data } = useQuery({
     ...calendarQueries.range({ ...around, people: people.slice(0, mostPeople).join(',') }),

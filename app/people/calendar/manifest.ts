@@ -14,7 +14,7 @@ export const calendar: AppDomain = {
     },
   ],
   live: {
-    // An appointment is told of as its leads’ where it has any.
+    // An appointment's events belong to its leads, if it has any.
     appointment: andSubject('lead', 'leads', 'calendar'),
     calendar: all('calendar'),
     booking_page: all('booking'),

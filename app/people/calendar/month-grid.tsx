@@ -18,19 +18,19 @@ type Props = Pick<
   'days' | 'rows' | 'tasks' | 'colours' | 'conflicts' | 'mayPlan' | 'onOpen' | 'onMove' | 'onDay'
 > & { month: string };
 
-/** So many fit in a day; the rest is a step away. */
+/** The most entries shown per day; the rest is one click away. */
 const most = 3;
 
-/** What is being dragged, the day it was taken from and the one it is over. */
+/** The appointment being dragged, the day it came from, and the day it is over. */
 type Drag = { row: Appointment; from: string; over: string };
 
-/** Days of a month. What stands in one is dragged onto another, or moved by Alt with the arrows. */
+/** The days of a month. Appointments are moved by dragging or by Alt with the arrow keys. */
 export function MonthGrid({ days, month, rows, tasks, colours, conflicts, mayPlan, onOpen, onMove, onDay }: Props) {
   const t = useT();
   const { tag } = useLocale();
   const today = todayHere();
   const [drag, setDrag] = useState<Drag | null>(null);
-  /** Letting go over the block that was dragged is no click on it. */
+  /** Set after a drag, so that releasing the pointer doesn't count as a click. */
   const wasDragged = useRef(false);
   const byDay = new Map(days.map((day) => [day, rows.filter((row) => touches(row, day))]));
   const name = (day: string, options: Intl.DateTimeFormatOptions) =>
@@ -39,7 +39,7 @@ export function MonthGrid({ days, month, rows, tasks, colours, conflicts, mayPla
 
   const grab = (event: PointerEvent, row: Appointment, day: string) => {
     wasDragged.current = false;
-    // A finger scrolls; it taps to open.
+    // Touch scrolls the page, so dragging needs a mouse or pen.
     if (event.button === 0 && event.pointerType !== 'touch' && mayMove(row)) setDrag({ row, from: day, over: day });
   };
   const follow = (event: PointerEvent) => {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** Where the day is now. */
 export function NowLine({ hourHeight }: { hourHeight: number }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -33,7 +33,7 @@ export type Draft = {
   title?: string;
 };
 
-/** Days, weeks and months of one's own and others' appointments. Where one looks stands in the address. */
+/** The calendar by day, week, or month. The date and view are part of the URL. */
 export default function CalendarPage() {
   const t = useT();
   const { tag } = useLocale();
@@ -42,7 +42,7 @@ export default function CalendarPage() {
   const isNarrow = useMedia('(width < 40rem)');
   const [params, setParams] = useSearchParams();
   const asked = readPlace(params, todayHere(), isNarrow ? 'agenda' : 'week');
-  // A week side by side does not fit a phone: there it is read line by line.
+  // A phone has no room for a week grid, so it shows the agenda.
   const place: Place = isNarrow && asked.view !== 'day' ? { ...asked, view: 'agenda' } : asked;
   const range = rangeOf(place, firstWeekdayOf(tag));
   const days = daysIn(range);
@@ -134,6 +134,6 @@ export default function CalendarPage() {
   );
 }
 
-/** An address may ask for a new appointment: with a lead. */
+/** The URL may open the editor for a new appointment with a lead. */
 const draftIn = (params: URLSearchParams): Draft | null =>
   params.has('new') ? draftSoon(params.get('lead') ?? undefined) : null;

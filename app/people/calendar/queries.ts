@@ -3,7 +3,7 @@ import { api } from '#app/api.ts';
 import { hereZone } from '#app/i18n/here-zone.ts';
 import type { Task } from '#contract/people/tasks.ts';
 
-/** Nobody has more to do within six weeks, and whoever has cannot read it here. */
+/** A safety limit far above the tasks that anyone has due in six weeks. */
 const mostTasks = 1_000;
 
 export type Range = { from: string; to: string; people: string };
@@ -15,7 +15,7 @@ export const calendarQueries = {
       queryFn: ({ signal }) => api.calendar.list({ from, to, people, timeZone: hereZone() }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** What is due in these days, beside what is at a time. */
+  /** Tasks due on these days, shown next to the appointments. */
   tasks: (from: string, dueTo: string) =>
     queryOptions({
       queryKey: ['tasks', 'due', { from, dueTo }],

@@ -13,13 +13,13 @@ const ends = ['never', 'until', 'count'] as const;
 type Kind = (typeof ends)[number];
 
 const mostTimes = 1_000;
-/** What is proposed where an end was asked for and none was named yet. */
+/** The suggested end when the reader chooses to set one. */
 const begin = (kind: Kind, day: string): End => ({
   until: kind === 'until' ? addDays(day, 90) : null,
   count: kind === 'count' ? 10 : null,
 });
 
-/** How long it goes on: for ever, until a day, or so many times. */
+/** How long an appointment repeats: forever, until a date, or a number of times. */
 export function RepeatEnd({ day, value: { until, count }, onChange }: Props) {
   const t = useT();
   const kind: Kind = count !== null ? 'count' : until !== null ? 'until' : 'never';

@@ -32,7 +32,7 @@ const plain: Recurrence = {
 };
 const workdays = [1, 2, 3, 4, 5];
 
-/** The rules that people ask for, made from the day it begins on. */
+/** The common repeat rules, based on the date of the first appointment. */
 function rulesFor(day: string): Record<Exclude<Choice, 'never' | 'own'>, Recurrence> {
   const week = Math.ceil(Number(day.slice(8)) / 7);
   return {

@@ -16,7 +16,7 @@ import { appointmentKey, layOut, type Placed } from './view.ts';
 const hourHeight = 48;
 const step = 15;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-/** Where the working day begins to be seen. */
+/** The hour that the grid is scrolled to at first. */
 const firstHour = 7;
 
 export type GridProps = {
@@ -32,7 +32,7 @@ export type GridProps = {
   onDay: (day: string) => void;
 };
 
-/** What is being dragged, and where it would be let go. */
+/** What is being dragged, and where it would be dropped. */
 type Drag = {
   placed: Placed | null;
   mode: 'move' | 'stretch' | 'new';
@@ -43,7 +43,7 @@ type Drag = {
   hasMoved: boolean;
 };
 
-/** Days side by side over the hours. Blocks are moved and stretched by hand, or by Alt with the arrows. */
+/** Days side by side over the hours. Appointments are moved and resized by dragging or by Alt with the arrow keys. */
 export function TimeGrid(props: GridProps) {
   const { days, rows, conflicts, colours, mayPlan, onOpen, onMove, onPlan } = props;
   const t = useT();
@@ -51,7 +51,7 @@ export function TimeGrid(props: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useRef(new Map<string, HTMLDivElement>());
   const [drag, setDrag] = useState<Drag | null>(null);
-  /** Letting go over the block that was dragged is no click on it. */
+  /** Set after a drag, so that releasing the pointer doesn't count as a click. */
   const wasDragged = useRef(false);
   const today = todayHere();
   useEffect(() => {
@@ -70,7 +70,7 @@ export function TimeGrid(props: GridProps) {
   const snap = (minute: number) => Math.round(minute / step) * step;
 
   const grab = (event: PointerEvent<HTMLElement>, day: string, placed: Placed | null, mode: Drag['mode']) => {
-    // A finger scrolls; it taps to open and to plan.
+    // Touch scrolls the page, so dragging needs a mouse or pen.
     if (event.button !== 0 || event.pointerType === 'touch' || !mayPlan || (placed && !placed.row.can.change)) return;
     wasDragged.current = false;
     const at = minuteAt(day, event.clientY);

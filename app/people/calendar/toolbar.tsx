@@ -94,7 +94,7 @@ export function Toolbar({ place, days, mayPlan, isNarrow, onGo, onNew }: Props) 
   );
 }
 
-/** What one looks at, as one would say it. */
+/** The displayed period in words. */
 function Title({ place, days }: Pick<Props, 'place' | 'days'>) {
   const { tag } = useLocale();
   const at = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -23,7 +23,7 @@ export const appointmentLabels = {
   recurrence: 'calendar.field.repeat',
 } as const satisfies Record<keyof AppointmentChange, string>;
 
-/** One field of an appointment as people read it, on the clock of its zone; null where nothing is said. */
+/** The display text of an appointment's field in its own zone; null for an empty field. */
 export function useAppointmentWords(zone: string) {
   const t = useT();
   const format = useFormat();

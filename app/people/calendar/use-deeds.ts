@@ -17,7 +17,7 @@ type Shown = { rows: Appointment[]; more: boolean };
 export type Move = { row: Appointment; startsAt: number; minutes: number };
 
 function show(client: QueryClient, key: string, next: Appointment | null): void {
-  // An answer still on its way is from before this, and would bring the older version back.
+  // A response to an earlier request would restore the older version.
   void client.cancelQueries({ queryKey: ['calendar', 'range'] });
   client.setQueriesData<Shown>(
     { queryKey: ['calendar', 'range'] },
@@ -31,7 +31,7 @@ function show(client: QueryClient, key: string, next: Appointment | null): void 
   );
 }
 
-/** The same appointment at another time, written on the clock of its own zone. */
+/** The appointment at its new time, in its own zone. */
 export function movedTo({ row, startsAt, minutes }: Move): Appointment {
   const start = localAt(startsAt, row.timeZone);
   return {
@@ -43,7 +43,7 @@ export function movedTo({ row, startsAt, minutes }: Move): Appointment {
   };
 }
 
-/** The same hour so many days later, by the clock of its own zone. */
+/** The same local time that many days later, in the appointment's zone. */
 export const movedByDays = (row: Appointment, days: number): Move => ({
   row,
   startsAt: instantAt(`${addDays(row.start.slice(0, 10), days)}${row.start.slice(10)}`, row.timeZone),
@@ -51,9 +51,8 @@ export const movedByDays = (row: Appointment, days: number): Move => ({
 });
 
 /**
- * What can be done to an appointment: shown at once, undone from the toast, taken back where the server refuses. Where
- * somebody else moved it meanwhile the reader chooses; `dispute` is where that is drawn. `onSaved`: somebody may have it
- * open already, and would be in conflict with themselves.
+ * The actions on an appointment: shown at once, with undo in the toast, and rolled back if the server refuses. If someone else moved it
+ * meanwhile, the reader chooses in `dispute`; `onSaved` updates an open editor, so that it doesn't conflict with the reader's own change.
  */
 export function useCalendarDeeds(onSaved: (before: Appointment, now: Appointment) => void) {
   const t = useT();
@@ -61,7 +60,7 @@ export function useCalendarDeeds(onSaved: (before: Appointment, now: Appointment
   const settle = () => client.invalidateQueries({ queryKey: ['calendar'] });
   const failed = (error: Error) =>
     void toast(t('calendar.notSaved'), { tone: 'destructive', description: error.message });
-  /** What is being moved, for the words of a dispute about it. */
+  /** The appointment being moved, for the texts of a conflict. */
   const [held, setHeld] = useState<Appointment | null>(null);
   const dispute = useDispute<Appointment, AppointmentChange>(
     {
@@ -71,7 +70,7 @@ export function useCalendarDeeds(onSaved: (before: Appointment, now: Appointment
     },
     fieldsOf,
   );
-  /** Only what the move is about: another's new place or length stays as they left it. */
+  /** Sends only the moved fields, so that another member's change of the place or length stays. */
   const save = (row: Appointment, to: Appointment) =>
     saveChange<Appointment, AppointmentChange>({
       basis: row,
@@ -109,12 +108,12 @@ export function useCalendarDeeds(onSaved: (before: Appointment, now: Appointment
     },
     onSuccess: (now, to) => {
       const { row } = to;
-      // With its new version: who goes on with it at once must not be in conflict with themselves.
+      // With its new version, so that the reader's next change doesn't conflict with this one.
       show(client, appointmentKey(row), now);
       onSaved(row, now);
       const wanted = movedTo(to);
       const isMoved = wanted.start === row.start ? now.minutes === wanted.minutes : now.start === wanted.start;
-      // Who chose the other's time moved nothing.
+      // In a conflict, the reader chose the other member's time, so nothing was moved.
       if (!isMoved) return;
       toast(t('calendar.moved'), {
         description: now.title,
@@ -138,7 +137,7 @@ export function useCalendarDeeds(onSaved: (before: Appointment, now: Appointment
     onSuccess: (_, { row, scope }) =>
       toast(t('calendar.removed'), {
         description: row.title,
-        // What ends a series early is changed back by changing how long it repeats.
+        // Ending a series early can't be undone here; the repeat rule has to be changed back.
         ...(scope !== 'following' && {
           action: {
             label: t('ui.undo'),
@@ -157,7 +156,7 @@ export function useCalendarDeeds(onSaved: (before: Appointment, now: Appointment
   };
 }
 
-/** A moment that the reader's clock shows on a day. */
+/** The moment of a local time on a day. */
 export const momentOn = (day: string, minute: number, zone: string): number => {
   const two = (value: number) => String(value).padStart(2, '0');
   return instantAt(`${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`, zone);

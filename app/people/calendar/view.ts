@@ -5,7 +5,7 @@ export const views = ['day', 'week', 'month', 'agenda'] as const;
 export type View = (typeof views)[number];
 export type Place = { view: View; day: string; people: string };
 
-/** Where one looks, as the address says it. */
+/** The date, view, and people in the URL. */
 export function readPlace(params: URLSearchParams, today: string, usual: View): Place {
   const view = views.find((name) => name === params.get('view')) ?? usual;
   const given = params.get('day') ?? '';
@@ -22,7 +22,7 @@ const startOfWeek = (day: string, firstWeekday: number): string =>
 
 const agendaDays = 30;
 
-/** The days that a view shows, the last one not included. */
+/** The days that a view shows; the end is exclusive. */
 export function rangeOf(
   { view, day }: Pick<Place, 'view' | 'day'>,
   firstWeekday: number,
@@ -49,7 +49,7 @@ export function moved({ view, day }: Place, by: 1 | -1): string {
   return addDays(day, by * { day: 1, week: 7, agenda: agendaDays }[view]);
 }
 
-/** The week's first day where this reader lives, 0 is Sunday. */
+/** The first day of the week in the reader's region; 0 is Sunday. */
 export function firstWeekdayOf(tag: string): number {
   const locale = new Intl.Locale(tag) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };
@@ -64,7 +64,7 @@ export type Placed = { row: Appointment; from: number; to: number; column: numbe
 const keyOf = ({ id, occurrence }: Appointment): string => `${id} ${occurrence ?? ''}`;
 export const appointmentKey = keyOf;
 
-/** Minutes of the day on the reader's clock at which a moment is; before or after the day, its edge. */
+/** The minute of the day at which a moment is on the reader's clock, clamped to the day. */
 function minuteOn(day: string, instant: string): number {
   const at = new Date(instant);
   const here = `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
@@ -72,10 +72,10 @@ function minuteOn(day: string, instant: string): number {
   return here > day ? 1440 : at.getHours() * 60 + at.getMinutes();
 }
 
-/** Short ones keep a height that can be read and hit. */
+/** Short appointments keep a height that can be read and tapped. */
 const leastMinutes = 24;
 
-/** Side by side what is at the same time: each group of overlapping ones shares the width of the day. */
+/** Lays out overlapping appointments side by side: each overlapping group shares the width of the day. */
 export function layOut(rows: readonly Appointment[], day: string): Placed[] {
   const placed = rows
     .filter(({ allDay }) => !allDay)
@@ -106,13 +106,13 @@ export function layOut(rows: readonly Appointment[], day: string): Placed[] {
 const localDay = (instant: Date): string =>
   `${instant.getFullYear()}-${String(instant.getMonth() + 1).padStart(2, '0')}-${String(instant.getDate()).padStart(2, '0')}`;
 
-/** Whether any of it is on this day. What ends at midnight is not on the day that begins then. */
+/** Whether any part of it is on this day. An appointment ending at midnight is not on the next day. */
 export function touches(row: Appointment, day: string): boolean {
   const last = new Date(Date.parse(row.endsAt) - 1);
   return localDay(new Date(row.startsAt)) <= day && localDay(last) >= day;
 }
 
-/** Those at the same time as another in the same calendar. */
+/** The appointments that overlap another one in the same calendar. */
 export function conflicting(rows: readonly Appointment[]): Set<string> {
   const open = rows.filter(({ allDay, status }) => !allDay && status === 'planned');
   const found = new Set<string>();

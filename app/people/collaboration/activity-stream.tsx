@@ -19,7 +19,7 @@ import { type Activity, type ActivityGroup, activityGroupNames } from '#contract
 import { usePeople } from '../leads/use-people.tsx';
 import { collaborationQueries } from './queries.ts';
 
-/** What happened to the records one may see, the newest first. */
+/** Events on the records the reader sees, newest first. */
 export function ActivityStream() {
   const t = useT();
   const [of, setOf] = useState<ActivityGroup | 'all'>('all');
@@ -95,7 +95,7 @@ function Item({ row: { kind, actor, subject, data, at } }: { row: Activity }) {
           ) : who ? (
             <Text k={sentences[kind]} values={values} components={components} />
           ) : (
-            // What a client or the product itself did is named without somebody who did it.
+            // An event caused by a client or by the product has no acting member.
             t(kindNames[kind])
           )}
         </p>

@@ -11,7 +11,6 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 import type { Notification } from '#contract/account/notifications.ts';
 import { collaborationQueries } from './queries.ts';
 
-/** Where one was called by name. */
 export function Mentions() {
   const t = useT();
   const found = useInfiniteQuery(collaborationQueries.mentions);

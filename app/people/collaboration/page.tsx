@@ -10,7 +10,7 @@ export const handle = { title: 'collaboration.title' } as const;
 const parts = { activity: ActivityStream, mentions: Mentions, shared: SharedLeads } as const;
 type Part = keyof typeof parts;
 
-/** What colleagues do and say: all of it, where one is called by name, and what is shared with one. */
+/** Tabs for all activity, the reader's mentions, and leads shared with the reader. */
 export default function CollaborationPage() {
   const t = useT();
   const [part, setPart] = useState<Part>('activity');

@@ -11,7 +11,7 @@ import { StageChip } from '../leads/stage-chip.tsx';
 import { usePeople } from '../leads/use-people.tsx';
 import { collaborationQueries } from './queries.ts';
 
-/** Leads that are others' and that one works on too. */
+/** Leads of other owners that the reader works on too. */
 export function SharedLeads() {
   const t = useT();
   const people = usePeople();

@@ -13,7 +13,7 @@ import { useBlind } from './use-blind.ts';
 
 type Props = { type: CommentedType; id: string; thread: string | null; onDone?: () => void };
 
-/** Sent with one key a text: however often it is tried, it is said once. */
+/** Each text has one idempotency key, so that retries post it once. */
 export function CommentForm({ type, id, thread, onDone }: Props) {
   const t = useT();
   const client = useQueryClient();

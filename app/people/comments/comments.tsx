@@ -14,7 +14,7 @@ import { commentsOf } from './queries.ts';
 
 type Props = { type: CommentedType; id: string };
 
-/** What members say to each other about a record. Settled threads fold away; a link to one of them opens it. */
+/** The comments on a record. Resolved threads are collapsed; a link to one expands it. */
 export default function Comments({ type, id }: Props) {
   const t = useT();
   const may = useMay()('comments.write');

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> & {
   onChange: (text: string) => void;
 };
 
-/** Words in which colleagues are called: after an @ their names are offered, by arrow keys, Enter, mouse or finger. */
+/** A text field that suggests members after an @, by keyboard, mouse, or touch. */
 export function MentionField({ value, onChange, onKeyDown, ...rest }: Props) {
   const t = useT();
   const listId = useId();

@@ -1,6 +1,6 @@
 import type { ComboOption } from '#app/ui/option-source.ts';
 
-/** The name that is being written at the caret after an @, and where it begins. */
+/** The name fragment after an @ at the caret, and where it begins. */
 export function nameAtCaret(text: string, caret: number): { from: number; fragment: string } | undefined {
   const [, before = '', fragment = ''] =
     /(^|[\s(])@([\p{L}\p{M}'’.-]{0,30}(?: [\p{L}\p{M}'’.-]{0,30})?)$/u.exec(text.slice(0, caret)) ?? [];
@@ -8,7 +8,7 @@ export function nameAtCaret(text: string, caret: number): { from: number; fragme
   return text[from] === '@' && (from === 0 || before !== '') ? { from, fragment } : undefined;
 }
 
-/** Who is called by name in a text. */
+/** The members mentioned in a text. */
 export const mentionedIn = (text: string, people: readonly ComboOption[]): string[] =>
   people.filter(({ label }) => text.includes(`@${label}`)).map(({ value }) => value);
 

@@ -21,7 +21,7 @@ const signs: Record<Reaction, string> = {
 };
 const names = keysOf('comments.reaction', reactions);
 
-/** Nods at what was said: who nodded how, and one's own with a press. */
+/** The reactions to a comment; clicking one toggles the reader's own. */
 export function Reactions({ comment, mayReact }: { comment: Comment; mayReact: boolean }) {
   const t = useT();
   const me = useSession().user.id;

@@ -5,8 +5,7 @@ import { toast } from '#app/ui/toast.ts';
 import { usePeople } from '../leads/use-people.tsx';
 
 /**
- * Somebody was called who cannot see the lead: it is offered to share it with them, after which the words are sent again.
- * Answers whether that was the reason.
+ * Handles a mention of a member who can't see the lead: offers to share the lead and then sends again. Returns false for any other error.
  */
 export function useBlind() {
   const t = useT();

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { usePeople } from '../leads/use-people.tsx';
 
-/** What was said, with those who are called by name made out. */
+/** A comment's text with highlighted mentions. */
 export function Words({ children }: { children: string }) {
   const { options } = usePeople();
   const names = options.map(({ label }) => `@${label}`).filter((name) => children.includes(name));

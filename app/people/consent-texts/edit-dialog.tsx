@@ -22,7 +22,7 @@ const nameOf = (locale: Locale): string =>
 
 type Props = { document: ConsentDocument; today: string; onClose: () => void };
 
-/** The draft of a text in its languages; published, it holds from a day on and never changes. */
+/** Edits the draft of a consent text in all languages; a published version applies from a date and never changes. */
 export function EditDialog({ document: { place, region, editions }, today, onClose }: Props) {
   const t = useT();
   const draft = editions.find(({ state }) => state === 'draft');
@@ -55,7 +55,7 @@ export function EditDialog({ document: { place, region, editions }, today, onClo
     () => onClose(),
   );
   const isBusy = save.isPending || publish.isPending || discard.isPending;
-  // Named by the language it is about, which need not be the one that is shown.
+  // Names the language of the error, which may not be the one displayed.
   const faulty = locales.find((one) => issueOn(publish.error ?? save.error, one));
   const issue = faulty && `${nameOf(faulty)}: ${issueOn(publish.error ?? save.error, faulty)}`;
   return (

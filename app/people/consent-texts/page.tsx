@@ -17,7 +17,7 @@ import { houseText } from './house.ts';
 import { consentTextsQuery } from './queries.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-/** What people agree to and are shown on every public page, with its versions. */
+/** The consent texts and disclosures of all public pages, with their versions. */
 export default function ConsentTextsPage() {
   const t = useT();
   const { data, error, refetch } = useQuery(consentTextsQuery);
@@ -117,7 +117,7 @@ function Document({ document: { place, region, editions }, onEdit, onShow }: Row
   );
 }
 
-/** A disclosure for one state takes the place of the one for all there. */
+/** A disclosure for one state replaces the general one there. */
 function NewState({ documents, onAdd }: { documents: ConsentDocument[]; onAdd: (document: ConsentDocument) => void }) {
   const t = useT();
   const [region, setRegion] = useState<string>('CA');

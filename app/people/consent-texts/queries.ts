@@ -10,7 +10,7 @@ export const consentTextsQuery = queryOptions({
   queryFn: ({ signal }) => api.consentTexts.list({}, { signal }),
 });
 
-/** Something done to a text, under one key so that a second try is the same deed. */
+/** A mutation on a consent text with one idempotency key, so that a retry has no second effect. */
 export function useTextDeed<Given>(
   deed: (given: Given, options: { key: string }) => Promise<unknown>,
   onDone?: () => void,

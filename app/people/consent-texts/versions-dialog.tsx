@@ -15,7 +15,7 @@ const tones = { draft: 'need', coming: 'info', in_force: 'act', past: 'plain' } 
 
 type Props = { document: ConsentDocument; onRestore: (document: ConsentDocument) => void; onClose: () => void };
 
-/** Every version with what became of the words, and the way back to each. */
+/** Every version with its changes and a button to restore it. */
 export function VersionsDialog({ document, onRestore, onClose }: Props) {
   const t = useT();
   const { place, region, editions } = document;

@@ -2,7 +2,7 @@ import { api } from '#app/api.ts';
 import { formatPhone } from '#app/i18n/phone.tsx';
 import type { OptionSource } from '#app/ui/option-source.ts';
 
-/** Leads to choose from as one types, told apart by how they are reached. */
+/** A lead search for comboboxes that shows how each lead is reached, to tell equal names apart. */
 export const findLeadsBut =
   (...left: string[]): OptionSource =>
   async (search, signal) => {

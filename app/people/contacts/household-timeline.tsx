@@ -12,7 +12,7 @@ import { contactQueries } from './queries.ts';
 
 type Item = TimelineItem & { lead: { id: string; name: string } };
 
-/** Two people, one story: what happened to anybody of the household, each with whom it happened to. */
+/** One timeline for everyone in the household, with each entry's lead. */
 export default function HouseholdTimeline({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const t = useT();
   const entryOf = useTimelineEntry(leadId);

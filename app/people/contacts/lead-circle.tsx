@@ -21,7 +21,7 @@ const MergeWith = lazy(() => import('../merging/merge-with.tsx'));
 
 type Shown = 'relate' | 'merge' | 'timeline' | null;
 
-/** Who belongs to a lead: the household, family and colleagues, who sent them, and whom they were merged with. */
+/** The lead's household, relationships, referrals, and merged leads. */
 export default function LeadCircle({ lead }: { lead: Lead }) {
   const t = useT();
   const format = useFormat();

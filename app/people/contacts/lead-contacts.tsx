@@ -19,11 +19,11 @@ const PointDialog = lazy(() => import('./point-dialog.tsx'));
 
 type Props = {
   lead: Lead;
-  /** Opens the place to call or to write from, where the gate speaks first; left out where one may not. */
+  /** Opens the composer, which shows the gate's verdict first; omitted if the reader may not contact the lead. */
   onWrite: ((kind: 'call' | 'email', address: string) => void) | undefined;
 };
 
-/** Every address of a lead: which is the one to use, what is known about it, and what must not be used. */
+/** Every address of a lead: the primary one, its details, and which must not be used. */
 export default function LeadContacts({ lead, onWrite }: Props) {
   const t = useT();
   const mayWrite = useMay()('messages.send');

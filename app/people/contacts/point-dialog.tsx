@@ -15,7 +15,7 @@ const wish = contactPoints.saveContactPoint.input.omit({ id: true, lineType: tru
 
 type Props = { leadId: string; point: ContactPoint | null; onClose: () => void };
 
-/** A further address, or one that is corrected. */
+/** Adds or edits an address. */
 export default function PointDialog({ leadId, point, onClose }: Props) {
   const t = useT();
   const formId = useId();

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 
-/** The people around a lead and the ways to them. Keys begin as the lead's own do: news of it refresh these too. */
+/** Keys begin like the lead's own, so that live updates of the lead refresh these too. */
 export const contactQueries = {
   points: (id: string) =>
     queryOptions({

@@ -28,7 +28,7 @@ type Props = {
 
 const isHome = (tie: Tie): tie is `lives ${HouseholdRole}` => tie.startsWith('lives ');
 
-/** Says what somebody is to a lead: of one household, or related in some way. */
+/** Adds a household member or another relationship to a lead. */
 export default function RelateDialog({ lead, circle, onChange, onClose }: Props) {
   const t = useT();
   const [other, setOther] = useState<ComboOption | null>(null);

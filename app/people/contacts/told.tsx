@@ -17,7 +17,7 @@ const simple = {
   'lead.unrelated': ['people.event.unrelated', <Users key="i" />],
 } as const;
 
-/** What happened to a lead's addresses, relatives and doubles, in words; nothing for other kinds. */
+/** Timeline texts for a lead's addresses, relationships, and merges; undefined for other kinds. */
 export function toldOfPeople(
   t: T,
   kind: string,

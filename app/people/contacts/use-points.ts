@@ -9,7 +9,7 @@ import { contactQueries } from './queries.ts';
 type Saved = Awaited<ReturnType<typeof api.leads.saveContactPoint>>;
 type PointWish = Omit<Parameters<typeof api.leads.saveContactPoint>[0], 'id'>;
 
-/** Adds, changes and removes a lead's addresses; what is removed can be had back from the toast. */
+/** Adds, changes, and removes a lead's addresses; a removed one can be restored from the toast. */
 export function usePoints(leadId: string) {
   const t = useT();
   const client = useQueryClient();

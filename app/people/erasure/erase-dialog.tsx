@@ -11,7 +11,7 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 import type { ErasureReport } from '#contract/people/erasure.ts';
 import type { Lead } from '#contract/people/leads.ts';
 
-/** Says what goes and what law keeps before a person is erased, and the same once they are. */
+/** Shows what will be erased and what the law requires to keep, before and after erasing a person. */
 export default function EraseDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();

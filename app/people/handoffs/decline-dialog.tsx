@@ -11,7 +11,7 @@ import { useHandedOn } from './queries.ts';
 
 type Props = { leadId: string; handoff: Handoff; onClose: () => void };
 
-/** A lead that somebody does not take goes back with a reason, so that the right one can be asked next. */
+/** Declining requires a reason, so that the sender can choose a better recipient. */
 export default function DeclineDialog({ leadId, handoff, onClose }: Props) {
   const t = useT();
   const handedOn = useHandedOn(leadId);

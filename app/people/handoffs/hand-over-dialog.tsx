@@ -15,7 +15,7 @@ import { useHandedOn } from './queries.ts';
 
 type Props = { lead: Lead; onClose: () => void };
 
-/** Nobody takes a lead over blindly: whoever hands it on says what the other has to know. */
+/** A handoff requires a summary, so that the recipient knows the lead's situation. */
 export default function HandOverDialog({ lead, onClose }: Props) {
   const t = useT();
   const { user } = useSession();

@@ -12,7 +12,7 @@ import { handoffsQuery, useHandedOn } from './queries.ts';
 
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
 
-/** A lead that is on its way from one to another: what the one says of it, and what the other answers. */
+/** A pending handoff: the sender's summary and the recipient's answer. */
 export default function LeadHandoff({ leadId }: { leadId: string }) {
   const open = useQuery(handoffsQuery(leadId)).data?.handoffs.find(({ state }) => state === 'open');
   return open ? <Open key={open.id} leadId={leadId} handoff={open} /> : null;

@@ -1,14 +1,14 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 
-/** Below the leads' own keys: what happens to a lead is told under these. */
+/** Keys begin like the lead's own, so that live updates of the lead refresh these too. */
 export const handoffsQuery = (leadId: string) =>
   queryOptions({
     queryKey: ['leads', 'handoffs', leadId],
     queryFn: ({ signal }) => api.leads.handoffs({ id: leadId }, { signal }),
   });
 
-/** Once something was handed over, answered or taken back: the lead, its story and who works on it. */
+/** Refreshes the lead, its timeline, and its collaborators after a handoff was sent, answered, or withdrawn. */
 export function useHandedOn(leadId: string): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>

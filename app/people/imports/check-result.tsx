@@ -19,7 +19,7 @@ type Props = {
   onPlace: (name: string, to: OwnerPlace | undefined) => void;
 };
 
-/** What a try found: nothing was changed. */
+/** The result of an import preview, which changed nothing. */
 export function CheckResult({ result, placed, onPlace }: Props) {
   const t = useT();
   const { counts, problems, known, knownCount, unknown } = result;

@@ -10,13 +10,13 @@ import { useTargets } from './use-targets.ts';
 type Props = {
   column: FileImport['columns'][number];
   target: ImportTarget | null;
-  /** The field that is made for this column, if one is. */
+  /** The custom field to create for this column, if any. */
   made: CustomField | undefined;
   onTarget: (target: ImportTarget | null) => void;
   onNew: (type: CustomType) => void;
 };
 
-/** A column of the file with some of what is in it, and what it is here. */
+/** A column of the file with sample values and the field it is mapped to. */
 export function ColumnRow({ column: { heading, samples }, target, made, onTarget, onNew }: Props) {
   const t = useT();
   const fields = useTargets();

@@ -10,7 +10,7 @@ const tones: Partial<Record<(typeof shown)[number], string>> = {
   refused: 'text-loss',
 };
 
-/** What becomes, or became, of the rows: together they are all of them. */
+/** How many rows have which outcome; the counts add up to all rows. */
 export function Counts({ counts }: { counts: ImportCounts }) {
   const t = useT();
   const { number } = useFormat();

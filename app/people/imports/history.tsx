@@ -8,7 +8,7 @@ import { importQueries } from './queries.ts';
 
 export const systemNames = keysOf('imports.system', importSystems);
 
-/** What was taken in before: each can still be looked at, and taken back while its job is kept. */
+/** Past imports; each can be opened, and undone as long as its job is kept. */
 export function History() {
   const t = useT();
   const format = useFormat();

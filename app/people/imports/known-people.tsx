@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import type { KnownPerson } from '#contract/people/imports.ts';
 import { useTargets } from './use-targets.ts';
 
-/** Who of the file is here already, and what it would change of them; who stands in it more than once. */
+/** People in the file who already exist, with what the import would change, and those who occur several times. */
 export function KnownPeople({ known, count }: { known: readonly KnownPerson[]; count: number }) {
   const t = useT();
   const format = useFormat();

@@ -16,7 +16,7 @@ export function LeadImportRun({ file, jobId }: { file: FileImport; jobId: string
   const client = useQueryClient();
   const fields = useTargets();
   const { counts } = file;
-  // The same file has deals beside some of its people: they are taken in where deals are.
+  // The file also has deals; they are imported on the deals page.
   const hasDeals = useMay()('deals.create') && file.columns.some(({ heading }) => /^deal /i.test(heading));
   const isProblematic = counts !== null && counts.refused + counts.conflict > 0;
   return (

@@ -28,7 +28,7 @@ const actHints = keysOf('imports.matchHint', matchActs);
 const basisNames = keysOf('imports.consent', consentBases);
 const basisHints = keysOf('imports.consentHint', consentBases);
 
-/** What each column holds, what becomes of people who are here, by what right they may be written to; then a try. */
+/** Maps columns, sets what happens to existing people and the consent basis, and previews the import. */
 export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () => void }) {
   const t = useT();
   const format = useFormat();
@@ -51,7 +51,7 @@ export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () =
   const [basis, setBasis] = useState<Basis | null>(null);
   const [note, setNote] = useState('');
   const [placed, setPlaced] = useState<PlacedOwners>(new Map());
-  // One key a set of choices: however often the button is pressed, the file is taken once.
+  // One idempotency key per set of choices, so that repeated clicks import the file once.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const wish = (): RequestOf<typeof imports.run> => ({
     id: file.id,
@@ -64,7 +64,7 @@ export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () =
   });
   const check = useMutation({ mutationFn: () => api.imports.check(wish()) });
   const run = useMutation({ mutationFn: () => api.imports.run(wish(), { key }), onSuccess: onStarted });
-  /** Whatever is chosen otherwise must be tried anew. */
+  /** Any changed choice requires a new preview. */
   const choose =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {

@@ -3,7 +3,7 @@ import type { CustomField } from '#contract/people/custom-fields.ts';
 import type { OwnTarget } from '#contract/people/imports.ts';
 import { ownKey } from '../leads/settings/own-key.ts';
 
-/** A choice has options that a file does not name; all others can be read from one. */
+/** Choice fields are left out, because a file doesn't list their options. */
 export const newFieldTypes = ['text', 'number', 'money', 'date', 'yes', 'tags'] as const satisfies CustomType[];
 
 const looks: readonly [CustomType, RegExp][] = [
@@ -13,14 +13,14 @@ const looks: readonly [CustomType, RegExp][] = [
   ['yes', /^(yes|no|y|n|true|false)$/i],
 ];
 
-/** What the values of a column look like, if they all look alike; words otherwise. */
+/** The type that all sample values of a column fit; otherwise text. */
 export function typeOfSamples(samples: readonly string[]): CustomType {
   const filled = samples.map((sample) => sample.trim()).filter(Boolean);
   const found = filled.length > 0 && looks.find(([, look]) => filled.every((sample) => look.test(sample)));
   return found ? found[0] : 'text';
 }
 
-/** A field by a column's name that none of the others has. */
+/** A custom field named like the column, with an unused key. */
 export function newField(heading: string, type: CustomType, others: readonly Pick<CustomField, 'key'>[]): CustomField {
   const taken = others.map(({ key }) => key);
   return { key: ownKey(heading, taken, `x_${type}_`), label: heading.trim().slice(0, 60), options: [] };

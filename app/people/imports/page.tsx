@@ -12,7 +12,7 @@ import { importQueries } from './queries.ts';
 
 export const handle = { title: 'imports.title' } as const;
 
-/** People from a file: chosen, told apart, tried, taken in, and taken back. Which file it is stands in the address. */
+/** The people import from upload to undo. The file's id is part of the URL. */
 export default function ImportPage() {
   const t = useT();
   const [query, setQuery] = useSearchParams();

@@ -14,7 +14,7 @@ type Props = { name: string; placed: OwnerPlace | undefined; onPlace: (to: Owner
 const written = (to: OwnerPlace): string => (to === 'nobody' ? to : JSON.stringify(to));
 const read = (value: string): OwnerPlace => (value === 'nobody' ? value : (JSON.parse(value) as OwnerPlace));
 
-/** Who an agent of the file is here: a member, somebody invited, a team, or nobody. */
+/** Maps an agent of the file to a member, an invited user, a team, or nobody. */
 export function PlaceOwner({ name, placed, onPlace }: Props) {
   const t = useT();
   const may = useMay();

@@ -6,7 +6,7 @@ import { formatAddress } from '#app/people/messages/format-address.ts';
 import type { PreviewRow } from '#contract/people/imports.ts';
 import type { Source } from '#contract/people/lead-fields.ts';
 
-/** The first rows of the file, as they would stand here. */
+/** The first rows of the file as they would be imported. */
 export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
   const t = useT();
   const format = useFormat();

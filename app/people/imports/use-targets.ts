@@ -12,7 +12,7 @@ import { useLeadFields } from '../leads/use-custom-fields.ts';
 const names = keysOf('imports.target', namedTargets);
 const isPlain = (target: ImportTarget): target is PlainField => (plainFields as readonly string[]).includes(target);
 
-/** What a column can be: the fields that all have, then the organisation's own. */
+/** What a column can be mapped to: the standard fields, then custom fields. */
 export function useTargets() {
   const t = useT();
   const { own } = useLeadFields();

@@ -16,7 +16,7 @@ import { inboundQueries } from './queries.ts';
 
 const steps = keysOf('inbound.steps', portals);
 
-/** The portals that most leads come from: each is connected by one click, and says how it does. */
+/** The catalog of lead portals, each connected with one click and with its instructions. */
 export function Catalog() {
   const t = useT();
   const mayManage = useMay()('inbound.manage');

@@ -12,7 +12,7 @@ import { type Portal, portalFacts } from '#contract/people/portals.ts';
 import { doorNames } from './door-names.ts';
 import { inboundQueries } from './queries.ts';
 
-/** A new way in. Only a form needs words and an address of its own. */
+/** Connects a new lead source. Only a form needs texts and a URL. */
 export function DoorForm({ portal, onClose }: { portal?: Portal; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { DoorForm } from './door-form.tsx';
 import { doorNames } from './door-names.ts';
 import { inboundQueries } from './queries.ts';
 
-/** Forms, addresses for other programs, and what to write on one's own site. */
+/** The connected lead sources: forms, addresses for other programs, and code for the organization's own website. */
 export function Doors() {
   const t = useT();
   const may = useMay();
@@ -46,7 +46,7 @@ export function Doors() {
   );
 }
 
-/** A form for one's own site, without a script: it works wherever HTML does. */
+/** The HTML of a form for the organization's website; it works without a script. */
 const snippetOf = ({ address, slug, consentText }: Door): string => {
   const at = address.replace(`/form/${slug}`, `/inbound/forms/${slug}`);
   return [

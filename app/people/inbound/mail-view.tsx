@@ -8,13 +8,13 @@ type Mail = NonNullable<OutputOf<typeof inbound.get>['mail']>;
 
 type Props = {
   mail: Mail;
-  /** A line, or what of it is meant, is this field. Nothing where somebody is known already. */
+  /** Uses a line, or its relevant part, for this field. Undefined if the message belongs to a known lead. */
   onUse: ((field: keyof Pointed, words: string) => void) | undefined;
 };
 
 const mostLines = 80;
 
-/** A mail as its reader sees it, each line of which can be pointed at: this is the name, this is the phone. */
+/** A mail as plain text, in which a click on a line marks it as the name, the phone, and so on. */
 export function MailView({ mail: { from, subject, text }, onUse }: Props) {
   const t = useT();
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
@@ -54,7 +54,7 @@ export function MailView({ mail: { from, subject, text }, onUse }: Props) {
   );
 }
 
-/** Of “Phone: (512) 555-0142” the number is meant; of a line for a name, what stands behind its label. */
+/** The relevant part of a line: the number in “Phone: (512) 555-0142”, or the text after a label. */
 function meantBy(field: keyof Pointed, line: string): string {
   if (field === 'email') return /[^\s<>"(),;:]+@[^\s<>"(),;]+/.exec(line)?.[0] ?? line.trim();
   if (field === 'phone') return /[+(\d][\d\s().+-]{6,}/.exec(line)?.[0].trim() ?? line.trim();

@@ -17,7 +17,7 @@ import { WhichField } from './which-field.tsx';
 
 const nobody: Pointed = { firstName: '', lastName: '', email: '', phone: '', message: '' };
 
-/** One thing as it came, and beside it what a person makes of it. */
+/** An inbound message, and next to it the form to turn it into a lead. */
 export function Message({ id }: { id: string }) {
   const t = useT();
   const client = useQueryClient();

@@ -22,7 +22,7 @@ const stateNames = keysOf('inbound.state', inboundStates);
 const shown = ['failed', 'spam', 'all'] as const;
 type Shown = (typeof shown)[number];
 
-/** What came by itself: what nobody could read first, since somebody waits for an answer. */
+/** Inbound messages, failed ones first, because a lead is waiting for an answer. */
 export default function InboundPage() {
   const t = useT();
   const [query, setQuery] = useSearchParams();

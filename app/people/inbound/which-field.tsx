@@ -12,7 +12,7 @@ import { inboundQueries } from './queries.ts';
 
 const names = keysOf('inbound.field', mappedFields);
 
-/** What another program sent, field by field, and what each is here. */
+/** The values of a message, each with the field it is mapped to. */
 export function WhichField({ doorId, fields }: { doorId: string; fields: readonly MappedValue[] }) {
   const door = useQuery(inboundQueries.doors).data?.doors.find(({ id }) => id === doorId);
   return door && <Chosen key={door.version} door={door} fields={fields} />;
@@ -31,7 +31,7 @@ function Chosen({ door, fields }: { door: Door; fields: readonly MappedValue[] }
     mutationFn: async () => {
       await api.inbound.changeDoor({ id: door.id, mapping }, { version: door.version });
       const sum = { taken: 0, failed: 0 };
-      // What fails again is not tried a second time, so this comes to an end.
+      // A message that fails again is not retried in this loop, so the loop ends.
       for (let left = 1; left > 0; ) {
         const done = await api.inbound.replay({ id: door.id });
         sum.taken += done.taken;

@@ -1,2 +1,2 @@
-/** Where one answers, so that a key finds it. */
+/** The id of the reply field, which a shortcut focuses. */
 export const answerId = 'inbox-answer';

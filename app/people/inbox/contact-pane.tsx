@@ -12,7 +12,7 @@ import { LeadNextStep } from '../leads/record/lead-next.tsx';
 import { LeadTasks } from '../leads/record/lead-tasks.tsx';
 import LeadConsents from '../messages/lead-consents.tsx';
 
-/** Who one writes with, beside what is said: the few facts that matter, changed where they stand. */
+/** The contact's main facts next to the conversation, editable in place. */
 export default function ContactPane({ leadId }: { leadId: string }) {
   const t = useT();
   const { data: lead } = useQuery(leadQueries.get(leadId));

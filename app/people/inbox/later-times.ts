@@ -1,8 +1,8 @@
-/** The morning of a day, on the reader's own clock. */
+/** 9:00 AM on a day, in the reader's zone. */
 export const morningIn = (days: number, now = new Date()): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9);
 
-/** When something that is put off comes back, on the reader's own clock. */
+/** The suggested times to snooze until, in the reader's zone. */
 export function laterTimes(now = new Date()): { name: 'hour' | 'tomorrow' | 'week'; at: Date }[] {
   return [
     { name: 'hour', at: new Date(now.getTime() + 3_600_000) },

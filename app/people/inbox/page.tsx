@@ -25,7 +25,7 @@ export const handle = { title: 'shell.nav.inbox' } as const;
 
 const isView = (value: string | null): value is InboxView => (inboxViews as readonly (string | null)[]).includes(value);
 
-/** Everybody who wrote or was written to, by whatever way: one conversation a person. */
+/** The inbox: one conversation per person across all channels. */
 export default function InboxPage() {
   const t = useT();
   const [params, setParams] = useSearchParams();
@@ -48,11 +48,11 @@ export default function InboxPage() {
     }
     setParams(query, options);
   };
-  // As it was typed: without its last space, the next word could not be begun.
+  // Keeps the text as typed: without its trailing space, the next word couldn't be started.
   const [text, setText] = useSearchText(typed, (next) =>
     go({ q: next.trim().length > 1 ? next : null }, { replace: true }),
   );
-  // On a phone back to the list; beside it, on to the next.
+  // On a phone, back to the list; otherwise on to the next conversation.
   const goOn = () => {
     const at = rows.findIndex(({ id }) => id === openId);
     go({ open: (!isPhone && (rows[at + 1] ?? rows[at - 1])?.id) || null });

@@ -13,7 +13,7 @@ import { findLeadsBut } from '../contacts/find-leads.ts';
 
 const findLeads = findLeadsBut();
 
-/** Who writes and is nobody known can be made a lead, or said to be one. */
+/** An unknown sender can be added as a lead or linked to an existing one. */
 export function StrangerNote({ conversation: { id, address } }: { conversation: Conversation }) {
   const t = useT();
   const may = useMay();
@@ -60,7 +60,7 @@ export function StrangerNote({ conversation: { id, address } }: { conversation: 
   );
 }
 
-/** What stands before the @ is often a name: "ana.ruiz" is better than nothing. A number is none. */
+/** The part before the @ is often a name, such as "ana.ruiz"; a phone number gives none. */
 const nameIn = (address: string): string =>
   address.includes('@')
     ? address

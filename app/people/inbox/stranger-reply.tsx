@@ -10,7 +10,7 @@ import type { Conversation } from '#contract/people/inbox.ts';
 import { useGateWords } from '../messages/gate-words.ts';
 import { answerId } from './answer-place.ts';
 
-/** Somebody unknown is answered by the way they wrote, and no other. */
+/** An unknown sender can only be answered on the channel they used. */
 export function StrangerReply({ conversation }: { conversation: Conversation }) {
   const t = useT();
   const client = useQueryClient();

@@ -21,7 +21,7 @@ type Change = { assignee?: string | null; snoozedUntil?: string | null };
 
 type Props = { conversation: Conversation; onDone: () => void };
 
-/** Whose it is, that it is done or until when it is put off, and that it is to be read again. */
+/** Assign, mark as done, snooze, and mark as unread. */
 export function ThreadDeeds({ conversation, onDone }: Props) {
   const t = useT();
   const format = useFormat();

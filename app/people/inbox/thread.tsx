@@ -24,9 +24,9 @@ import { StrangerNote } from './stranger-note.tsx';
 import { StrangerReply } from './stranger-reply.tsx';
 import { ThreadDeeds } from './thread-deeds.tsx';
 
-type Props = { conversation: Conversation; onDone: () => void /** On a phone, to the list. */; onBack: () => void };
+type Props = { conversation: Conversation; onDone: () => void /** Back to the list on a phone. */; onBack: () => void };
 
-/** One conversation as a chat: what was said, the newest at the bottom, and under it where one answers. */
+/** A conversation as a chat, with the newest message at the bottom and the reply form below it. */
 export function Thread({ conversation, onDone, onBack }: Props) {
   const t = useT();
   const format = useFormat();
@@ -57,7 +57,7 @@ export function Thread({ conversation, onDone, onBack }: Props) {
         {may('messages.send') && <ThreadDeeds conversation={conversation} onDone={onDone} />}
       </header>
       <div ref={scroller} className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4.5 py-4 max-md:px-3">
-        {/* The newest stands at the foot, also where there is little. */}
+        {/* Keeps the newest message at the bottom even if there are few. */}
         <div className="mt-auto" />
         {thread.hasNextPage && (
           <Button
@@ -117,11 +117,11 @@ const dayHere = (at: string): string => {
 
 const nearPx = 40;
 
-/** To the foot when it opens and when something new is said; where it was when older messages come above. */
+/** Scrolls to the bottom on opening and for new messages, and keeps the position when older messages are loaded above. */
 function useChatScroll(newest: string | undefined, oldest: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useRef({ newest, height: 0 });
-  // The oldest is not used, only waited for.
+  // `oldest` is only a dependency that reruns the effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height changes with what is loaded above
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -130,7 +130,7 @@ function useChatScroll(newest: string | undefined, oldest: string | undefined) {
     else box.scrollTop += box.scrollHeight - shown.current.height;
     shown.current = { newest, height: newest ? box.scrollHeight : 0 };
   }, [newest, oldest]);
-  // Whoever is at the foot stays there when what is below it grows or shrinks.
+  // A reader at the bottom stays there when the content below changes its height.
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
@@ -146,7 +146,7 @@ function useChatScroll(newest: string | undefined, oldest: string | undefined) {
   return scroller;
 }
 
-/** Who looks at it has read it. */
+/** Opening a conversation marks it as read. */
 function useMarkRead({ id, unread }: Conversation): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -160,7 +160,7 @@ function useMarkRead({ id, unread }: Conversation): void {
 
 type AnswerProps = { conversation: Conversation; leadId: string; said: readonly Message[] };
 
-/** By the way they wrote last, unless another is chosen. */
+/** Replies on the channel of the last inbound message, unless another is chosen. */
 function Answer({ conversation, leadId, said }: AnswerProps) {
   const t = useT();
   const last = said.find(({ direction, channel }) => direction === 'in' && channel !== 'call');

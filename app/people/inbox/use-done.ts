@@ -7,7 +7,7 @@ import { inboxQueries } from '../messages/queries.ts';
 
 type Wish = Pick<Conversation, 'id' | 'version'> & { done: boolean };
 
-/** Says that nothing is left to do about a conversation, or that something is again. */
+/** Marks a conversation as done or reopens it. */
 export function useDone(): (wish: Wish) => void {
   const t = useT();
   const client = useQueryClient();

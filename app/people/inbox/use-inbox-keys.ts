@@ -18,7 +18,7 @@ type Given = {
   onSearch: () => void;
 };
 
-/** Through the inbox without a mouse: on to the next, answer, done, put off, read again. */
+/** Keyboard shortcuts of the inbox: next, reply, done, snooze, unread. */
 export function useInboxKeys({ rows, openId, onOpen, onDone, onSearch }: Given): void {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
 import { type InboxView, inboxViews } from '#contract/people/inbox.ts';
 
-/** Which conversations are shown; none of these while one searches, which looks through all. They wrap where they do not fit side by side. */
+/** The views of the inbox. None is selected during a search, which covers all conversations; the tabs wrap on narrow screens. */
 export function ViewTabs({ value, onChange }: { value: InboxView | undefined; onChange: (view: InboxView) => void }) {
   const t = useT();
   return (

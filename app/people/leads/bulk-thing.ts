@@ -17,7 +17,7 @@ export const leadsInBulk: BulkThing<BulkAct> = {
   start: (wish) => api.leads.bulk(meant(wish)),
   toldFrom: 25,
   moved: leadsMoved,
-  // Writing to many is a job of the same list, and tells why it left somebody out.
+  // A bulk message is a job of the same list, so its reasons for leaving out leads are included.
   reasons: {
     ...keysOf('leads.bulk.reason', bulkReasons),
     ...keysOf('messages.rule', gateRules),

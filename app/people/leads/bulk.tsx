@@ -19,7 +19,7 @@ import { useStages } from './use-stages.ts';
 const WriteMany = lazy(() => import('../messages/write-many.tsx'));
 const EnrollDialog = lazy(() => import('../automations/enroll-dialog.tsx'));
 
-/** What can be done to many leads at once. */
+/** The bulk actions on leads. */
 export default function LeadBulk(props: BulkProps<Lead>) {
   const { of, onJob } = props;
   const [writing, setWriting] = useState(false);

@@ -11,7 +11,7 @@ import { type LeadChange, mergeLeadChange } from './merge-change.ts';
 import { leadQueries } from './queries.ts';
 import { changed, hideLead, holdReads, leadsMoved, showLead } from './show-lead.ts';
 
-/** Somebody else changed the same fields in between. The screen is put back first, and then the reader is asked. */
+/** Someone else changed the same fields meanwhile. The screen is rolled back before the reader is asked. */
 class Disputed extends Error {
   readonly conflict: LeadConflict;
   constructor(conflict: LeadConflict) {
@@ -31,7 +31,7 @@ const save = (basis: Lead, change: LeadChange): Promise<Lead> =>
 
 const lastOf = new Map<string, Promise<unknown>>();
 
-/** Changes of one lead go out one after the other, in the order in which they were made. */
+/** Changes to one lead are sent one after the other, in the order they were made. */
 function inTurn<T>(id: string, act: () => Promise<T>): Promise<T> {
   const turn = (lastOf.get(id) ?? Promise.resolve()).then(act, act);
   lastOf.set(id, turn);
@@ -39,19 +39,19 @@ function inTurn<T>(id: string, act: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-/** What the screen shows of a lead now, where it shows it. */
+/** The lead as the screen shows it now, if it does. */
 const shownLead = (client: QueryClient, id: string) => client.getQueryData<Lead>(leadQueries.get(id).queryKey);
 
 type Changing = {
   lead: Lead;
   change: LeadChange;
-  /** What else the screen shows before the server has answered. */
+  /** Other optimistic updates to show with this one. */
   alsoShow?: () => void;
 };
 
 /**
- * Changes a lead at once on screen; rolls back with the reason when the server refuses. Where somebody else changed the
- * same, both versions are shown and nothing is overwritten unless the reader says so.
+ * Changes a lead optimistically and rolls back with the reason if the server refuses. In a conflict with someone else's change, both
+ * versions are shown and nothing is overwritten without the reader's choice.
  */
 export function useChangeLead() {
   const client = useQueryClient();
@@ -81,7 +81,7 @@ export function useChangeLead() {
       void client.invalidateQueries({ queryKey: leadQueries.get(lead.id).queryKey });
     },
   });
-  // Whoever is lost was lost for a reason: it is asked for before anything moves.
+  // Losing a lead requires a reason, which is asked for before anything changes.
   return (wanted: Changing) => {
     const { lead, change } = wanted;
     if (change.stage !== lostStage || lead.stage === lostStage || change.lostReason) return changing.mutate(wanted);
@@ -95,7 +95,7 @@ export function useChangeLead() {
 
 const needs: readonly string[] = exitNeeds;
 
-/** What leaving a stage takes is said in the reader's words; all else as the server said it. */
+/** Missing exit requirements are named in the reader's language; other errors are shown as the server sent them. */
 function reasonOf(t: T, error: Error): string {
   if (!(error instanceof ApiProblem)) return error.message;
   const missing = (Array.isArray(error.details.missing) ? error.details.missing : []).filter((need) =>
@@ -105,7 +105,7 @@ function reasonOf(t: T, error: Error): string {
   return t('leads.stageNeeds', { needs: missing.map((need) => t.any(`leads.need.${need}`)).join(', ') });
 }
 
-/** Archives at once, with an undo for as long as the toast lives. */
+/** Archives at once, with an undo in the toast. */
 export function useArchiveLead() {
   const client = useQueryClient();
   const t = useT();

@@ -23,7 +23,7 @@ type Name = keyof typeof leadFields;
 const names = Object.keys(leadFields) as Name[];
 const partOf = (name: Name): { column?: string; sort?: boolean; label: string } => leadFields[name];
 
-/** A list of leads with nothing said in the address: the newest first, in the columns that most people need. */
+/** The default list of leads: newest first, with the most used columns. */
 export const leadList: ListDefaults = {
   sort: '-createdAt',
   columns: names.filter((name) => partOf(name).column === 'shown'),
@@ -34,7 +34,7 @@ const quiet = (words: ReactNode) => <span className="text-ink-2">{words}</span>;
 
 type Part = Pick<Column<Lead>, 'min' | 'grow' | 'align' | 'cell'> & { edits?: EditedField | 'name' };
 
-/** Plain lines are shown as they are, as wide as they may be long. */
+/** Plain fields are shown as they are, with a width based on their maximum length. */
 const plainParts = Object.fromEntries(
   plainFields.map((field): [PlainField, Part] => {
     const width = Math.min(9, Math.max(5, leadFields[field].max / 14));
@@ -118,7 +118,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
   };
 }
 
-/** Every column a list of leads can show, in the order of the field list. */
+/** Every column that a list of leads can show, in field order. */
 export function useLeadColumns(): Column<Lead>[] {
   const t = useT();
   const format = useFormat();

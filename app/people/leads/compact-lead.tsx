@@ -6,7 +6,7 @@ import { LastActivity } from './last-activity.tsx';
 import { LeadFace } from './lead-face.tsx';
 import { StageChip } from './stage-chip.tsx';
 
-/** A lead on a phone: who, how far, how long it waits, what it is worth. */
+/** A lead in the list on a phone: name, stage, waiting time, and budget. */
 export function CompactLead({ lead }: { lead: Lead }) {
   const t = useT();
   const format = useFormat();

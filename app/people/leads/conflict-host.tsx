@@ -5,7 +5,7 @@ import { useLosing } from './lost.ts';
 const LeadConflictDialog = lazy(() => import('./lead-conflict.tsx'));
 const LostDialog = lazy(() => import('./lost-dialog.tsx'));
 
-/** Stands on every page where leads are changed: what must be settled before a change can be made. */
+/** Shows pending conflicts and lost-reason dialogs; included on every page where leads are changed. */
 export function ConflictHost() {
   const conflict = useConflict();
   const losing = useLosing();

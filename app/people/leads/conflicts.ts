@@ -17,7 +17,7 @@ export const showConflict = (conflict: LeadConflict): void => set([...open, conf
 
 export const settleConflict = (conflict: LeadConflict): void => set(open.filter((one) => one !== conflict));
 
-/** The one to be settled first. */
+/** The conflict to resolve first. */
 export function useConflict(): LeadConflict | undefined {
   return useSyncExternalStore(
     (listener) => {

@@ -21,7 +21,7 @@ type Props = {
 const nothing = '';
 const numberForm = /^-?\d+([.,]\d+)?$/;
 
-/** The editor of one of the organisation's own fields. Its code comes when somebody edits. */
+/** The editor of a custom field, loaded only when someone edits. */
 export default function CustomEditor({ field: { key, label, options }, value, anchor, onSave, done }: Props) {
   const t = useT();
   const common = { label, anchor, done };

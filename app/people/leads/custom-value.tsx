@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import type { CustomValue } from '#contract/people/custom-fields.ts';
 
-/** What a lead holds under one of the organisation's own fields, as words. */
+/** The display text of a custom field's value. */
 export function useCustomWords(): (key: string, value: CustomValue | undefined) => string {
   const t = useT();
   const format = useFormat();

@@ -16,7 +16,7 @@ type Props = {
   done: (how: EditEnd) => void;
 };
 
-/** First and last name together. Closing it keeps them, Escape does not. */
+/** Edits first and last name together. Closing saves, Escape cancels. */
 export function EditName({ label, lead, anchor, onSave, done }: Props) {
   const t = useT();
   const [firstName, setFirstName] = useState(lead.firstName);

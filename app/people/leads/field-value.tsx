@@ -7,7 +7,7 @@ import type { LeadField } from './merge-change.ts';
 import { StageChip } from './stage-chip.tsx';
 import { usePeople } from './use-people.tsx';
 
-/** A field's value as words, wherever it stands. Nothing is a dash. */
+/** The display text of a field; a dash if it is empty. */
 export function FieldValue({ lead, field }: { lead: Pick<Lead, LeadField>; field: LeadField }) {
   const t = useT();
   const format = useFormat();

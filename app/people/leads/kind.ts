@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react';
 import type { Found, ShownKind } from '#app/kind.ts';
 import type { Lead } from '#contract/people/leads.ts';
 
-/** Twice the largest face there is, for fine screens: the smallest width that pictures are kept in. */
+/** Twice the largest avatar, for high-density screens; it is within the smallest stored picture width. */
 const width = 128;
 
 export const photoAddress = (leadId: string, photo: string | null | undefined): string | null =>

@@ -10,7 +10,7 @@ export type Typed = { firstName: string; lastName: string; email: string; phone:
 
 const shortest = 7;
 
-/** What is worth asking for: half an address finds nobody, and is no mistake either. */
+/** The complete parts of what was typed: an incomplete address finds nothing but is no error either. */
 function askable({ firstName, lastName, email, phone }: Typed) {
   const read = duplicates.similar.input.safeParse({
     firstName,
@@ -21,7 +21,10 @@ function askable({ firstName, lastName, email, phone }: Typed) {
   return read.success && (read.data.email || read.data.phone || (firstName && lastName)) ? read.data : undefined;
 }
 
-/** Shows whom one already has beside what was typed, before there are two of them. `mustConfirm`: it was refused for that. */
+/**
+ * Shows existing leads that match what was typed, before a duplicate is created. `mustConfirm` is set once the server has refused a
+ * duplicate.
+ */
 export function KnownAlready({ typed, mustConfirm }: { typed: Typed; mustConfirm: boolean }) {
   const t = useT();
   const sought = useDeferredValue(askable(typed));

@@ -7,7 +7,7 @@ import { useStages, waitsTooLong } from './use-stages.ts';
 
 const minuteMs = 60_000;
 
-/** How long ago anything happened. Whoever waits longer than their stage allows needs one now. */
+/** The time since the last activity, highlighted if the lead waits longer than its stage allows. */
 export function LastActivity({ lead, className }: { lead: Lead; className?: string }) {
   const t = useT();
   const format = useFormat();

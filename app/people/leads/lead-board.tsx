@@ -20,7 +20,7 @@ import { useStages } from './use-stages.ts';
 
 type Props = { selection: ListSelection; sort: string; open: string | null; onOpen: (id: string) => void };
 
-/** The list's filter, and this stage of it. */
+/** The list's filter narrowed to this stage. */
 function inStage(selection: ListSelection, stage: string): ListSelection {
   const { filter } = parseFilter(leadFields, selection.filter ?? '');
   const own = { field: 'stage', op: 'is', value: stage } as const;
@@ -30,11 +30,11 @@ function inStage(selection: ListSelection, stage: string): ListSelection {
 
 type LaneProps = { selection: ListSelection; sort: string; lane: LaneName };
 
-/** Each stage is a list of its own, so a full one never hides another. */
+/** Each stage loads its own list, so that a full stage never hides another. */
 function StageLane({ selection, sort, lane }: LaneProps) {
   const chosen = inStage(selection, lane.value);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(leadQueries.lane(chosen, sort));
-  // Without a filter the kept counts know it already.
+  // Without a filter, the count is already in the kept counts.
   const isWhole = !selection.filter && !selection.search && !selection.archived;
   const kept = useQuery({ ...leadQueries.counts, enabled: isWhole }).data;
   const counted = useQuery({ ...leadQueries.count(chosen), enabled: !isWhole }).data;

@@ -9,7 +9,7 @@ import { FieldValue } from './field-value.tsx';
 import type { LeadField } from './merge-change.ts';
 import { changed } from './show-lead.ts';
 
-/** Ours and theirs, side by side. Ours is sent again only when the reader says so, on the state they have now seen. */
+/** Shows both versions side by side. The reader's version is sent again only on request, based on the state they have now seen. */
 export default function LeadConflictDialog({ conflict }: { conflict: LeadConflict }) {
   const t = useT();
   const change = useChangeLead();

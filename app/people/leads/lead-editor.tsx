@@ -15,13 +15,13 @@ import { leadQueries } from './queries.ts';
 import { usePeople } from './use-people.tsx';
 import { useStages } from './use-stages.ts';
 
-/** Why and until when somebody is lost is asked together, where they are lost. */
+/** The lost reason and the follow-up date are asked for together when a lead is lost, so they have no editors. */
 export type EditedField = Exclude<LeadField, 'lostReason' | 'reengageOn'>;
 
 export type LeadEditorProps = {
   lead: Lead;
   field: EditedField | 'name';
-  /** What is being edited; lists open under it. */
+  /** The edited element, below which lists open. */
   anchor: ReactNode;
   onSave: (lead: Lead, change: LeadChange) => void;
   done: (how: EditEnd) => void;
@@ -30,10 +30,10 @@ export type LeadEditorProps = {
 const pond = 'pond';
 const mostTags = 30;
 
-/** The editor of one field, in a cell of the list as in the record's facts. Its code comes when somebody edits. */
+/** The editor of one field, for list cells and the record. Loaded only when someone edits. */
 export default function LeadEditor({ lead, field, anchor, onSave, done }: LeadEditorProps) {
   const t = useT();
-  // As it was when the edit began: the server is told on which state the change was made.
+  // The lead when editing began: the server is told which version the change is based on.
   const [basis] = useState(lead);
   const people = usePeople();
   const stages = useStages();

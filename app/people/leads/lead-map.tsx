@@ -6,7 +6,7 @@ import type { Lead } from '#contract/people/leads.ts';
 import { CompactLead } from './compact-lead.tsx';
 import { fromTrash } from './queries.ts';
 
-/** Leads by the towns of their addresses. */
+/** Leads on a map by the towns of their addresses. */
 export default function LeadMap({ of, onOpen }: { of: RecordList<Lead>; onOpen: (id: string) => void }) {
   const may = useMay();
   return (

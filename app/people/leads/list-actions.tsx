@@ -20,13 +20,13 @@ type Props = {
   state: ListState;
   dialog: ListDialog | null;
   onDialog: (dialog: ListDialog | null) => void;
-  /** To the archived ones, to the trash among them, or back. */
+  /** Switches between the list, the archive, and the trash. */
   onPlace: (archived: boolean, trash: boolean) => void;
-  /** Something stands over the foot of the list. */
+  /** True while another element covers the bottom of the list. */
   isCovered: boolean;
 };
 
-/** What can be done with the list as a whole: in the top bar, in the menu, in the palette and by key. */
+/** The actions on the whole list, in the top bar, the menu, the command palette, and by shortcut. */
 export function LeadListActions({ state, dialog, onDialog, onPlace, isCovered }: Props) {
   const t = useT();
   const may = useMay();

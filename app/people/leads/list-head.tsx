@@ -8,7 +8,7 @@ import type { Lead } from '#contract/people/leads.ts';
 
 export const leadLayouts = ['table', 'board', 'map'] as const;
 
-/** What the list is called, and the views of it. Archived leads have none: they are a place to look things up. */
+/** The title of the list and its views. The archive has no views, because it only serves for looking things up. */
 export function LeadListHead({
   of: { thing, state, change },
   children,

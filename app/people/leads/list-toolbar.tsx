@@ -16,7 +16,7 @@ import { useStages } from './use-stages.ts';
 const countAll = (selection: ListSelection, options: { signal: AbortSignal }) =>
   api.leads.count(fromTrash(selection), options);
 
-/** Search and filters of leads; on a phone the board and the map are chosen here. */
+/** Search and filters of leads; on a phone, also the switch to board and map. */
 export function LeadListToolbar({ of, columns }: { of: RecordList<Lead>; columns: readonly Column<Lead>[] }) {
   const people = usePeople();
   const tags = useQuery(leadQueries.tags).data;

@@ -23,7 +23,7 @@ const SamplesNotice = lazy(() => import('./samples/samples-notice.tsx'));
 const loadPanel = () => import('./record/lead-panel.tsx');
 const LeadPanel = lazy(loadPanel);
 
-/** Samples are for who has hardly begun: others are not asked about them. */
+/** The notice about sample leads is shown only above lists shorter than this, because established teams don't need it. */
 const fewRows = 50;
 
 export const handle = { title: 'leads.title' } as const;
@@ -42,7 +42,7 @@ export default function LeadsPage() {
     open(null);
     table.current?.focus();
   };
-  // The first record opens as fast as the next.
+  // Preloads the record panel, so that the first record opens as fast as the next.
   useEffect(() => whenIdle(() => void loadPanel().catch(() => {})), []);
 
   return (

@@ -8,7 +8,7 @@ import { Select } from '#app/ui/select.tsx';
 import { lostReasons } from '#contract/people/lead-fields.ts';
 import { type Losing, lostIsSaid } from './lost.ts';
 
-/** Why somebody is lost, and when to try again. Nothing has changed until it is said. */
+/** Asks why a lead is lost and when to try again. Nothing changes until it is confirmed. */
 export default function LostDialog({ losing }: { losing: Losing }) {
   const t = useT();
   const [reason, setReason] = useState<(typeof lostReasons)[number] | null>(null);

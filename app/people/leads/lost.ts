@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { LeadChange } from './merge-change.ts';
 
-/** A lead on its way to the lost ones, or many: why, and when to try again, is still to be said. */
+/** One or several leads about to be lost, waiting for the reason and the follow-up date. */
 export type Losing = {
   name: string;
-  /** Whether a day to try again is asked for too. */
+  /** Whether the follow-up date is asked for too. */
   asksWhen: boolean;
   onSaid: (said: Pick<LeadChange, 'lostReason' | 'reengageOn'>) => void;
 };

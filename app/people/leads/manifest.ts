@@ -4,7 +4,7 @@ import type { AppDomain } from '#app/domain.ts';
 import { all, record } from '#app/shell/live/concern.ts';
 import { railQuery } from '#app/shell/rail-count.ts';
 
-/** What decides whose a lead is, and who may take it. */
+/** Events that change the owner of a lead or who may claim it. */
 const routed = new Set(['lead.routed', 'lead.offered', 'lead.claimed', 'lead.assigned']);
 
 export const leads: AppDomain = {
@@ -26,7 +26,7 @@ export const leads: AppDomain = {
     },
   ],
   live: {
-    // A task shows whom it is about.
+    // A task shows the name of its lead.
     lead: ({ kind, subject: { id } }) => [
       { domain: 'leads', id },
       { domain: 'tasks' },

@@ -3,10 +3,10 @@ import type { InputOf } from '#contract/core/call.ts';
 import type { Lead, leads } from '#contract/people/leads.ts';
 
 export type LeadChange = Partial<Omit<InputOf<typeof leads.change>, 'id'>>;
-/** A field that is changed as a whole. */
+/** Fields that are changed as a whole. */
 export type LeadField = Exclude<keyof LeadChange, 'custom'>;
 
-/** Tags added and taken away fit beside those of others; so do the organisation's own fields, which the server joins. */
+/** Added and removed tags merge with those of others, and so do custom fields, which the server merges. */
 export function mergeLeadChange(basis: Lead, current: Lead, { tags, custom, ...change }: LeadChange) {
   const { fitting, disputed } = mergeChange(basis, current, change);
   return {

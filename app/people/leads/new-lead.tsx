@@ -26,14 +26,14 @@ import { useLeadFields } from './use-custom-fields.ts';
 import { usePeople } from './use-people.tsx';
 import { useStages } from './use-stages.ts';
 
-/** The list as it is, with this lead open beside it. */
+/** The current list with this lead open next to it. */
 function readOpen(params: URLSearchParams, id: string): string {
   const next = new URLSearchParams(params);
   next.set('open', id);
   return `?${readableQuery(next)}`;
 }
 
-/** The form checks with the call's own schema. One key for the dialog: a second click makes no second lead. */
+/** The form validates with the call's own schema. The dialog has one idempotency key, so that a second click creates no second lead. */
 export default function NewLead({ onClose }: { onClose: () => void }) {
   const t = useT();
   const may = useMay();
@@ -68,19 +68,19 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
   });
   const [firstName, lastName, email, phone] = form.watch(['firstName', 'lastName', 'email', 'phone']);
   const typed = { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '', phone: phone ?? '' };
-  // A second lead of the same person is made only on purpose; whoever types on means somebody else.
+  // A duplicate is created only after confirmation; changing the details starts over, because they may describe another person.
   const person = JSON.stringify(typed);
   const [knownAs, setKnownAs] = useState<string | null>(null);
   const isKnown = knownAs === person;
   const isNamed = Boolean(firstName || lastName || email || phone);
   const { clearErrors } = form;
-  // One of them is enough; who has left the first one empty is not to be told so before the others were reached.
+  // One of the fields is enough, so the error on the first one is removed as soon as any is filled in.
   useEffect(() => {
     if (isNamed) clearErrors('firstName');
   }, [isNamed, clearErrors]);
   const options = (list: typeof kindOptions) => list.map(({ value, label }) => ({ value, label: t.any(label) }));
 
-  /** Nothing where the person is there already and nobody has said yet that a second one is meant. */
+  /** Returns undefined if the person already exists and the reader hasn't confirmed the duplicate. */
   const create = async (values: Parameters<typeof api.leads.create>[0]) => {
     try {
       return await api.leads.create(

@@ -8,7 +8,6 @@ import type { ListDialog } from './list-actions.tsx';
 
 type Props = { archived: boolean; trash: boolean; onDialog: (dialog: ListDialog) => void };
 
-/** A list without leads, and what to do about it. */
 export function NoLeads({ archived, trash, onDialog }: Props) {
   const t = useT();
   const may = useMay();

@@ -18,7 +18,7 @@ type Props = {
   errors: FieldErrors<Values> | undefined;
 };
 
-/** The organisation's own fields as a form asks for them; none of them must be filled in. */
+/** The inputs for custom fields in a form; all are optional. */
 export function OwnInputs({ own, value, onChange, errors }: Props) {
   if (own.length === 0) return null;
   return (

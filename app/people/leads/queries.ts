@@ -3,10 +3,10 @@ import { api } from '#app/api.ts';
 import { listQueries } from '#app/records/list-queries.ts';
 import type { ListSelection } from '#app/records/selection.ts';
 
-/** A lane of the board shows fewer at a time: there are ten of them. */
+/** Smaller pages than the list, because the board has ten lanes. */
 const lanePageSize = 25;
 
-/** The trash is one of the places where archived leads are. */
+/** The trash is part of the archived leads. */
 export function fromTrash<Asked extends ListSelection>({ trash, archived, ...asked }: Asked) {
   return { ...asked, ...(archived && { archived: trash ? ('trash' as const) : archived }) };
 }
@@ -17,7 +17,7 @@ const lists = listQueries('leads', {
   counts: (_, options) => api.leads.counts({}, options),
 });
 
-/** A query is one value: the loader, the screen and whoever invalidates it use this. Keys begin with the domain. */
+/** Shared query definitions for loaders, screens, and invalidation. Keys begin with the domain. */
 export const leadQueries = {
   ...lists,
   lane: (selection: ListSelection, sort: string) => lists.pages('lane', lanePageSize, selection, sort),
@@ -59,7 +59,7 @@ export const leadQueries = {
         ),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.next,
-      // Another kind of the same lead's events keeps the last ones in sight; another lead's begins empty.
+      // Switching the kind of events keeps the previous ones visible; another lead's timeline starts empty.
       placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
     }),
   files: (id: string) =>

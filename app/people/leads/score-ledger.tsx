@@ -7,7 +7,7 @@ import { leadQueries } from './queries.ts';
 
 const words = keysOf('scoring.receipt', [...ruleNames, 'fitLimit', 'engagementLimit', 'limit', 'floor']);
 
-/** What a score is made of, a line each: "+12 looked at 5 homes within a day". */
+/** The lines of a score, such as "+12 looked at 5 homes within a day". */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   const t = useT();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   );
 }
 
-/** The same beside a number in a list, for who lingers on it. */
+/** The same as a tooltip on a score in a list. */
 export default function ScoreLedger({ leadId }: { leadId: string }) {
   const t = useT();
   const { data } = useQuery(leadQueries.score(leadId));

@@ -7,7 +7,7 @@ import { Score } from './score.tsx';
 const fetchLedger = () => import('./score-ledger.tsx');
 const ScoreLedger = lazy(fetchLedger);
 
-/** With what it is made of, for who lingers on it; the record says the same to everybody. */
+/** A score with its explanation on hover; the record shows the same explanation without hovering. */
 export function ScoreWithReceipts({ leadId, value }: { leadId: string; value: number }) {
   const client = useQueryClient();
   const fetchAhead = () => {

@@ -1,4 +1,4 @@
-/** A number to a hundred, and how much of it that is. */
+/** A score of up to 100 with a bar. */
 export function Score({ value }: { value: number }) {
   return (
     <span className="num flex items-center gap-2">

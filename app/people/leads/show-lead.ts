@@ -15,16 +15,16 @@ function eachRow(client: QueryClient, change: (row: Lead) => Lead[]): void {
   );
 }
 
-/** Shows a lead as it is now, wherever it is on screen, without asking the server again. */
+/** Updates a lead everywhere on screen without another request. */
 export function showLead(client: QueryClient, lead: Lead): void {
   client.setQueryData(leadQueries.get(lead.id).queryKey, lead);
   eachRow(client, (row) => [row.id === lead.id ? lead : row]);
 }
 
-/** Takes a lead out of the lists on the screen. */
+/** Removes a lead from the lists on screen. */
 export const hideLead = (client: QueryClient, id: string) => eachRow(client, (row) => (row.id === id ? [] : [row]));
 
-/** A lead as it will be once a change is made. */
+/** The lead as it will be after a change. */
 export function changed(lead: Lead, change: LeadChange): Lead {
   const next = { ...lead, ...(change as Partial<Lead>), ...(change.custom && { custom: mergedCustom(lead, change) }) };
   const name = fullName({ first: next.firstName, last: next.lastName });
@@ -37,8 +37,8 @@ const mergedCustom = (lead: Lead, { custom }: LeadChange): NonNullable<Lead['cus
   );
 
 /**
- * An answer that was asked for before a change would show the old state again for a moment. Lists that have never been
- * answered are left to come.
+ * Cancels requests sent before a change, whose responses would briefly show the old state. Lists still loading for the first time are left
+ * alone.
  */
 export const holdReads = (client: QueryClient, id: string) =>
   client.cancelQueries({
@@ -46,12 +46,12 @@ export const holdReads = (client: QueryClient, id: string) =>
       query.state.data !== undefined && (isList(query) || query.queryHash === hashKey(leadQueries.get(id).queryKey)),
   });
 
-/** The live stream tells of one's own changes too, and sooner than this. */
+/** The live stream reports the reader's own changes too, usually within this time. */
 const newsMs = 400;
 
 const isCount = ({ queryKey }: Query) => queryKey[0] === 'leads' && /^(counts?|tags)$/.test(String(queryKey[1]));
 
-/** Lists and counts that may have to show other rows now are read again, unless the news of it has seen to that. */
+/** Refreshes lists and counts that may be affected, unless the live stream has already done so. */
 export function leadsMoved(client: QueryClient): void {
   const since = Date.now();
   setTimeout(() => {
@@ -60,7 +60,7 @@ export function leadsMoved(client: QueryClient): void {
   }, newsMs);
 }
 
-/** A card goes to the top of another lane before the server has heard of it. */
+/** Moves a card to the top of another lane before the server has answered. */
 export function moveCard(client: QueryClient, lead: Lead, from: readonly unknown[], to: readonly unknown[]): void {
   const edit = (key: readonly unknown[], change: (rows: Lead[], page: number) => Lead[]) =>
     client.setQueryData<Pages>(

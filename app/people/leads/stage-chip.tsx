@@ -1,7 +1,7 @@
 import { Chip } from '#app/ui/chip.tsx';
 import { useStages } from './use-stages.ts';
 
-/** Where a lead stands, by the name and in the colour that the organisation gave it. */
+/** The stage of a lead, with the organization's name and color for it. */
 export function StageChip({ stage, className }: { stage: string; className?: string }) {
   const { nameOf, toneOf } = useStages();
   return (

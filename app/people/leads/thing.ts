@@ -10,7 +10,7 @@ import { leadQueries } from './queries.ts';
 import { useLeadFields } from './use-custom-fields.ts';
 import { useStages } from './use-stages.ts';
 
-/** What a page of leads holds only where it is asked for. */
+/** Whether a column is only part of the list when it is asked for. */
 const isBeside = (column: string): boolean =>
   (extraFields as readonly string[]).includes(column) || customTypeOf(column) !== undefined;
 
@@ -21,7 +21,7 @@ export const leadThing: ListThing<Lead> = {
   naming: 'name',
   queries: leadQueries,
   beside: (columns) => columns.filter(isBeside),
-  // In the order of the day's work.
+  // In the order of a day's work.
   views: [
     { id: 'new', key: 'leads.view.new', query: `filter=${newFilter}~${countedFilter}&sort=-createdAt` },
     {
@@ -53,7 +53,7 @@ export const leadThing: ListThing<Lead> = {
   },
 };
 
-/** With the organisation's own fields, and the list of who waits longer than their stage allows. */
+/** With custom fields, and the view of leads waiting longer than their stage allows. */
 export function useLeadThing(): ListThing<Lead> {
   const { fields } = useLeadFields();
   const { all } = useStages();

@@ -6,7 +6,7 @@ import { customFieldOf } from '#contract/people/custom-field-names.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import { leadQueries } from './queries.ts';
 
-/** The fields of leads here: those that all have and the organisation's own, and what there is to choose under these. */
+/** The lead fields here: standard and custom ones, with the options of the latter. */
 export function useLeadFields() {
   const { data } = useQuery(leadQueries.fields);
   return useMemo(() => {

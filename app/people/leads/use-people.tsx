@@ -6,7 +6,7 @@ import { fullName } from '#app/i18n/names.ts';
 import { useT } from '#app/i18n/t.ts';
 import type { ComboOption } from '#app/ui/option-source.ts';
 
-/** The organisation's people, as options to choose from and by id. Nobody's leads are the pond's. */
+/** The organization's members as options and by id; no owner is shown as the pond. */
 export function usePeople() {
   const t = useT();
   const { data } = useQuery(membersQuery);
@@ -23,7 +23,7 @@ export function usePeople() {
     const names = new Map(options.map(({ value, label }) => [value, label]));
     const nameOf = (id: string | null) =>
       id ? (names.get(id) ?? (data ? t('leads.someoneGone') : '')) : t('leads.pond');
-    // Whoever only looks on, or keeps the books, could do nothing with a lead that is theirs.
+    // Viewers and accountants can't work on leads, so they can't own any.
     const owners = options.filter((_, place) => !['viewer', 'accountant'].includes(data?.members[place]?.role ?? ''));
     return { options, owners, nameOf };
   }, [data, t]);

@@ -2,7 +2,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import type { Reason } from '#contract/people/scoring.ts';
 
-/** What moved an estimate, in words: "Came from a referral", "First answered after 2 hours". */
+/** The text of a reason for an estimate: "Came from a referral", "First answered after 2 hours". */
 export function useReasonWords(): (reason: Pick<Reason, 'feature' | 'value'>) => string {
   const t = useT();
   const format = useFormat();

@@ -6,7 +6,7 @@ import type { Lead } from '#contract/people/leads.ts';
 import { defaultStages, type LeadStage } from '#contract/people/stage-list.ts';
 import { leadQueries } from './queries.ts';
 
-/** The organisation's stages, by the names they bear here. */
+/** The organization's stages with their display names. */
 export function useStages() {
   const t = useT();
   const { data } = useQuery(leadQueries.stages);
@@ -28,9 +28,9 @@ const hourMs = 3_600_000;
 
 type Activity = Pick<Lead, 'lastActivityAt' | 'waitsSince'>;
 
-/** When somebody of the team last did something for the lead: what the lead does themself is nobody's work. */
+/** The time of the team's last work on the lead; the lead's own activity doesn't count. */
 export const lastWorkedAt = ({ waitsSince, lastActivityAt }: Activity): string => waitsSince ?? lastActivityAt;
 
-/** Nobody did anything for the lead for longer than its stage allows. */
+/** Whether the lead waits longer than its stage allows. */
 export const waitsTooLong = (lead: Activity, stage: LeadStage | undefined): boolean =>
   typeof stage?.touchHours === 'number' && Date.now() - Date.parse(lastWorkedAt(lead)) > stage.touchHours * hourMs;

@@ -55,7 +55,7 @@ const queries = {
 
 export const handle = { title: 'people.duplicates' } as const;
 
-/** Leads that may be one person, the surest first: each pair is merged, or said to be two. */
+/** Possible duplicates, strongest first: each pair is merged or dismissed. */
 export default function DuplicatesPage() {
   const t = useT();
   const format = useFormat();
@@ -66,7 +66,7 @@ export default function DuplicatesPage() {
   const pages = useInfiniteQuery(queries.pages(sure));
   const counts = useQuery(queries.count).data;
   const pairs = pages.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  // The surest are counted first: where counting ended, there are more of the last kind that was reached.
+  // Strong matches are counted first, so if counting stopped at the limit, the last category reached may have more.
   const number = (count: number | undefined, isCut = false) =>
     count === undefined ? '' : ` ${format.number(count)}${isCut ? '+' : ''}`;
   return (

@@ -17,13 +17,13 @@ import { useUnmerge } from './use-unmerge.ts';
 const isEmpty = (value: unknown): boolean => value === null || value === '';
 const differ = (one: Lead, other: Lead) => mergeFields.filter((field) => one[field] !== other[field]);
 
-/** What the winner does not know is taken from the loser, unless somebody says otherwise. */
+/** Fields that are empty in the winner are taken from the loser by default. */
 const usual = (winner: Lead, loser: Lead): MergeField[] =>
   mergeFields.filter((field) => field !== 'owner' && isEmpty(winner[field]) && !isEmpty(loser[field]));
 
 type Props = { one: Lead; other: Lead; onClose: () => void; onMerged?: (winner: Lead) => void };
 
-/** Two leads side by side: each field is taken from one of them, and everything else goes to the one that stays. */
+/** Two leads side by side: each field is taken from one of them, and everything else moves to the one that remains. */
 export function MergeDialog({ one, other, onClose, onMerged }: Props) {
   const t = useT();
   const client = useQueryClient();

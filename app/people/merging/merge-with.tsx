@@ -11,7 +11,7 @@ import { findLeadsBut } from '../contacts/find-leads.ts';
 import { leadQueries } from '../leads/queries.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** First whom, then how. */
+/** Chooses the other lead first, then opens the merge. */
 export default function MergeWith({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();

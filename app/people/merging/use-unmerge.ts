@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 import { showLead } from '../leads/show-lead.ts';
 
-/** Takes a merge back and shows both leads as they are then. */
+/** Undoes a merge and shows both leads in their current state. */
 export function useUnmerge() {
   const t = useT();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { contactQueries } from '../contacts/queries.ts';
 
 type Basis = (typeof notedBases)[number];
 
-/** What was said by word of mouth or on paper, with how and when: it stays for good. */
+/** Logs a verbal or written consent with how and when it was given; it can't be changed later. */
 export default function AddConsent({ leadId, onDone }: { leadId: string; onDone: () => void }) {
   const t = useT();
   const client = useQueryClient();

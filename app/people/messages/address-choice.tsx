@@ -11,12 +11,12 @@ type Props = {
   leadId: string;
   channel: Channel;
   purpose: Purpose;
-  /** Nothing: their primary one. */
+  /** Undefined for the primary address. */
   value: string | undefined;
   onChange: (address: string) => void;
 };
 
-/** Which of several addresses or phones it goes to, each with what the gate says of it. Nothing where there is one. */
+/** Chooses one of several addresses, each with the gate's verdict; hidden if there is only one. */
 export function AddressChoice({ leadId, channel, purpose, value, onChange }: Props) {
   const t = useT();
   const kind = channel === 'email' ? 'email' : 'phone';

@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { leadQueries } from '../leads/queries.ts';
 
-/** Files that lie with the lead already; others are added under File first. */
+/** Attaches files that the lead already has; new ones are added under File first. */
 export function AttachFiles({
   leadId,
   chosen,

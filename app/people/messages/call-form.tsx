@@ -18,11 +18,11 @@ import { useStageOffer } from './use-stage-offer.ts';
 type Props = {
   leadId: string;
   to?: string | undefined;
-  /** On to the next of a call queue. */
+  /** Called after logging, to open the next lead of a call queue. */
   onLogged?: (() => void) | undefined;
 };
 
-/** Puts a call through, or calls by the device's own telephone, where the gate lets one, and writes down how it ended with one tap. */
+/** Calls through the provider or the device's own phone if the gate allows it, and logs the outcome with one tap. */
 export default function CallForm({ leadId, to, onLogged }: Props) {
   const t = useT();
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export default function CallForm({ leadId, to, onLogged }: Props) {
   const offerOf = useStageOffer(leadId);
   const key = useRef(crypto.randomUUID());
   const log = useMutation({
-    // A call that was put through has its entry already: only what nobody else can know is added.
+    // A call through the provider already has an entry, so only the outcome and note are added.
     mutationFn: async (outcome: CallOutcome) => {
       if (call && wasCalled(call)) await api.voice.complete({ id: call.id, outcome, note });
       else await api.messages.logCall({ id: leadId, outcome, note, ...(address && { address }) }, { key: key.current });

@@ -12,7 +12,7 @@ import { messageQueries } from './queries.ts';
 
 const words = keysOf('messages.recording', recordingModes);
 
-/** Whether calls are put through, and which of them are recorded. */
+/** Whether calls go through the provider, and which are recorded. */
 export function CallSettings() {
   const t = useT();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function CallSettings() {
   );
 }
 
-/** Calls to a number of the organization's own, whichever provider account it is in. */
+/** Calls to the organization's own number, whichever provider account it is in. */
 export function IncomingCallSettings() {
   const t = useT();
   const { data } = useQuery(messageQueries.voice);

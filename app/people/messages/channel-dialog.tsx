@@ -14,7 +14,7 @@ import { inboxQueries } from './queries.ts';
 
 const blank = { name: '', number: '', address: '', host: '', user: '', secret: '' };
 
-/** Adds a way for answers to come in; what the provider must know is shown once. */
+/** Adds a channel for inbound messages; its URL and secret are shown once. */
 export function ChannelDialog() {
   const t = useT();
   const client = useQueryClient();

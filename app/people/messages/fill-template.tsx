@@ -8,7 +8,7 @@ import { TemplateChoice } from './template-choice.tsx';
 type Filled = { subject: string; body: string; purpose: Purpose };
 type Props = { leadId: string; channel: 'email' | 'sms'; onFill: (filled: Filled) => void };
 
-/** A template, filled in for one lead; what is not known of them is told. */
+/** Fills in a template for one lead and names fields without a value. */
 export function FillTemplate({ leadId, channel, onFill }: Props) {
   const t = useT();
   const fill = useMutation({

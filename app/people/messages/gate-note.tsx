@@ -15,7 +15,7 @@ export const gateLooks = {
 export const useVerdict = (leadId: string, channel: Channel, purpose: Purpose, address?: string): Verdict | undefined =>
   useQuery(messageQueries.check(leadId, channel, purpose, address)).data;
 
-/** Said before anything is sent: whether it goes out now, later or not, and why. */
+/** Shows before sending whether a message will be sent, held, or denied, and why. */
 export function GateNote({ verdict, channel }: { verdict: Verdict | undefined; channel: Channel }) {
   const words = useGateWords();
   if (!verdict) return <p className="h-9 animate-pulse rounded-m bg-sunken" aria-hidden="true" />;

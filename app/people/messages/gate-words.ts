@@ -13,7 +13,7 @@ type Said = {
   timeZone: string | null;
 };
 
-/** What the gate says, as a sentence: whether it goes, when, and because of what. */
+/** The gate's verdict as a sentence: whether, when, and why. */
 export function useGateWords(): (said: Said, channel: Channel) => string {
   const t = useT();
   const format = useFormat();

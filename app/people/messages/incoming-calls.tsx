@@ -16,7 +16,7 @@ type Incoming = OutputOf<typeof voice.settings>['incoming'];
 
 const nobody = 'nobody';
 
-/** Who answers calls to the organization's own number, and what a missed caller is texted. */
+/** Who answers calls to the organization's own number, and the text for missed callers. */
 export function IncomingCalls({ incoming }: { incoming: Incoming }) {
   const t = useT();
   const client = useQueryClient();

@@ -33,7 +33,7 @@ const looks: Record<Standing, string> = {
 
 const fewest = 3;
 
-/** What holds for each way now: the last said of it, unless nothing may go there at all. */
+/** The current state per channel: the latest consent event, unless the channel is suppressed or forbidden. */
 function standing({ events, suppressions, forbidden }: LeadConsentState) {
   return channels.map((channel) => {
     const isShut =
@@ -55,7 +55,7 @@ function standing({ events, suppressions, forbidden }: LeadConsentState) {
   });
 }
 
-/** What a person agreed to and took back, in one line; the words they saw, and what must not go to them, when it is opened. */
+/** The lead's consents in one line; expanded, the texts shown and what must not be sent. */
 export default function LeadConsents({ lead }: { lead: Lead }) {
   const t = useT();
   const may = useMay();

@@ -6,10 +6,10 @@ import type { ListSelection } from '#app/records/selection.ts';
 
 type Props = { selection: { ids: string[] } | ListSelection; subject: string; body: string };
 
-/** What one of them will read, and for how many something stays empty. */
+/** A sample of the message, and how many leads lack a merge field. */
 export function ManyExample({ selection, subject, body }: Props) {
   const t = useT();
-  // Asked when typing pauses, not at every letter.
+  // Requested when typing pauses, not on every key.
   const words = useSettled(`${subject}\n${body}`, 500);
   const cut = words.indexOf('\n');
   const wish = { selection, subject: words.slice(0, cut), body: words.slice(cut + 1) };
@@ -38,7 +38,7 @@ export function ManyExample({ selection, subject, body }: Props) {
   );
 }
 
-/** A value once it has stood still for a while. */
+/** A value that updates only after it has been stable for a while. */
 function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -26,11 +26,11 @@ const tones: Partial<Record<MessageState, Tone>> = {
 
 type Props = {
   message: Message;
-  /** Who it is from, where it is from outside: people are called by their names. */
+  /** The name of the sender of an inbound message. */
   from?: string | undefined;
 };
 
-/** One message with what became of it and why. */
+/** A message with its status and the reason. */
 export function MessageBubble({ message, from }: Props) {
   const t = useT();
   const format = useFormat();
@@ -101,7 +101,7 @@ const Words = ({ body }: { body: string }) => (
   <p className="[unicode-bidi:plaintext] whitespace-pre-wrap wrap-anywhere">{body}</p>
 );
 
-/** A letter that says where to send money is how wire fraud comes: it stays closed until somebody has read why. */
+/** Hides a message with bank details, a sign of wire fraud, until the reader has seen the warning. */
 function SetAside({ body }: { body: string }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -23,14 +23,14 @@ const PostalAddress = lazy(() => import('./postal-address.tsx'));
 type Props = {
   leadId: string;
   channel: 'email' | 'sms';
-  /** Nothing: their primary address. */
+  /** Undefined for the primary address. */
   to?: string | undefined;
-  /** The subject an answer begins with. */
+  /** The subject that a reply starts with. */
   subject?: string | undefined;
   send?: ((draft: Draft, key: string) => Promise<Message>) | undefined;
-  /** Under a conversation: what is seldom needed is folded away. */
+  /** In a conversation, rarely used inputs are collapsed. */
   isCompact?: boolean;
-  /** Before what can be unfolded. */
+  /** Shown before the collapsed inputs. */
   start?: ReactNode;
 };
 export type Draft = {
@@ -42,7 +42,7 @@ export type Draft = {
   files: string[];
 };
 
-/** A mail or text to a lead. What the gate says of it stands above the button, before it is pressed. */
+/** Composes an email or text to a lead, with the gate's verdict above the button. */
 export default function MessageForm(props: Props) {
   const { leadId, channel, to, subject: given = '', send, isCompact = false, start } = props;
   const t = useT();
@@ -85,7 +85,7 @@ export default function MessageForm(props: Props) {
     },
   });
   const [isOpen, setOpen] = useState(!isCompact);
-  // An answer has its subject; a first letter must be given one.
+  // A reply has a subject; a new mail needs one.
   const [asksSubject] = useState(!shownSubject);
   const isEmpty = !body.trim() || (channel === 'email' && !shownSubject.trim());
   const isDenied = verdict?.outcome === 'deny';
@@ -169,7 +169,7 @@ export default function MessageForm(props: Props) {
   );
 }
 
-/** One emoji or curly quote more than halves what a text holds: worth knowing before it is paid for. */
+/** A single emoji or curly quote more than halves how much a text holds, so the number of segments is shown before sending. */
 function Segments({ body }: { body: string }) {
   const t = useT();
   const { segments, left, encoding } = segmentsOf(body);

@@ -10,7 +10,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { messageQueries } from './queries.ts';
 
-/** The address below mail that advertises: asked for where it is first needed, changed in the settings. */
+/** The postal address below marketing emails: asked for on first use, changed in the settings. */
 export default function PostalAddress() {
   const t = useT();
   const may = useMay();

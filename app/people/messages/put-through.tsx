@@ -16,14 +16,14 @@ type Props = {
   address: string | undefined;
   call: VoiceCall | undefined;
   onCall: (call: VoiceCall) => void;
-  /** By the device's own telephone. */
+  /** The link that calls with the device's own phone. */
   children: ReactNode;
 };
 
-/** Their phone rang: there is an entry to complete, or there will be. */
+/** The lead's phone rang, so there is an entry to complete, or there will be. */
 export const wasCalled = ({ state }: VoiceCall): boolean => ['calling', 'talking', 'ended'].includes(state);
 
-/** Rings the member's own phone and then the lead's, where a telephone provider is set up; else the device's own telephone calls. */
+/** Rings the member's phone and then the lead's through the provider; without a provider, the device's own phone calls. */
 export function PutThrough({ leadId, phone, address, call, onCall, children }: Props) {
   const t = useT();
   const { data: voice } = useQuery(messageQueries.voice);

@@ -6,9 +6,9 @@ import type { Channel, Purpose } from '#contract/people/messages-words.ts';
 type Paged = { next: string | null };
 const byCursor = { initialPageParam: null as string | null, getNextPageParam: (page: Paged) => page.next };
 
-/** Keys begin with the domain; the third part is the lead that the query is about. */
+/** Keys begin with the domain; the third part is the lead's id. */
 export const messageQueries = {
-  /** What the gate says may change with the hour: never shown from long ago. */
+  /** Never shown from the cache, because the gate's verdict may change with the time of day. */
   check: (leadId: string, channel: Channel, purpose: Purpose, address?: string) =>
     queryOptions({
       queryKey: ['messages', 'check', leadId, channel, purpose, address ?? null],
@@ -33,7 +33,7 @@ export const messageQueries = {
     queryKey: ['messages', 'voice'],
     queryFn: ({ signal }) => api.voice.settings({}, { signal }),
   }),
-  /** One's own call while it is under way. */
+  /** The member's own call while it is in progress. */
   voiceCall: (id: string) =>
     queryOptions({
       queryKey: ['messages', 'voice-call', id],

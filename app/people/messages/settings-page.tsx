@@ -17,7 +17,7 @@ import PostalAddress from './postal-address.tsx';
 import { inboxQueries, messageQueries } from './queries.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
-/** Templates, and where answers come in. */
+/** Message templates and the channels for inbound messages. */
 export default function MessageSettings() {
   const t = useT();
   const may = useMay();

@@ -6,7 +6,7 @@ import { messageQueries } from './queries.ts';
 
 type Props = { channel: 'email' | 'sms'; onChoose: (template: Template) => void };
 
-/** The organisation's templates for one way; nothing where there are none. */
+/** The organization's templates for a channel; hidden if there are none. */
 export function TemplateChoice({ channel, onChoose }: Props) {
   const t = useT();
   const { data } = useQuery(messageQueries.templates);

@@ -16,7 +16,7 @@ import { messageQueries } from './queries.ts';
 const blank = { name: '', channel: 'email', purpose: 'transactional', subject: '', body: '' } as const;
 type Draft = Pick<Template, 'name' | 'channel' | 'purpose' | 'subject' | 'body'>;
 
-/** Makes a template or changes one: words with fields that are filled in for each person. */
+/** Creates or edits a template with merge fields. */
 export function TemplateDialog({ template }: { template?: Template }) {
   const t = useT();
   const client = useQueryClient();

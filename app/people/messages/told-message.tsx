@@ -5,7 +5,7 @@ import { leadQueries } from '../leads/queries.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { messageQueries } from './queries.ts';
 
-/** What an entry of the timeline is about, as it stands now. */
+/** The current state of the message that a timeline entry is about. */
 export default function ToldMessage({ leadId, messageId }: { leadId: string; messageId: string }) {
   const { data } = useInfiniteQuery(messageQueries.ofLead(leadId));
   const lead = useQuery(leadQueries.get(leadId)).data;

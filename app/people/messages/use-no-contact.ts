@@ -3,7 +3,7 @@ import type { Lead } from '#contract/people/leads.ts';
 import { channels } from '#contract/people/messages-words.ts';
 import { messageQueries } from './queries.ts';
 
-/** Whether somebody must not be contacted in any way. */
+/** Whether the lead must not be contacted on any channel. */
 export function useNoContact(lead: Lead): boolean {
   const forbidden = useQuery(messageQueries.consents(lead.id)).data?.forbidden ?? [];
   const isMarked = forbidden.includes('all') || channels.every((channel) => forbidden.includes(channel));

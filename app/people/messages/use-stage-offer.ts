@@ -7,7 +7,7 @@ import { useChangeLead } from '../leads/change-lead.ts';
 import { leadQueries } from '../leads/queries.ts';
 import { useStages } from '../leads/use-stages.ts';
 
-/** What to offer once a call is logged: to move the lead to the stage that its outcome implies. Nothing where it is there. */
+/** After logging a call, offers to move the lead to the stage that the outcome implies; nothing if it is already there. */
 export function useStageOffer(leadId: string) {
   const t = useT();
   const may = useMay();
@@ -22,7 +22,7 @@ export function useStageOffer(leadId: string) {
       action: {
         label: t('desk.moveTo', { stage: nameOf(stage) }),
         onAction: () => {
-          // As it is by then: the call itself made it a newer one.
+          // The current lead, because logging the call has raised its version.
           const now = client.getQueryData(leadQueries.get(leadId).queryKey) ?? lead;
           change({ lead: now, change: { stage } });
         },

@@ -26,7 +26,7 @@ type Props = {
   selection: { ids: string[] } | ListSelection;
   onClose: () => void;
   onStarted: (job: StartedJob) => void;
-  /** A mail that advertises, to begin with; who sends it says while one writes which words they would refuse. */
+  /** A prepared marketing email; `amiss` reports, while the member types, what the server would refuse. */
   draft?: Words & {
     send: (words: Words) => Promise<{ jobId: string }>;
     amiss: (words: Words) => { said: ReactNode; isRefused: boolean };
@@ -34,7 +34,7 @@ type Props = {
 };
 type Words = { subject: string; body: string };
 
-/** A mail or text to many. How many it reaches, when, and whom not and why, is told before it is sent. */
+/** A bulk email or text. Shows how many leads it reaches, when, and who is left out and why, before it is sent. */
 export default function WriteMany({ selection, onClose, onStarted, draft }: Props) {
   const t = useT();
   const formId = useId();

@@ -16,7 +16,7 @@ import type { Ownership } from './words.ts';
 
 type Props = { lead: Lead; ownership: Ownership; onClose: () => void };
 
-/** Decided by who may, with a reason that the other side reads; proposed by everybody else. */
+/** Sets the ownership class with a reason that the other side reads; members without that right propose it. */
 export default function ClassDialog({ lead, ownership, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();

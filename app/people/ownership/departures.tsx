@@ -4,7 +4,7 @@ import { Part } from '../team/part.tsx';
 import { ExportRow } from './export-row.tsx';
 import { ownershipQueries } from './queries.ts';
 
-/** What people took along, also after they have left; nothing where nobody did. */
+/** The exports of departing members, including former ones; hidden if there are none. */
 export default function Departures() {
   const t = useT();
   const { data } = useQuery(ownershipQueries.exports());

@@ -10,7 +10,7 @@ import { JobProgress } from '#app/ui/job-progress.tsx';
 import type { DepartureExport } from '#contract/people/departure-exports.ts';
 import { addressesOf, useDeparture, verifyPath } from './use-departure.tsx';
 
-/** A file of what somebody takes along: being written, or there with what it holds. */
+/** A departure export: in progress, or finished with its contents. */
 export function ExportRow({ made, title }: { made: DepartureExport; title: string }) {
   const t = useT();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { classTones, type Ownership, useOwnershipWords } from './words.ts';
 
 const ClassDialog = lazy(() => import('./class-dialog.tsx'));
 
-/** Whose the lead is when somebody leaves, and why: the same words for the brokerage and for the agent. */
+/** The ownership class of a lead and the reason, in the same words for the brokerage and the agent. */
 export default function LeadOwnership({ lead }: { lead: Lead }) {
   const t = useT();
   const id = useId();

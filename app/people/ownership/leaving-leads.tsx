@@ -13,7 +13,7 @@ import { ownershipQueries } from './queries.ts';
 import { useDeparture } from './use-departure.tsx';
 import { classTones } from './words.ts';
 
-/** Whose the leads are that somebody works on, and what they take along: decided by the rules long before they go. */
+/** The ownership of a member's leads, and what they would take along when leaving. */
 export default function LeavingLeads({ userId, name }: { userId: string; name: string }) {
   const t = useT();
   const format = useFormat();

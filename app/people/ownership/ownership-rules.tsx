@@ -21,7 +21,7 @@ import { classTones } from './words.ts';
 
 const RuleDialog = lazy(() => import('./rule-dialog.tsx'));
 
-/** The rules that say whose new leads are. Everybody reads them; heads change them as a draft, after a look at what it means. */
+/** The ownership rules. Everyone can read them; owners and admins edit them as a draft and preview the effect. */
 export default function OwnershipRules() {
   const rules = useQuery(ownershipQueries.rules);
   if (rules.isError) return <ErrorScreen error={rules.error} onRetry={() => void rules.refetch()} />;
@@ -38,7 +38,7 @@ function Desk({ inForce }: { inForce: OutputOf<typeof ownership.ownershipRules> 
   const manages = useMay()('ownership.manage');
   const [rules, setRules] = useState(inForce.rules);
   const [sharedLeaves, setSharedLeaves] = useState(inForce.sharedLeaves);
-  /** Which one is edited; one more than there are is a new one. */
+  /** The index of the edited rule; one past the end for a new rule. */
   const [place, setPlace] = useState<number | null>(null);
   const isChanged = JSON.stringify(rules) !== JSON.stringify(inForce.rules) || sharedLeaves !== inForce.sharedLeaves;
   const save = useMutation({
@@ -69,7 +69,7 @@ function Desk({ inForce }: { inForce: OutputOf<typeof ownership.ownershipRules> 
       <ol className="divide-y divide-line border-y border-line">
         {rules.map((rule, index) => (
           <ListRow
-            // Rules have no name of their own for good: their place is who they are.
+            // Rules have no id, so their position is the key.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             name={rule.name}

@@ -7,7 +7,7 @@ import { type Ownership, useOwnershipWords } from './words.ts';
 
 type Props = { leadId: string; proposal: NonNullable<Ownership['proposal']>; mayAnswer: boolean };
 
-/** What one side asks for, until the other has answered. */
+/** A pending proposal by one side, for the other to answer. */
 export function Proposal({ leadId, proposal, mayAnswer }: Props) {
   const t = useT();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 
-/** Below the leads' own keys: what happens to a lead is told under these. */
+/** Keys begin like the lead's own, so that live updates of the lead refresh these too. */
 export const ownershipQueries = {
   of: (id: string) =>
     queryOptions({

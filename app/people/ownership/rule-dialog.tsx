@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Which leads a rule is about, and whose they are. What is left empty is not asked. */
+/** The conditions of a rule and the class it gives. Empty conditions are ignored. */
 export default function RuleDialog({ rule, onSave, onRemove, onClose }: Props) {
   const t = useT();
   const [draft, setDraft] = useState(rule);

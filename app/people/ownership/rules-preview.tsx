@@ -11,7 +11,7 @@ import { toast } from '#app/ui/toast.ts';
 import { ownerClasses } from '#contract/people/lead-fields.ts';
 import type { OwnershipRule } from '#contract/people/ownership.ts';
 
-/** What the rules would say of today's leads. Nothing of it happens unless one says so, and then it can be undone. */
+/** What the rules would do to today's leads. Applying them is a separate step and can be undone. */
 export function RulesPreview({ rules, isDraft }: { rules: readonly OwnershipRule[]; isDraft: boolean }) {
   const t = useT();
   const format = useFormat();

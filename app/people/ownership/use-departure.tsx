@@ -9,16 +9,16 @@ import { addressOf } from '#contract/core/addresses.ts';
 import { departureExports } from '#contract/people/departure-exports.ts';
 
 const linkDays = 7;
-/** Where whoever holds the two files sees whether they are true. A page of its own, for people without an account. */
+/** The public page that verifies a departure export, for people without an account. */
 export const verifyPath = '/verify-export';
 
-/** Where whoever has the link finds the file, and what is signed of it. */
+/** The links to the file and to its signed manifest. */
 export const addressesOf = (token: string): string[] =>
   [departureExports.departureFileByLink, departureExports.departureManifestByLink].map(
     ({ path }) => new URL(addressOf(path).replace('{token}', token), window.location.origin).href,
   );
 
-/** What can be done about a file of what somebody takes along. Whoever signed in long ago is asked for the password first. */
+/** The actions on a departure export. A member who signed in long ago has to enter the password first. */
 export function useDeparture() {
   const t = useT();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ export function useOwnershipWords() {
   return {
     whose: (of: OwnerClass, name: string | undefined): string =>
       of === 'brokerage' ? t('ownership.whose.brokerage') : t(`ownership.whose.${of}`, { name: name ?? '' }),
-    /** What decided it, as a sentence that both sides can check. */
+    /** The reason for a class as a sentence that both sides can check. */
     why: ({ why, by }: Pick<OwnershipEntry, 'why' | 'by'>): string => {
       const { basis, rules = 0, rule = 0, name = '', reason = '' } = why;
       switch (basis) {

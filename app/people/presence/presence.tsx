@@ -8,7 +8,7 @@ import { presenceSeconds } from '#contract/people/presence-seconds.ts';
 
 type Props = { type: CommentedType; id: string };
 
-/** Who else has this record open. A tab in the background asks no more, and so nobody is in two places. */
+/** Who else has this record open. A tab in the background stops reporting, so that nobody appears in two places. */
 export default function Presence({ type, id }: Props) {
   const t = useT();
   const { data } = useQuery({
@@ -21,7 +21,7 @@ export default function Presence({ type, id }: Props) {
   });
   useEffect(() => {
     return () => {
-      // Forgotten by itself in a minute where it does not arrive.
+      // If this request is lost, the server forgets the reader within a minute.
       void api.presence.of({ type, id, leaving: 'true' }).catch(() => {});
     };
   }, [type, id]);

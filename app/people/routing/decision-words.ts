@@ -2,7 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 import type { RoutingDecision } from '#contract/people/routing.ts';
 import { usePeople } from '../leads/use-people.tsx';
 
-/** What was decided, in a sentence. */
+/** A routing decision as a sentence. */
 export function useDecisionWords(): (decision: RoutingDecision) => string {
   const t = useT();
   const people = usePeople();

@@ -3,7 +3,7 @@ import type { RoutingGroup, RoutingScope } from '#contract/people/routing-rules.
 import { usePeople } from '../leads/use-people.tsx';
 import type { TeamOverview } from '../team/overview.ts';
 
-/** A team, an office or some people in words. */
+/** The display name of a team, an office, or a list of people. */
 export function useGroupName({ teams, offices }: TeamOverview): (group: RoutingGroup | RoutingScope) => string {
   const t = useT();
   const people = usePeople();

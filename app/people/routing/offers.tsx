@@ -11,7 +11,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { LeadOffer } from '#contract/people/routing.ts';
 import { routingQueries } from './queries.ts';
 
-/** Leads that are held out to one now, above everything else: who takes one first has it. `of`: only this one. */
+/** Leads offered to the reader now, above everything else, because the first to claim one gets it. `of` limits it to one lead. */
 export default function Offers({ of }: { of?: string }) {
   const t = useT();
   const { data } = useQuery(routingQueries.offers);
@@ -82,7 +82,7 @@ function Offer({ offer: { lead, expiresAt, method }, isAlone }: { offer: LeadOff
   );
 }
 
-/** How long it is still held out. */
+/** The remaining time of the offer. */
 function Left({ until, onOver }: { until: string; onOver: () => void }) {
   const t = useT();
   const format = useFormat();

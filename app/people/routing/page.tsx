@@ -8,7 +8,7 @@ import { DecisionLog } from './decision-log.tsx';
 import { routingQueries } from './queries.ts';
 import { RuleDesk } from './rule-desk.tsx';
 
-/** The rules by which leads find their owner, what they would have done, and what they did. */
+/** The routing rules, their simulation, and past decisions. */
 export default function RoutingPage() {
   const t = useT();
   const rules = useQuery(routingQueries.rules);

@@ -7,7 +7,7 @@ type Props = { value: number | null; onChange: (value: number | null) => void; d
 const never = 'never';
 const offered = [1, 2, 3, 4, 5, 7, 10, 15, 20];
 
-/** Whether who lets leads run out is given no more, and after how many. Part of the draft, as the rules are. */
+/** After how many missed leads a member is paused, if at all. Part of the draft, like the rules. */
 export function PauseAfter({ value, onChange, disabled }: Props) {
   const t = useT();
   const counts = value === null || offered.includes(value) ? offered : [...offered, value].sort((a, b) => a - b);

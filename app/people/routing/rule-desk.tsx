@@ -39,7 +39,7 @@ const fresh = (asksLicence: boolean): RoutingRule => ({
   keepsHours: true,
 });
 
-/** Rules are changed as a draft and put in force together, after one has seen what they would have done. */
+/** Edits the rules as a draft; they are published together after a simulation. */
 export function RuleDesk({ inForce, team }: { inForce: RuleList; team: TeamOverview }) {
   const t = useT();
   const manages = useMay()('routing.manage');
@@ -58,7 +58,7 @@ export function RuleDesk({ inForce, team }: { inForce: RuleList; team: TeamOverv
     setRules(isKnown ? rules.map((old) => (old.id === rule.id ? rule : old)) : [rule, ...rules]);
     setEdited(null);
   };
-  /** The default rule stays at the end. */
+  /** The default rule stays last. */
   const move = (from: number, to: number) => {
     if (to < 0 || to >= rules.length - 1 || from === to) return;
     const without = rules.filter((_, place) => place !== from);

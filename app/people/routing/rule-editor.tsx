@@ -27,7 +27,7 @@ type Props = { rule: RoutingRule; team: TeamOverview; onClose: () => void; onDon
 
 const isTimed = ({ method }: RoutingRule): boolean => method === 'next_up' || method === 'first_to_claim';
 
-/** One rule of the draft: which leads, to whom, how, and who is behind them. */
+/** Edits one rule of the draft: conditions, people, method, and fallback. */
 export default function RuleEditor({ rule, team, onClose, onDone }: Props) {
   const t = useT();
   const [values, setValues] = useState(rule);

@@ -17,7 +17,7 @@ import { useRoutingFields } from './use-routing-fields.ts';
 type Props = {
   rule: RoutingRule;
   number: number;
-  /** Who is next, where that is known; left out while rules are a draft. */
+  /** Who is next, if known; undefined while the rules are a draft. */
   next: string | null | undefined;
   team: TeamOverview;
   manages: boolean;

@@ -14,7 +14,7 @@ import { usePeople } from '../leads/use-people.tsx';
 import type { TeamOverview } from '../team/overview.ts';
 import { Part } from '../team/part.tsx';
 
-/** What the draft would have done with the leads of the last ninety days, beside what was done. */
+/** What the draft would have done with the leads of the last 90 days, next to what happened. */
 export function Simulation({ rules, team }: { rules: RoutingRule[]; team: TeamOverview }) {
   const t = useT();
   const [jobId, setJobId] = useState<string | null>(null);
@@ -129,7 +129,7 @@ function Outcome({ result, team }: { result: SimulationResult; team: TeamOvervie
 type Cell = { text: string; share: number };
 type CompareProps = { caption: string; head: string[]; rows: { name: string; cells: Cell[] }[] };
 
-/** Of five hundred agents the first are read; the rest are there for who looks for somebody. */
+/** How many agents are shown at first; the rest is shown on request. */
 const fewRows = 15;
 
 function Compare({ caption, head, rows }: CompareProps) {
@@ -168,7 +168,7 @@ function CompareTable({ caption, head, rows }: CompareProps) {
               {name}
             </th>
             {cells.map(({ text, share }, index) => (
-              // A column is its place.
+              // Columns are identified by their position.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <td key={index} className="num py-1.5 text-end">
                 {text}

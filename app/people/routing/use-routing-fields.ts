@@ -4,7 +4,7 @@ import { customFieldOf } from '#contract/people/custom-field-names.ts';
 import { routingFields } from '#contract/people/routing-rules.ts';
 import { useLeadFields } from '../leads/use-custom-fields.ts';
 
-/** What rules may ask of a lead here, the organisation's own fields by the names they bear. */
+/** The fields available in routing rules, with the names of custom fields. */
 export function useRoutingFields() {
   const { own, lists } = useLeadFields();
   return useMemo(() => {

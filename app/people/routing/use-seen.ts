@@ -3,10 +3,10 @@ import { useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import type { Lead } from '#contract/people/leads.ts';
 
-/** Told once a device: the server keeps the first time only. */
+/** Leads already reported from this page load; the server keeps only the first time. */
 const told = new Set<string>();
 
-/** Notes that whoever a lead belongs to has opened it. */
+/** Reports that the owner has opened the lead. */
 export function useSeen({ id, owner }: Lead): void {
   const { user } = useSession();
   useEffect(() => {

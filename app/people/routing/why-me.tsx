@@ -6,7 +6,7 @@ import { routingQueries } from './queries.ts';
 
 const Why = lazy(async () => ({ default: (await import('./why.tsx')).Why }));
 
-/** Opens the reasons for which a lead is whose it is. */
+/** Opens the reasons for a lead's assignment. */
 export function WhyMe({ leadId }: { leadId: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { useRoutingFields } from './use-routing-fields.ts';
 
 type Props = { decisions: readonly RoutingDecision[]; title: string; onClose: () => void };
 
-/** Every rule that was asked and everybody who could have got the lead, each with the reason. */
+/** Every rule that was evaluated and every candidate, each with the reason. */
 export function Why({ decisions, title, onClose }: Props) {
   const t = useT();
   return (

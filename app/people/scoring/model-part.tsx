@@ -13,7 +13,7 @@ import type { ModelState } from '#contract/people/scoring.ts';
 import { ModelQuality } from './model-quality.tsx';
 import { scoringQueries } from './queries.ts';
 
-/** What was learnt from the organisation's history, how good it is, or why there is nothing. */
+/** The model trained on the organization's history and its quality, or why there is none. */
 export function ModelPart() {
   const t = useT();
   const client = useQueryClient();

@@ -5,11 +5,11 @@ import type { ModelState } from '#contract/people/scoring.ts';
 
 type Props = {
   latest: NonNullable<ModelState['latest']>;
-  /** What its features are called; left out, they are those of leads. */
+  /** The names of the features; by default, those of leads. */
   nameOf?: ((feature: string) => string) | undefined;
 };
 
-/** How good it was on what it had not seen: the order, the chances, and whether they came true. */
+/** How good the model was on unseen rows: ranking, chances, and calibration. */
 export function ModelQuality({ latest: { quality, trainedAt, outcomes, features }, nameOf }: Props) {
   const t = useT();
   const format = useFormat();

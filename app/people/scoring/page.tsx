@@ -8,7 +8,7 @@ import { ModelPart } from './model-part.tsx';
 import { PointsForm } from './points-form.tsx';
 import { scoringQueries } from './queries.ts';
 
-/** The points of the rules, and what was learnt beside them. */
+/** The points of the scoring rules, and the trained model. */
 export default function ScoringPage() {
   const t = useT();
   const { data, error, refetch } = useQuery(scoringQueries.rules);

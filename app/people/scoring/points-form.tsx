@@ -27,7 +27,7 @@ const groupTexts = { fit: 'scoring.group.fit.text', engagement: 'scoring.group.e
 
 type Props = { inForce: OutputOf<typeof scoring.rules> };
 
-/** Points and days of every rule. Nothing is set before one has seen what it would do. */
+/** Points and days of every rule. They can be saved only after a preview. */
 export function PointsForm({ inForce }: Props) {
   const t = useT();
   const client = useQueryClient();

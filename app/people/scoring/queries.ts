@@ -6,7 +6,7 @@ export const scoringQueries = {
   model: queryOptions({
     queryKey: ['scoring', 'model'],
     queryFn: ({ signal }) => api.scoring.model({}, { signal }),
-    // It is told of no other way when a training ends.
+    // Polled, because no event reports the end of a training.
     refetchInterval: ({ state }) => (state.data?.training ? 2_000 : false),
   }),
 };

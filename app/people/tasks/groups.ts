@@ -11,7 +11,7 @@ export const groupOf = ({ dueOn }: Pick<Task, 'dueOn'>, today: string): TaskGrou
   return dueOn === today ? 'today' : 'next';
 };
 
-/** Tasks by how soon they are due; groups without any are left out. */
+/** Tasks grouped by due date; empty groups are left out. */
 export function grouped(tasks: readonly Task[], today: string): { group: TaskGroup; tasks: Task[] }[] {
   const by = Map.groupBy(tasks, (task) => groupOf(task, today));
   return names.flatMap((group) => {

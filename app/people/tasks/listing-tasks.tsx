@@ -4,7 +4,6 @@ import type { Task } from '#contract/people/tasks.ts';
 import { OpenTasks } from './open-tasks.tsx';
 import { tasksOfListing } from './queries.ts';
 
-/** What is still to be done for a listing. */
 export default function ListingTasks({ id }: { id: string }) {
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(tasksOfListing(id));
   return <OpenTasks tasks={rowsOf<Task>(data)} onMore={hasNextPage ? () => void fetchNextPage() : undefined} />;

@@ -29,7 +29,7 @@ export const tasks: AppDomain = {
     },
   ],
   live: {
-    // What happens to a lead’s task is told as happening to the lead.
+    // Events of a lead's task belong to the lead.
     task: andSubject('lead', 'leads', 'tasks'),
     task_set: andSubject('lead', 'leads', 'tasks'),
     task_template: all('task-templates'),

@@ -12,7 +12,7 @@ import { Input } from '#app/ui/input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { usePeople } from '../leads/use-people.tsx';
 
-/** One line: what, by when, by whom, Enter. The field stays ready for the next one. */
+/** Adds a task from a single line with title, due date, and assignee. The field stays focused for the next one. */
 export function NewTask({ titleRef }: { titleRef: Ref<HTMLInputElement> }) {
   const t = useT();
   const client = useQueryClient();

@@ -9,7 +9,6 @@ type Props = { tasks: readonly Task[]; onMore: (() => void) | undefined };
 
 const fewest = 5;
 
-/** What is still to be done for a record. */
 export function OpenTasks({ tasks, onMore }: Props) {
   const t = useT();
   const deeds = useTaskDeeds();

@@ -25,7 +25,7 @@ export const handle = { title: 'shell.nav.tasks' } as const;
 
 const usual: TaskPlace = { state: 'open', whose: 'me', due: null };
 
-/** What is to be done, by how soon: one's own, a colleague's, or all that one may see. */
+/** Tasks by due date: the reader's own, a colleague's, or all that the reader sees. */
 export default function TasksPage() {
   const t = useT();
   const format = useFormat();

@@ -3,11 +3,11 @@ import { api } from '#app/api.ts';
 
 type TaskState = 'open' | 'done';
 
-/** Whose tasks: one's own, all that one may see, or a colleague's. */
+/** Whose tasks: `me`, `all`, or a member's id. */
 export type Whose = string;
 export type TaskPlace = { state: TaskState; whose: Whose; due: string | null };
 
-/** Where a list of tasks stands, as the address says it. */
+/** The task list's state in the URL. */
 export function readTaskPlace(params: URLSearchParams): TaskPlace {
   const due = params.get('due');
   const whose = params.get('whose') ?? '';
@@ -18,10 +18,10 @@ export function readTaskPlace(params: URLSearchParams): TaskPlace {
   };
 }
 
-/** What is mine to do on a day, and nothing else. */
+/** The reader's own tasks on a day. */
 export const tasksDueOn = (day: string): string => `/tasks?due=${day}`;
 
-/** Its key says whose and in which state, by which what was done without a network is put where it belongs. */
+/** The key tells whose tasks in which state, so that changes made offline appear in the right lists. */
 export const taskList = ({ state, whose, due }: TaskPlace) =>
   infiniteQueryOptions({
     queryKey: ['tasks', 'list', { ...(whose !== 'all' && { assignee: whose }), state, ...(due && { due }) }],
@@ -49,7 +49,7 @@ export const tasksOfListing = (listing: string) =>
     getNextPageParam: (page) => page.next,
   });
 
-/** What else is to be done about a lead, or by me about none. */
+/** Other open tasks of the same lead, or the reader's own if there is no lead. */
 export const tasksBeside = (lead: string | null) =>
   queryOptions({
     queryKey: ['tasks', 'beside', { lead }],

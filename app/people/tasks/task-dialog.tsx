@@ -4,7 +4,6 @@ import type { Task } from '#contract/people/tasks.ts';
 import TaskEditor from './task-editor.tsx';
 import { useTaskChange } from './use-task-change.tsx';
 
-/** A task to be changed where it stands in a list of many. */
 export default function TaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const t = useT();
   const { change, dispute } = useTaskChange(task, onClose);

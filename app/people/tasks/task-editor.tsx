@@ -17,7 +17,7 @@ import { type TaskChange, type TaskValues, taskValuesOf } from './use-task-chang
 
 type Props = { task: Task; isBusy: boolean; onSave: (change: TaskChange) => void; onClose: () => void };
 
-/** A task's words, day and doer, how it comes back and what must be done before it. */
+/** A task's title, due date, assignee, repetition, and dependencies. */
 export default function TaskEditor({ task, isBusy, onSave, onClose }: Props) {
   const t = useT();
   const people = usePeople();
@@ -76,7 +76,7 @@ export default function TaskEditor({ task, isBusy, onSave, onClose }: Props) {
 
 type Waits = TaskValues['waitsFor'];
 
-/** What else there is to do about the same lead, each of which may have to come first. */
+/** Chooses other tasks of the same lead that must be done first. */
 function WaitsFor({ task, value, onChange }: { task: Task; value: Waits; onChange: (value: Waits) => void }) {
   const t = useT();
   const id = useId();

@@ -6,12 +6,12 @@ import { groupNames, type TaskGroup } from './groups.ts';
 import { TaskRow } from './task-row.tsx';
 import { useTaskDeeds } from './use-task-deeds.ts';
 
-/** `group` is null for tasks that need no telling apart. */
+/** `group` is null for tasks that are not grouped. */
 type Props = {
   groups: readonly { group: TaskGroup | null; tasks: readonly Task[] }[];
-  /** There are more behind the last one. */
+  /** True if there are more tasks after the last one. */
   hasMore: boolean;
-  /** Whose each is, where they are not all one's own. */
+  /** True if assignees are shown, because the list has tasks of several people. */
   isOfMany: boolean;
 };
 

@@ -4,11 +4,11 @@ import { useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
 import type { Task } from '#contract/people/tasks.ts';
 
-/** What must be done before it, and is not yet. */
+/** The unfinished tasks that must be done first. */
 export const openWaits = ({ waitsFor }: Pick<Task, 'waitsFor'>): Task['waitsFor'] =>
   waitsFor.filter(({ isDone }) => !isDone);
 
-/** How far a task is, that it comes back, what it waits for, and what it was made with. */
+/** A task's progress, repetition, dependencies, and template. */
 export function TaskMarks({ task }: { task: Task }) {
   const t = useT();
   const waits = openWaits(task);

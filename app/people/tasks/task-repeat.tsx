@@ -6,7 +6,7 @@ import { RepeatFields } from '../calendar/repeat-fields.tsx';
 
 type Props = { day: string; value: TaskRepeats | null; onChange: (value: TaskRepeats | null) => void };
 
-/** How a task comes back: by which rule, and counted from which of its days. */
+/** How a task repeats: the rule, and whether it counts from the due date or the completion date. */
 export function TaskRepeat({ day, value, onChange }: Props) {
   const t = useT();
   return (

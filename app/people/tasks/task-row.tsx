@@ -19,7 +19,7 @@ const TaskDialog = lazy(() => import('./task-dialog.tsx'));
 type Props = {
   task: Task;
   deeds: ReturnType<typeof useTaskDeeds>;
-  /** Says whose it is. */
+  /** True if the assignee is shown. */
   isOfMany: boolean;
 };
 
@@ -106,7 +106,7 @@ function MoveMenu({ task, onMove }: { task: Task; onMove: (day: string | null) =
         { label: t('tasks.moveTo.today'), onSelect: () => onMove(today) },
         { label: t('tasks.moveTo.tomorrow'), onSelect: () => onMove(addDays(today, 1)) },
         { label: t('tasks.moveTo.week'), onSelect: () => onMove(addDays(from, 7)) },
-        // What keeps its days must be due on one.
+        // A task that repeats by due date must have one.
         ...(task.repeats?.from === 'due' ? [] : [{ label: t('tasks.moveTo.none'), onSelect: () => onMove(null) }]),
       ]}
     />

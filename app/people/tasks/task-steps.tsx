@@ -10,11 +10,11 @@ import { mostSteps, type TaskStep } from '#contract/people/tasks.ts';
 
 type Props = { value: readonly TaskStep[]; onChange: (steps: TaskStep[]) => void };
 
-/** Those that say something. */
+/** Drops empty steps. */
 export const filledSteps = (steps: readonly TaskStep[]): TaskStep[] =>
   steps.flatMap(({ text, isDone }) => (text.trim() ? [{ text: text.trim(), isDone }] : []));
 
-/** What a task is made of. Enter begins the next one; saved with the task. */
+/** The checklist of a task, saved with the task. Enter adds the next step. */
 export function TaskSteps({ value, onChange }: Props) {
   const t = useT();
   const id = useId();
@@ -23,7 +23,7 @@ export function TaskSteps({ value, onChange }: Props) {
     onChange(value.map((step, at) => (at === place ? { ...step, ...part } : step)));
   const add = () => {
     if (value.length >= mostSteps) return;
-    // Drawn at once: the next letter that is typed belongs there.
+    // Rendered synchronously, so that the next key goes into the new input.
     flushSync(() => onChange([...value, { text: '', isDone: false }]));
     list.current?.querySelector<HTMLInputElement>('li:last-child input[type=text]')?.focus();
   };
@@ -34,7 +34,7 @@ export function TaskSteps({ value, onChange }: Props) {
       </legend>
       <ul ref={list} className="grid gap-1.5">
         {value.map((step, place) => (
-          // Steps have no name of their own but their place.
+          // Steps have no id, so their position is the key.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={place} className="flex items-center gap-2">
             <CheckboxBox

@@ -8,7 +8,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { Task } from '#contract/people/tasks.ts';
 import { usePeople } from '../leads/use-people.tsx';
 
-/** A task's fields as its form holds them; what it waits for is sent by id. */
+/** A task's fields as the form holds them; dependencies are sent by id. */
 export type TaskValues = Pick<Task, 'title' | 'dueOn' | 'assignee' | 'repeats' | 'steps'> & {
   waitsFor: { id: string; title: string | null }[];
 };
@@ -32,7 +32,7 @@ export const taskValuesOf = ({ title, dueOn, assignee, repeats, waitsFor, steps 
   steps,
 });
 
-/** For what somebody else changed of a task meanwhile: `choose` asks, `shown` is where it is drawn. */
+/** Resolves conflicts with another member's change of the task: `choose` asks the reader, and `shown` renders the dialog. */
 export function useTaskDispute(name: string) {
   const t = useT();
   const format = useFormat();
@@ -71,7 +71,7 @@ export const saveTask = (task: Task, change: TaskChange, choose: Choose): Promis
     choose,
   });
 
-/** Saves what was changed of a task; where the server refuses, says why. `dispute` is what must be settled first. */
+/** Saves a task's changes and shows the reason if the server refuses. `dispute` is a conflict to resolve first. */
 export function useTaskChange(task: Task, onSaved: () => void) {
   const t = useT();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { saveTask, useTaskDispute } from './use-task-change.tsx';
 
 type Pages = InfiniteData<{ rows: Task[]; next: string | null }>;
 
-/** Takes a task out of the lists on the screen, or puts another in its place. */
+/** Removes or replaces a task in the lists on screen. */
 function showTask(client: QueryClient, id: string, task: Task | null): void {
   client.setQueriesData<Pages>(
     { queryKey: ['tasks', 'list'] },
@@ -24,15 +24,15 @@ function showTask(client: QueryClient, id: string, task: Task | null): void {
 }
 
 /**
- * What can be done with a task: shown at once, and taken back with the reason where the server refuses. Where somebody else
- * gave it another day meanwhile the reader chooses: `dispute` is where that is drawn.
+ * The actions on a task: shown at once, and rolled back with the reason if the server refuses. If someone else moved it meanwhile, the
+ * reader chooses in `dispute`.
  */
 export function useTaskDeeds() {
   const t = useT();
   const client = useQueryClient();
   const settle = () => client.invalidateQueries({ queryKey: ['tasks'] });
   const failed = (error: Error) => void toast(t('tasks.notSaved'), { tone: 'destructive', description: error.message });
-  /** What is being moved, for the words of a dispute about it. */
+  /** The task being moved, for the texts of a conflict. */
   const [held, setHeld] = useState('');
   const dispute = useTaskDispute(held);
   const hide = ({ id }: Task) => showTask(client, id, null);

@@ -27,7 +27,7 @@ type Row = { key: string; name: string; line: BoardLine; of: Pick<Opened, 'user'
 
 const rates = ['contacted', 'appointments', 'closed'] as const;
 
-/** What became of leads: of everybody's, of a team's or of one's own. Every number opens the leads it counts. */
+/** The leaderboard: what became of everyone's, a team's, or the reader's own leads. Every number opens the leads it counts. */
 export function Board() {
   const t = useT();
   const { role } = useSession();
@@ -138,7 +138,7 @@ function BoardTable({ label, first, rows, onOpen }: TableProps) {
                   onClick={() =>
                     onOpen({ ...of, number: which, title: [name, t(`team.board.column.${which}`)].join(': ') })
                   }
-                  // What is read out holds what is seen: of a share both the share and how many it is.
+                  // The accessible name contains what is displayed: for a share, both the share and the number.
                   aria-label={t(
                     shown === format.number(line[which]) ? 'team.board.openNumber' : 'team.board.openShare',
                     {

@@ -16,7 +16,7 @@ const GroupEditor = lazy(() => import('./group-editor.tsx'));
 
 export type Group = { kind: 'team'; group: Team | null } | { kind: 'office'; group: Office | null };
 
-/** Teams and offices: who belongs together, and whose manager sees what. */
+/** Teams and offices: their members, and what their managers see. */
 export function Groups({ team }: { team: TeamOverview }) {
   const t = useT();
   const client = useQueryClient();

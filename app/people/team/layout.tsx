@@ -11,7 +11,7 @@ const pages = [
 
 export const handle = { title: 'shell.nav.team' } as const;
 
-/** Who works here, how leads come to them, and what becomes of those. */
+/** The team section: members, routing, and results. */
 export default function TeamLayout() {
   const t = useT();
   const may = useMay();

@@ -23,7 +23,7 @@ type Props = { member: TeamMember; team: TeamOverview; onClose: () => void };
 
 const nobody = 'nobody';
 
-/** Who goes on with what somebody has, asked for each kind, before they are removed. */
+/** Asks who takes over each kind of record before a member is removed. */
 export default function Leaving({ member, team, onClose }: Props) {
   const t = useT();
   const format = useFormat();

@@ -25,7 +25,7 @@ const caps = ['capOpen', 'capDay', 'capWeek'] as const;
 
 type Props = { member: TeamMember; team: TeamOverview; onClose: () => void };
 
-/** When and how much somebody works, who stands in for them, and what they are licensed for. */
+/** A member's hours, capacity, cover, and licenses. */
 export default function MemberEditor({ member, team, onClose }: Props) {
   const t = useT();
   const { zones, zoneOf } = useZones();
@@ -157,7 +157,7 @@ function Licences({ value, onChange, error }: LicencesProps) {
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-medium text-ink-2">{t('team.licences')}</legend>
       {value.map((licence, index) => (
-        // What is not saved yet has no other name than its place.
+        // Unsaved licenses have no id, so their position is the key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_5rem_1fr_1fr_auto]">
           <Field label={t('team.licence.kind')}>

@@ -18,7 +18,7 @@ import { nameOf, type TeamOverview } from './overview.ts';
 const MemberEditor = lazy(() => import('./member-editor.tsx'));
 const Leaving = lazy(() => import('./leaving.tsx'));
 
-/** From so many on nobody finds one by looking. */
+/** From this many members on, the table has a search. */
 const manyMembers = 12;
 
 export function MemberTable({ team }: { team: TeamOverview }) {
@@ -104,7 +104,7 @@ export function MemberTable({ team }: { team: TeamOverview }) {
   );
 }
 
-/** Whether somebody gets leads now, and what stands in the way. */
+/** Whether a member gets leads now, and if not, why. */
 function Availability({ member }: { member: TeamMember }) {
   const t = useT();
   const format = useFormat();
@@ -133,7 +133,7 @@ function Availability({ member }: { member: TeamMember }) {
       ) : (
         takesLeads(member.role) && <Chip tone="act">{t('team.takesLeads')}</Chip>
       )}
-      {/* Whoever may not say how a colleague works does not see all of their leads either. */}
+      {/* A reader who may not manage a member doesn't see all of their leads either, so the count is no link. */}
       {member.can.change ? (
         <Link
           to={`/leads?${new URLSearchParams({ filter: inWork })}`}

@@ -16,7 +16,7 @@ import { triggerQuery } from './queries.ts';
 
 const names = keysOf('triggers.what', triggerNames);
 
-/** Which behaviour of leads calls their owners, and what the notice says. */
+/** Which behavior alerts the owners of leads, and the text of each notification. */
 export function TriggersPart() {
   const t = useT();
   const { data, error, refetch } = useQuery(triggerQuery);

@@ -10,7 +10,7 @@ import { definition } from './steps.ts';
 import { templateKeys } from './template-keys.ts';
 
 export const mostAutomations = 200;
-/** How far ahead a preview looks, and whom it is made for at once. */
+/** How many days a preview covers, and for how many leads at once. */
 export const previewDays = 30;
 export const previewPeople = 20;
 export const mostPreviewed = 100;
@@ -36,7 +36,7 @@ export const outcomes = [
 ] as const;
 export type PathOutcome = (typeof outcomes)[number];
 
-/** Counted no further than anybody reads. */
+/** Counted up to the largest number that is displayed exactly. */
 const counts = z.strictObject({ active: z.int(), done: z.int(), exited: z.int(), stopped: z.int(), failed: z.int() });
 
 const summary = {
@@ -46,7 +46,7 @@ const summary = {
   isHouse: z.boolean(),
   trouble: z.strictObject({ kind: z.enum(['loop']), at: instant }).nullable(),
   live: z.int().nullable(),
-  /** What is written differs from what is on. */
+  /** True if the draft differs from the active version. */
   isChanged: z.boolean(),
   counts,
   changedAt: instant,
@@ -71,7 +71,7 @@ const automation = z.strictObject({
   versions: z.array(
     z.strictObject({ number: z.int(), madeAt: instant, madeBy: z.string().nullable(), active: z.int() }),
   ),
-  /** At each step: who stands there, who passed it, for whom it did not happen. */
+  /** Per step: how many leads are at it, completed it, or were skipped or denied. */
   steps: z.array(
     z.strictObject({ step: z.string(), waiting: z.int(), done: z.int(), skipped: z.int(), denied: z.int() }),
   ),
@@ -107,7 +107,7 @@ export type EnrolmentRow = z.infer<typeof enrolment>;
 const previewed = z.strictObject({
   lead: id,
   name: z.string(),
-  /** When they would enter, and by what. */
+  /** When they would enter, and why. */
   at: instant,
   why: z.record(z.string(), z.unknown()),
   path: z.array(pathRow.extend({ program: z.string(), isOther: z.boolean() })),
@@ -183,7 +183,7 @@ export const automations = {
     reaches: 'people',
     input: z.strictObject({
       id,
-      /** Those under way in an older version. */
+      /** What happens to leads enrolled in an older version. */
       underway: z.enum(['finish', 'move']).default('finish'),
     }),
     output: automation,
@@ -230,15 +230,15 @@ export const automations = {
     access: manage,
     input: z.strictObject({
       id,
-      /** Instead of what is saved. */
+      /** Replaces the saved definition for the preview. */
       definition: definition.optional(),
-      /** For these, as if they entered now; left out, for those who would enter. */
+      /** Previews these leads as if they entered now; by default, the leads that would enter. */
       leads: z.array(id).min(1).max(previewPeople).optional(),
       from: z.int().min(0).max(mostPreviewed).default(0),
     }),
     output: z.strictObject({
       people: z.array(previewed),
-      /** How many would enter in these days, as far as that can be known. */
+      /** How many leads would enter in these days, as far as it can be predicted. */
       total: z.int(),
       next: z.int().nullable(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../core/call.ts';
 
-/** Programs for records that come with the product (docs/decisions/0090-built-in-automations.md), in the order they are shown in. */
+/** Programs for other records that come with the product (docs/decisions/0090-built-in-automations.md), in display order. */
 export const builtInKeys = [
   'appointment_reminder',
   'guest_reminder',
@@ -21,9 +21,9 @@ export const builtInKeys = [
 const builtIn = z.strictObject({
   key: z.enum(builtInKeys),
   isOn: z.boolean(),
-  /** What runs out runs out: it cannot be turned off. */
+  /** True for deadlines, which pass in any case, so the program can't be turned off. */
   isNeeded: z.boolean(),
-  /** For how many records it waits, and how often it did something in the last three months; no further than 10,000. */
+  /** For how many records it waits, and how often it acted in the last three months; each counted up to 10,000. */
   waiting: z.int(),
   done: z.int(),
 });

@@ -6,7 +6,7 @@ import { leadFields } from '../lead-fields.ts';
 import { mergeFields } from '../merge-fields.ts';
 import type { Definition, Step } from './steps.ts';
 
-/** What keeps a program from being turned on, each where it is: at a step, at a trigger, or at the whole. */
+/** The problems that prevent turning a program on, each located at a step, a trigger, or the whole program. */
 export const problemKinds = [
   'no_steps',
   'no_subject',
@@ -28,13 +28,13 @@ export const problemKinds = [
 export type ProblemKind = (typeof problemKinds)[number];
 export type Problem = { kind: ProblemKind; step: string | null; trigger: number | null; about: string };
 
-/** Days and moments of a lead that a program may count from. */
+/** Date fields and times of a lead that a trigger may count from. */
 const isDateField = (name: string): boolean => {
   const field = fieldOf(leadFields, name);
   return field?.type === 'date' || name === 'createdAt';
 };
 
-/** What a program may write into a lead. */
+/** The lead fields that a program may set. */
 export const settableFields = [
   'kind',
   'source',

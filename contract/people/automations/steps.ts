@@ -9,12 +9,12 @@ import { leadFields } from '../lead-fields.ts';
 import { tag } from '../leads.ts';
 import { purposes } from '../messages-words.ts';
 
-/** What a program for leads is made of. Lenient where somebody is still writing: what is missing is a problem, not an error. */
+/** The definition of a program for leads. Drafts are accepted incomplete: a missing part is a problem to fix, not a validation error. */
 
 export const mostSteps = 100;
 export const mostTriggers = 10;
 const mostExits = 10;
-/** What parts may lie in each other. */
+/** How deeply branches may be nested. */
 const deepest = 5;
 
 const filter = filterSchema(leadFields);
@@ -26,7 +26,7 @@ export const waitUnits = ['minutes', 'hours', 'days', 'weeks', 'months'] as cons
 const span = z.strictObject({ n: z.int().min(1, 'At least 1.').max(1_000), unit: z.enum(waitUnits) });
 export type WaitSpan = z.infer<typeof span>;
 
-/** What a person does or what befalls them that ends a program, or a wait. */
+/** Events of a lead that end a program or a wait. */
 export const signalKinds = ['reply', 'booking', 'stage', 'unsubscribe', 'deal', 'call'] as const;
 export type SignalKind = (typeof signalKinds)[number];
 export const signal = z.discriminatedUnion('kind', [
@@ -39,7 +39,7 @@ export const signal = z.discriminatedUnion('kind', [
 ]);
 export type Signal = z.infer<typeof signal>;
 
-/** Kinds of events that are about a lead or may be, in the order of the catalogue. What programs say themselves is left out. */
+/** Event kinds that concern or may concern a lead, in catalog order, without the events of automations themselves. */
 const concerning: readonly string[] = typesWith('concernsLeads');
 export const triggerEvents = (Object.keys(eventKinds) as EventKind[]).filter(
   (kind) => concerning.includes(eventKinds[kind].about) && !kind.startsWith('automation.'),
@@ -49,7 +49,7 @@ export const trigger = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('event'),
     event: z.string().refine((kind) => (triggerEvents as string[]).includes(kind), 'There is no such event of a lead.'),
-    /** What the event itself must say: the stage it went to, the field that was changed. */
+    /** Conditions on the event's data: the stage it moved to, or the field that was changed. */
     where: z
       .array(z.strictObject({ field: line(60).min(1), is: line(200) }))
       .max(5)
@@ -58,7 +58,7 @@ export const trigger = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('date'),
     field: z.string().max(70),
-    /** Days before (less than 0) or after. */
+    /** Days before (negative) or after. */
     days: z.int().min(-365).max(365),
     time,
     yearly: z.boolean().default(false),
@@ -107,7 +107,7 @@ const leaves = [
     kind: z.literal('await'),
     signals: z.array(signal).max(6),
     within: span,
-    /** What when it did not happen in time. */
+    /** What to do if it did not happen in time. */
     ifNot: z.enum(['continue', 'end']).default('continue'),
   }),
   z.strictObject({ id: stepId, kind: z.literal('stage'), stage: z.string().max(60) }),
@@ -173,11 +173,11 @@ const depthOf = (steps: readonly Step[]): number =>
 
 const whole = z.strictObject({
   triggers: z.array(trigger).max(mostTriggers, `At most ${mostTriggers} triggers.`),
-  /** Who may enter at all; nothing: everybody. */
+  /** Who may be enrolled; null for everyone. */
   conditions: filter.nullable(),
   steps: z.array(step),
   exits: z.array(signal).max(mostExits),
-  /** How often one person may go through it. */
+  /** How often a lead may go through the program. */
   again: z.discriminatedUnion('mode', [
     z.strictObject({ mode: z.literal('once') }),
     z.strictObject({ mode: z.literal('after'), days: z.int().min(1).max(3_650) }),
@@ -186,7 +186,7 @@ const whole = z.strictObject({
 });
 export type Definition = z.infer<typeof whole>;
 
-/** Asked before anything reads it: what reads a tree by calling itself must not be given one without end. */
+/** Checked before the recursive validation, which deeply nested input could otherwise send into a stack overflow. */
 function nestsTooDeep(value: unknown, most = 60): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -196,7 +196,7 @@ function nestsTooDeep(value: unknown, most = 60): boolean {
   return false;
 }
 
-/** Written down as an object: a tree that holds itself is no use to a reader of the API's description. */
+/** Described as a plain object, because a recursive schema doesn't help readers of the API description. */
 export const definition = z
   .unknown()
   .check((payload) => {

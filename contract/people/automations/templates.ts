@@ -20,7 +20,7 @@ const usualExits = [
 ] as const;
 const from = 'Best,\n{{agent_first_name}}\n{{organization}}';
 
-/** Written to be used unchanged. Who is asked nothing is told little; every message asks for one thing. */
+/** Written to be used unchanged. Every message asks the lead exactly one question. */
 export const templates: Record<TemplateKey, Definition> = {
   new_buyer: {
     triggers: [

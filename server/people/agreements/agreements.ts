@@ -72,7 +72,9 @@ export type AgreedFee = Pick<
   'id' | 'signedOn' | 'from' | 'until' | 'payKind' | 'amount' | 'rateBasisPoints'
 >;
 
-/** The agreement that holds on a day, the last that was signed; held itself, so that nobody ends it while it is relied on. */
+/**
+ * The buyer agreement in force on a date, the last one signed. Its row is locked, so that it can't be ended while the caller relies on it.
+ */
 export const agreementOn = (
   tx: Tx,
   leadId: string,
@@ -87,7 +89,7 @@ export const agreementOn = (
       and from_on <= ${on}::date and until_on >= ${on}::date and (ended_on is null or ended_on > ${on}::date)
     order by signed_on desc, id desc limit 1 ${lock}`);
 
-/** Whoever is to be shown a home as a buyer has signed for it before; the day is the one on the clock there. */
+/** Refuses a tour with a buyer who has not signed an agreement before it. `on` is the local date of the tour. */
 export async function checkTour(tx: Tx, leads: readonly string[], on: string): Promise<void> {
   const unsigned = await tx.one<{ name: string }>(sql`
     select l.name from leads l

@@ -63,7 +63,7 @@ type Office = {
   sent: (lead: string) => Promise<{ subject: string; body: string; state: string }[]>;
 };
 
-/** An office of its own for each test, so that what runs there is what it turned on. */
+/** A separate organization for each test, so that only the programs it turns on run there. */
 async function office(): Promise<Office> {
   const here = await newOrganisation(server);
   const owner = await newMember(server, here, 'owner');
@@ -103,7 +103,7 @@ async function office(): Promise<Office> {
       const entry = { subjectId, key: `test ${at}`, at, why: { by: 'hand' } };
       return (await inOrg((tx) => enrol(tx, leadPrograms, program, [entry], { byHand: true }))).entered;
     },
-    /** As if the clock stood at each moment at which something is due, one after the other. */
+    /** Runs everything due up to a time, setting the clock to each due moment in turn. */
     async runTo(until) {
       for (let turn = 0; turn < 500; turn += 1) {
         const due = await inOrg((tx) => nextDue(tx, leadPrograms));
@@ -205,7 +205,7 @@ test('13.1 an event lets somebody in, and mail, wait, branch, stage and task fol
   ]);
   const receipt = (await agent.do(messages.list, { id: ana.id })).body.rows[0]!;
   expect(receipt).toMatchObject({ isAutomatic: true, decision: { outcome: 'allow', rule: 'allowed' } });
-  // What is read of it: counts at each step, the list, one person's way; nobody from elsewhere reads any.
+  // The readable results: counts at each step, the list, and one person's path; other organizations see none of them.
   const seen = (await agent.do(automations.get, { id })).body;
   expect(seen.counts).toMatchObject({ active: 0, done: 1 });
   expect(seen.steps.find(({ step }) => step === 'a')).toMatchObject({ waiting: 0, done: 1 });
@@ -235,7 +235,7 @@ test('killed between any two statements, a step happens once; of two workers one
   ];
   let killed = 0;
   for (let at = 1; ; at += 1) {
-    // The connection goes with the process: at the statement, before it, after all before it.
+    // Kills the connection at one statement: before it runs, after everything before it.
     const died = await inOrg(async (tx) => {
       const inner = tx as unknown as { client: pg.PoolClient };
       const { client } = inner;
@@ -316,7 +316,7 @@ test('a text waits for the hour at which it may go, not at all once that is too 
   expect(held!.why).toMatchObject({ rule: 'hours' });
   expect(outcomes(await path(eve.id))).toEqual(['entered', 'a skipped', 'b done', 'ended']);
   expect((await path(eve.id))[1]!.why).toMatchObject({ rule: 'too_late', heldBy: 'hours' });
-  // Ben writes before the day begins.
+  // Ben replies before the window opens.
   await inOrg(async (tx) => {
     await hear(
       tx,
@@ -338,7 +338,7 @@ test('a text waits for the hour at which it may go, not at all once that is too 
   expect(await sent(ben.id)).toHaveLength(0);
   expect((await path(ben.id)).at(-1)).toMatchObject({ outcome: 'ended', why: { why: 'reply' } });
   const [, , went] = await path(ana.id);
-  // Eight in the morning in New York.
+  // 8:00 AM in New York.
   expect(went!.at.toISOString()).toBe('2031-01-15T13:00:00.000Z');
 });
 
@@ -356,7 +356,7 @@ test('13.7 a text of a program waits until carriers know of it, and says why; on
   await run(noon);
   const [, held] = await path(ana.id);
   expect(held).toMatchObject({ outcome: 'held', why: { rule: 'registration.missing', decision: expect.any(String) } });
-  // The receipt: what the gate said, kept like every decision.
+  // The gate's decision is stored like any other.
   const receipt = await raw.query(`select outcome, rule, channel, hold_until from send_decisions where id = $1`, [
     held!.why.decision,
   ]);
@@ -371,7 +371,7 @@ test('13.7 a text of a program waits until carriers know of it, and says why; on
   ]);
   expect(last.rows).toMatchObject([{ outcome: 'hold', rule: 'registration.drifted' }]);
   expect(await sent(ben.id)).toEqual([]);
-  // What a person writes by hand is no campaign of anybody’s.
+  // A message written by hand never counts as a campaign.
   const byHand = await raw.query(
     `select count(*)::int as held from send_decisions where organisation_id = $1 and rule like 'registration.%' and asked_by is not null`,
     [here],
@@ -685,7 +685,7 @@ test('what has problems is not turned on, what is written badly is refused by it
   }
 });
 
-/** Without what is new each time. */
+/** The path without values that differ on each run. */
 const plain = (
   path: readonly { step: string | null; outcome: string; why: Record<string, unknown>; at: Date | string }[],
 ) =>

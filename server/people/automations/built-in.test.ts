@@ -40,7 +40,7 @@ async function office() {
   const scope = { organisationId: here, userId: null, actorKind: 'system' as const };
   const inOrg = <T>(work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
     server.services.db.withOrg(scope, work);
-  /** An appointment in so many hours, on the minute, with a reminder of half an hour. */
+  /** An appointment in this many hours, on the minute, with a reminder half an hour before. */
   const plan = async (hours: number) => {
     const start = localAt(Math.ceil((Date.now() + hours * hour) / minute) * minute, 'UTC');
     const given = { title: 'Tour', start, timeZone: 'UTC', reminders: [30] };
@@ -111,7 +111,7 @@ test('an appointment moved while its reminder is in hand waits for nobody, and i
   const { here, plan, inOrg, jobs } = await office();
   const { id, due } = await plan(3);
   const later = due + hour;
-  // As the runner holds it. Whoever waited for it would stand still here for good.
+  // The row is locked as the runner would. If `wake` waited for the lock, the test would hang here.
   await raw.query('begin');
   await raw.query('select from enrolments where record_id = $1 for no key update', [id]);
   await inOrg((tx) => wake(tx, appointmentReminder, { recordId: id }, later));
@@ -121,7 +121,7 @@ test('an appointment moved while its reminder is in hand waits for nobody, and i
   await inOrg((tx) => tx.run(sql`update jobs set run_at = now() where id = ${job!.id}`));
   await allWoken(here);
   expect(await waitingIn(server, here, reminder, id)).toEqual([later]);
-  // One job a minute in which something is due, however many appointments there are.
+  // There is one job per minute in which something is due, however many appointments there are.
   expect((await jobs('programs.run_records')).map(({ key }) => key)).toContain(new Date(later).toISOString());
 });
 
@@ -192,7 +192,7 @@ test('what waited in a job of its own before goes on in its program, at its time
   expect(await waitingIn(server, here, reminder, id)).toEqual([due]);
   await runRecords(server, here, due);
   expect(await told()).toEqual([id]);
-  // What is not there any more ends, and says so.
+  // A record that no longer exists ends its enrollment with a reason.
   const ended = await inOrg((tx) =>
     tx.all<{ rule: string }>(sql`
       select t.why ->> 'rule' as rule from enrolment_path t join enrolments e on e.organisation_id = t.organisation_id and e.id = t.enrolment_id

@@ -20,7 +20,7 @@ const keptOf = (tx: Tx): Promise<Kept[]> =>
         and t.step = 'do' and t.outcome = 'done' limit ${sql.int(mostCounted)}) c) as done
     from programs p where p.organisation_id = ${tx.scope.organisationId} and p.room = 'built_in'`);
 
-/** One that was never used yet has no row, and is on. */
+/** A built-in program that was never used has no row and counts as on. */
 export async function builtInList(tx: Tx): Promise<BuiltInRow[]> {
   const kept = new Map((await keptOf(tx)).map((row) => [row.key, row]));
   const known = new Map(builtInPrograms().map((program) => [program.key, program]));
@@ -31,7 +31,7 @@ export async function builtInList(tx: Tx): Promise<BuiltInRow[]> {
   }));
 }
 
-/** Off, all stand still; on again, what has become late meanwhile is skipped. */
+/** While a program is off, its enrollments wait; when it is turned on again, steps that have become too late are skipped. */
 export async function switchBuiltIn(
   tx: Tx,
   { key, isOn }: InputOf<typeof automations.switchBuiltIn>,

@@ -31,7 +31,7 @@ const notify: Deed<StepOf<'notify'>> = {
   },
 };
 
-/** Told to the organisation's webhooks, signed and retried like every event. */
+/** Sends the step to the organization's webhooks, signed and retried like every event. */
 const webhook: Deed<StepOf<'webhook'>> = {
   kind: 'webhook',
   lateHours: () => 24,
@@ -46,7 +46,7 @@ const webhook: Deed<StepOf<'webhook'>> = {
   },
 };
 
-/** Written, and left to a person: nothing goes out before somebody has read it. */
+/** Writes a draft that is sent only after a member has reviewed it. */
 const draft: Deed<StepOf<'draft'>> = {
   kind: 'draft',
   lateHours: () => 48,

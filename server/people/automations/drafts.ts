@@ -21,7 +21,7 @@ async function lock(tx: Tx, actor: Member, id: string): Promise<Row> {
   return row;
 }
 
-/** Approved: it goes out in the name of whoever read it. */
+/** Sends an approved draft in the name of the member who approved it. */
 export async function sendDraft(
   tx: Tx,
   actor: Member,

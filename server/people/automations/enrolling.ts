@@ -44,7 +44,7 @@ async function liveProgram(tx: Tx, programId: string): Promise<Live> {
   return row;
 }
 
-/** How many would enter, and why the others would not: in the order in which they are asked. */
+/** How many of the selected leads would be enrolled, and the first reason that excludes each of the others. */
 export async function previewEnrol(tx: Tx, actor: Member, input: InputOf<typeof automations.previewEnrol>) {
   await tx.allowSeconds(20);
   const { definition } = await liveProgram(tx, input.id);
@@ -80,10 +80,10 @@ export async function startEnrolling(tx: Tx, actor: Member, input: InputOf<typeo
 
 const payload = z.strictObject({ by: starter, programId: id, selection, askedAt: instant, total: z.int() });
 
-/** Few enough that nobody waits for a chunk, enough that a hundred thousand are soon done. */
+/** Small enough that nothing waits long for a chunk, and large enough that 100,000 leads are done soon. */
 const atOnce = 1_000;
 
-/** Chunk by chunk, in the order of ids; a worker that takes over goes on after the last. Their first steps are the runner's. */
+/** Enrolls leads in chunks by id; a worker that takes over continues after the last one. The runner then starts the first steps. */
 export const enrolJob = defineJob({
   kind: 'automations.enrol',
   payload,
@@ -129,7 +129,7 @@ function enrolChunk({ services, job, payload: wish, progress }: JobContext<z.out
   });
 }
 
-/** One person is taken out, by whoever sees them. */
+/** Ends one lead's enrollment; anyone who sees the lead may do this. */
 export async function stopOne(tx: Tx, actor: Member, enrolmentId: string): Promise<void> {
   const row = await tx.one<{ programId: string; leadId: string }>(sql`
     select e.program_id as "programId", e.lead_id as "leadId" from enrolments e

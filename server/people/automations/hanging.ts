@@ -1,6 +1,9 @@
 import type { Hanging } from '#server/core/db/hanging.ts';
 
-/** What goes along when two leads become one. Where both were in a program, the one that stays goes on in it. */
+/**
+ * The tables whose rows move to the remaining lead when two leads are merged. If both were enrolled in a program, the remaining lead's
+ * enrollment continues.
+ */
 export const hanging: readonly Hanging[] = [
   { table: 'enrolments', column: 'lead_id', key: ['id'], oncePer: ['program_id'] },
   {

@@ -16,7 +16,7 @@ export const automations = {
   notices,
   outgoing,
   programs: { deeds },
-  // What a record's program did: its own story tells it for good.
+  // Enrollments of other records than leads are deleted 90 days after they end, because the record's own events keep the history.
   outlived: [{ table: 'enrolments', when: sql`record_id is not null and ended_at < now() - interval '90 days'` }],
   sights: { automation: 'everybody' },
 } satisfies Domain;

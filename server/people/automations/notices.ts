@@ -13,7 +13,7 @@ export const notices = {
     const { users, ...told } = z.object({ users: z.array(z.string()), automation: z.string() }).parse(data);
     return { users, data: told };
   },
-  /** Whoever turned it on, and who leads the organisation. */
+  /** The member who turned the program on, and the organization's owners. */
   'automation.looped': async ({ subject, data }, tx) => {
     const users = await tx.all<{ id: string }>(sql`
       select m.user_id as id from memberships m

@@ -21,10 +21,10 @@ import type { Services } from '#server/core/services.ts';
 import { leadPrograms } from './engine.ts';
 
 const dayMs = 86_400_000;
-/** Each holds a second connection while it runs. */
+/** At most two previews run at once, because each holds a second connection. */
 const gate = new Gate(2, 30_000);
 
-/** The next 30 days, person by person, each in a transaction of its own that is taken back. */
+/** Simulates the next 30 days lead by lead, each in a transaction that is rolled back. */
 export async function preview(
   services: Services,
   scope: Scope,
@@ -84,8 +84,8 @@ async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, stri
 }
 
 /**
- * Dates and lists that time changes can be foreseen. Of events nobody knows whom they will befall: there it is those to whom the
- * like happened last, as if it happened now.
+ * Dates and time-based lists can be predicted. Events can't, so leads that had such an event in the last 30 days are used as if it happened
+ * now, or if there are none, the newest leads.
  */
 async function whoWouldEnter(tx: Tx, definition: Definition, now: number): Promise<Entry[]> {
   const found = new Map<string, Entry>();
@@ -134,7 +134,7 @@ async function byDate(tx: Tx, { triggers, conditions }: Definition, n: number, n
 const matching = async (tx: Tx, filter: Definition['conditions'], now: number, among: string[]): Promise<string[]> =>
   among.length === 0 ? [] : leadPrograms.subject.matching(tx, filter, now, { among, limit: among.length });
 
-/** Day by day: who is on the list then and was not the day before. */
+/** Goes through the days to find leads that enter the list on each of them. */
 async function byTime(tx: Tx, { triggers }: Definition, n: number, now: number): Promise<Entry[]> {
   const trigger = triggers[n]!;
   if (trigger.kind !== 'list') return [];

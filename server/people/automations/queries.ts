@@ -72,7 +72,7 @@ const versionsOf = (tx: Tx, id: string): Promise<Automation['versions']> =>
       where organisation_id = ${tx.scope.organisationId} and program_id = ${id} and state = 'active' group by 1) e on e.number = v.number
     where v.organisation_id = ${tx.scope.organisationId} and v.program_id = ${id} order by v.number desc limit 50`);
 
-/** Each counted off its index, no further than anybody reads. */
+/** Counts each step by index, up to the largest number that is displayed exactly. */
 function stepCounts(tx: Tx, id: string, { steps }: Definition): Promise<Automation['steps']> {
   const passed = (...outcomes: string[]) => sql`(
     select count(*)::int from (select from enrolment_path t where t.organisation_id = ${tx.scope.organisationId} and t.program_id = ${id}

@@ -8,7 +8,7 @@ type RuleOf<K extends SignalKind> = {
   holds: (tx: Tx, signal: Extract<Signal, { kind: K }>, event: Heard) => Promise<boolean> | boolean;
 };
 
-/** What a person does, or what becomes of them, that ends a program or a wait. What machines answer is no reply. */
+/** The events of a lead that end a program or a wait. An automatic answer is not a reply. */
 const rules: { [K in SignalKind]: RuleOf<K> } = {
   reply: { events: ['message.received'], holds: (_, __, { data }) => data.isAutomatic !== true },
   booking: { events: ['appointment.booked', 'appointment.created'], holds: () => true },

@@ -9,7 +9,7 @@ import { compileLeadFilter } from '../leads/columns.ts';
 import { houseProgram } from '../leads/stages/reengage.ts';
 import { signals } from './signals.ts';
 
-/** Days that "in the last 30 days" and the like are counted by, where it is nobody who looks. */
+/** What `zonesOf` derives a lead's time zones from. */
 type Housed = {
   id: string;
   state: string | null;
@@ -18,12 +18,13 @@ type Housed = {
   placeKey: string | null;
 };
 
+/** The zone for relative dates such as "in the last 30 days", because no viewer's zone applies. */
 const officeZone = 'America/New_York';
 
 const chosen = ({ among, after }: Choice): Sql =>
   sql`${among ? sql` and l.id = any(${[...among]}::uuid[])` : sql.raw('')}${after ? sql` and l.id > ${after}` : sql.raw('')}`;
 
-/** Where a day of a lead stands. The names are ours: a definition's field was checked. */
+/** The SQL for a date field of a lead. The field names were validated with the definition, so they are safe to use. */
 function dayOf(field: string): Sql {
   if (field === 'createdAt') return sql`(l.created_at at time zone ${officeZone})::date`;
   if (field === 'reengageOn') return sql`l.reengage_on`;
@@ -32,7 +33,7 @@ function dayOf(field: string): Sql {
     where v.organisation_id = l.organisation_id and v.lead_id = l.id and v.key = ${field} limit 1)`;
 }
 
-/** The day itself, moved by so many; each year's, where it is a birthday. The 29th of February is the 28th in other years. */
+/** The date plus the offset; for a yearly date, its anniversary. February 29 counts as February 28 in other years. */
 function onDays(
   { days: offset, yearly }: DateTrigger,
   { from, to }: { from: string; to: string },
@@ -47,7 +48,7 @@ function onDays(
   };
 }
 
-/** Leads, as programs know them. */
+/** How the automation engine works with leads. */
 export const leadSubject: Subject = {
   type: 'lead',
   column: sql`lead_id`,

@@ -68,7 +68,7 @@ export async function changeAutomation(
   return automationById(tx, actor, id);
 }
 
-/** What is written becomes the next version, unless it is the one that is on. */
+/** Turns a program on. A changed draft becomes the next version; an unchanged one keeps the current version. */
 export async function turnOn(
   tx: Tx,
   actor: Member,
@@ -90,7 +90,7 @@ export async function turnOn(
     update programs set state = 'on', live = ${number}::int, listens = ${listens}::text[], watches = ${watches}::text[], trouble = null,
       turned_on_by = ${userId}, turned_on_at = now(), listed_at = null, version = version + 1
     where organisation_id = ${organisationId} and id = ${id}`);
-  // Who is on its lists is found out anew: a list may be another one now.
+  // List membership is computed again, because the list's filter may have changed.
   await tx.run(sql`delete from program_listed where organisation_id = ${organisationId} and program_id = ${id}`);
   if (underway === 'move') await moveAll(tx, id, number, draft, Date.now());
   await unpark(tx, id);
@@ -99,7 +99,7 @@ export async function turnOn(
   return automationById(tx, actor, id);
 }
 
-/** Everything that a person would have to mend first, each by the place it is at. */
+/** Refuses a definition with problems and names the place of each. */
 async function refuseUnfit(tx: Tx, definition: Definition): Promise<void> {
   const problems = problemsOf(definition);
   if (problems.length > 0)
@@ -126,7 +126,7 @@ async function refuseUnfit(tx: Tx, definition: Definition): Promise<void> {
     throw invalid(['steps'], 'An automation that a step starts or stops is gone.');
 }
 
-/** Those under way stand still: nothing of theirs is due. */
+/** Pauses a program: its enrollments stay where they are, and nothing is due. */
 export async function pause(tx: Tx, actor: Member, id: string): Promise<Automation> {
   const before = await lock(tx, id);
   if (before.state === 'draft') throw new Refusal('conflict', 'It was never turned on.');

@@ -31,11 +31,11 @@ export const openPage = (where: Sql): Sql => sql`
 
 export type Taken = {
   busy: Busy[];
-  /** How many are booked on the page, by the day they are on in its zone. */
+  /** The number of bookings on the page, by date in the page's time zone. */
   booked: Map<string, number>;
 };
 
-/** What is in the way between two moments. A booking that is being moved is not in its own way. */
+/** Everything that blocks time between two moments. A booking that is being moved doesn't block itself. */
 export async function takenWithin(
   tx: Tx,
   page: OpenPage,
@@ -75,13 +75,13 @@ export async function takenWithin(
 export const isDayFull = ({ dailyCap, timeZone }: OpenPage, { booked }: Taken, start: number): boolean =>
   dailyCap !== null && (booked.get(dayIn(start, timeZone)) ?? 0) >= dailyCap;
 
-/** Who could take a beginning: whoever is free, or on a page that takes all of them either all or nobody. */
+/** The hosts who can take a start time: those who are free, or on a page where all hosts attend, either all or none. */
 export function takersAt(page: OpenPage, { busy }: Taken, start: number): string[] {
   const free = freeHosts(page, start, page.hosts, busy);
   return page.together && free.length < page.hosts.length ? [] : free;
 }
 
-/** Beginnings that somebody is free for. */
+/** The start times that at least one host is free for. */
 export function freeWithin(page: OpenPage, taken: Taken, span: Span, now: number): number[] {
   const when = bookable(page, now);
   const within = { from: Math.max(span.from, when.from), to: Math.min(span.to, when.to) };

@@ -33,7 +33,7 @@ export const spanText = (page: OpenPage, start: number): string => {
   return `[${new Date(from).toISOString()},${new Date(to).toISOString()})`;
 };
 
-/** Who could take a beginning, or nobody: not offered, not free, or the day is full. */
+/** The hosts who can take a start time; empty if it isn't offered, no host is free, or the day is full. */
 export async function hostsFor(
   tx: Tx,
   page: OpenPage,
@@ -52,7 +52,7 @@ export async function hostsFor(
   return isDayFull(page, around, start) ? [] : takersAt(page, around, start);
 }
 
-/** Gives a visitor a time. The page is held meanwhile, so that turns are taken one after the other. */
+/** Books a time for a visitor. The page is locked meanwhile, so that hosts are assigned in turn. */
 export async function book(
   tx: Tx,
   pageId: string,
@@ -72,7 +72,7 @@ export async function book(
   const { name, email } = input;
   const person = { ...splitName(name), email, phone: storedPhone(input.phone) };
   const known = await meetPerson(tx, person);
-  // Whoever looks after somebody already goes on doing so.
+  // A lead's owner takes the booking if they are free.
   const host =
     known?.ownerId && free.includes(known.ownerId) ? known.ownerId : nextInTurn(page.hosts, free, page.lastHost);
   if (!host) throw taken();

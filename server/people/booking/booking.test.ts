@@ -156,7 +156,7 @@ test('a page and what was booked on it are shown as the organisation’s own', a
 
   const seen = await fetch(server.url + address);
   expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/png']);
-  // Whoever reads a mail in their browser sees it from another site.
+  // A webmail page loads the logo from another site.
   expect(seen.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(
     Buffer.from(await seen.arrayBuffer())
@@ -383,7 +383,7 @@ describe('a page that needs all its hosts at once', () => {
     await hosts[1].do(calendar.create, away);
     const offered = await slotsOf(page.slug);
     expect(offered).toContain(first);
-    // The half hour before it must be free of them all.
+    // The half hour before a booking must be free for all hosts.
     expect(offered).not.toContain(next);
     expect(offered).not.toContain(third);
     expect((await ask(page.slug, next)).status).toBe(409);
@@ -418,7 +418,7 @@ describe('a page that needs all its hosts at once', () => {
       const answers = await Promise.all([...pages, ...pages].map(({ slug }) => ask(slug, slot)));
       expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
       const won = answers.flatMap(({ status }, n) => (status === 200 ? [n % pages.length] : []));
-      // Both together, or one or two of them apart, and never a person twice.
+      // Either both hosts together, or one or two of them separately, and no host twice.
       const promised = won.flatMap((n) => (n < 2 ? ids : [ids[n - 2]!]));
       expect(promised.length).toBeGreaterThan(0);
       expect(new Set(promised).size).toBe(promised.length);
@@ -443,7 +443,7 @@ describe('whoever was promised a time is told when it changes', () => {
     const { due, held, isBehind } = await server.services.db.asSystem((tx) => lookForWork(tx, [followListener], 200));
     return due.length === 0 && !held && !isBehind;
   };
-  /** All that happened has been heard, and the minute in which it can be taken back is over. */
+  /** Waits until every event is handled, and lets the grace period of a minute pass. */
   const letGo = async () => {
     await vi.waitUntil(isHeard, patience);
     expect(await waitingIn(server, owner.organisationId, 'promised_time')).not.toEqual([]);
@@ -526,7 +526,7 @@ describe('whoever was promised a time is told when it changes', () => {
     await agent.do(calendar.change, { id: made.id, start: '2031-05-06T09:00' }, { version: both.body.version });
     await letGo();
     await vi.waitUntil(async () => (await mailsTo(email)).length === 2, patience);
-    // In the language that is known of them.
+    // In the lead's known language.
     expect(await subjectsTo(email)).toEqual(['Einladung', 'Verschoben']);
     expect((await mailsTo(email))[0]!.subject).toMatch(/Tour.*Mai/);
     expect(await mailsTo(others)).toEqual([]);

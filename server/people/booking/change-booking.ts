@@ -45,7 +45,7 @@ const isOver = () => new Refusal('conflict', 'This can no longer be changed.');
 
 export async function moveBooking(tx: Tx, id: string, slot: string, now = Date.now()): Promise<Booked> {
   const { pageId } = await bookingById(tx, id);
-  // The page first, as whoever books does: two deeds must not wait for each other.
+  // Locks the page first, as a booking does, so that the two can't deadlock.
   const page = await pageIn(tx, pageId, true);
   const before = await bookingById(tx, id, true);
   const start = Date.parse(slot);
@@ -66,7 +66,7 @@ export async function moveBooking(tx: Tx, id: string, slot: string, now = Date.n
   const others = appointment.people.filter((person) => person !== before.hostId || hosts.includes(person));
   await setPeople(tx, appointment.id, [...hosts, ...others]);
   recordAppointment(tx, 'appointment.moved', moved, { from: before.startsAt, users: hosts });
-  // Whose it no longer is hears of it too.
+  // The previous host is notified too.
   const told = { ...moved, people: [...hosts, before.hostId] };
   recordForPeople(tx, 'appointment.rescheduled', told, before.startsAt);
   await remindLater(tx, { ...moved, version: appointment.version + 1 });
@@ -80,7 +80,7 @@ export async function cancelBooking(tx: Tx, id: string): Promise<Booked> {
   if (before.isCancelled) return presentBooking(before);
   if (!before.isOpen) throw isOver();
   const appointment = (await anyAppointmentRow(tx, before.appointmentId))!;
-  // The booking follows its appointment (see lintel.follow_booked).
+  // A database trigger updates the booking with its appointment (see lintel.follow_booked).
   await updateAppointment(tx, appointment.id, { ...appointment, status: 'cancelled' });
   recordAppointment(tx, 'appointment.status_changed', appointment, {
     from: appointment.status,

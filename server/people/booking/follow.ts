@@ -12,10 +12,10 @@ import type { What } from './letter.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { remindVisitorLater } from './remind-visitor.ts';
 
-/** Whoever lets go of a block in the wrong place takes it back within that time, and nobody outside has heard of it. */
+/** A change that is reverted within this time, such as an appointment dropped in the wrong place, is never mailed to anyone outside. */
 const graceMs = 60_000;
 
-/** What somebody outside knows of a time that they were promised. */
+/** What a guest was last told about their appointment. */
 const known = z.strictObject({ startsAt: instant, isOff: z.boolean() });
 type Known = z.infer<typeof known>;
 
@@ -26,7 +26,7 @@ const about = z.object({
   to: z.string().optional(),
 });
 
-/** What was known of it before an event; nothing where the event changes nothing for whoever comes. */
+/** What guests knew before an event, or undefined if the event changes nothing for them. */
 function knownBefore({ kind, data }: DeliveredEvent): (Known & { appointmentId: string }) | undefined {
   const { appointmentId, startsAt, from, to } = about.parse(data);
   if (kind === 'appointment.rescheduled') return { appointmentId, startsAt: from ?? startsAt, isOff: false };
@@ -39,8 +39,8 @@ function knownBefore({ kind, data }: DeliveredEvent): (Known & { appointmentId: 
 type Awaited = { leadId: string; bookingId: string | null };
 
 /**
- * Who booked it, and who was mailed an invitation to it: by itself, or as one of the times of a series. What repeats is
- * promised to nobody as a whole.
+ * Guests of an appointment: those who booked it and those who were mailed an invitation to it or to this date of a series. A series as a
+ * whole is never included, because guests are told about single dates.
  */
 const awaitedFor = (tx: Tx, appointmentId: string): Promise<Awaited[]> =>
   tx.all<Awaited>(sql`
@@ -57,19 +57,19 @@ const awaitedFor = (tx: Tx, appointmentId: string): Promise<Awaited[]> =>
         and e.data ->> 'appointmentId' in (a.id::text, a.series_id::text)
         and coalesce(e.data ->> 'occurrence', a.occurrence::text, '') = coalesce(a.occurrence::text, ''))`);
 
-/** Whoever was promised a time hears of it when the team gives it another or calls it off. */
+/** Notifies guests when a member moves or cancels their appointment. */
 export const followListener: OrganisationListener = {
   name: 'promised-times',
   works: 'in organisation',
   kinds: ['appointment.rescheduled', 'appointment.called_off', 'appointment.restored', 'appointment.status_changed'],
   async handle(tx, events) {
     for (const event of events) {
-      // What visitors do themselves they are told at once.
+      // What visitors change themselves is confirmed to them at once.
       const before = event.actorKind === 'system' ? undefined : knownBefore(event);
       if (!before) continue;
       const { appointmentId, ...told } = before;
       for (const { leadId, bookingId } of await awaitedFor(tx, appointmentId)) {
-        // Of several changes the first says what they know; what it came to is looked up when time is over.
+        // After several changes, the first one tells what guests know; the result is looked up when the grace period ends.
         const given = { leadId, bookingId, told };
         const waking = { recordId: appointmentId, slot: leadId, given };
         await wake(tx, promisedTime, waking, Date.now() + graceMs, { ifNew: true });
@@ -88,7 +88,7 @@ function changeSince(row: Row, told: Known, now: number): Exclude<What, 'invited
 
 const following = z.object({ leadId: id, bookingId: id.nullable(), told: known });
 
-/** Tells whoever was promised a time what became of it, if anything did. */
+/** Mails a guest about their changed appointment, if it really changed. */
 export const promisedTime: BuiltIn = {
   key: 'promised_time',
   name: 'Changed appointments',

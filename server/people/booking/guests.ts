@@ -16,7 +16,7 @@ import { isFarOff, isToBeReminded, remindAt } from './remind-at.ts';
 
 type Guest = { organisationId: string; row: Row; leadId: string; what: What; key: string };
 
-/** Tells somebody who was invited of their time. Archived or without an address by now, they are told nothing. */
+/** Mails an invited lead about their appointment. An archived lead or one without an address gets nothing. */
 async function mailGuest(services: Services, { organisationId, row, leadId, what, key }: Guest): Promise<void> {
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
   const guest = await services.db.withOrg(scope, (tx) =>
@@ -36,7 +36,7 @@ async function mailGuest(services: Services, { organisationId, row, leadId, what
 const invited = z.strictObject({ appointmentId: id, leadId: id, occurrence: day.nullable() });
 type Invited = z.infer<typeof invited>;
 
-/** The time they were invited to as it is by now: one day of a series may have become an appointment of its own since. */
+/** The current time of an invitation; a date of a series may have become a separate appointment since. */
 async function timeOf(tx: Tx, { appointmentId, occurrence }: Invited): Promise<Row | undefined> {
   const row = await anyAppointmentRow(tx, appointmentId);
   if (!row || occurrence === null) return row;
@@ -67,7 +67,7 @@ export const inviteJob = defineJob({
   },
 });
 
-/** Looks a day before whether they are to be reminded. Whoever is invited to all of a series is not, each time anew. */
+/** Schedules the check, one day before, whether to remind a guest. A guest of a whole series gets no reminders for each date. */
 export async function remindGuestLater(tx: Tx, guest: Invited, row: Row): Promise<void> {
   const at = row.recurrence ? undefined : remindAt(spanOf(row).from);
   if (at === undefined) return;
@@ -90,7 +90,7 @@ export const guestReminder: BuiltIn = {
   },
 };
 
-/** What somebody who was invited is told later on. */
+/** Mails that invited leads get after the invitation. */
 export const guestMailJob = defineJob({
   kind: 'calendar.guest_mail',
   payload: invited.extend({ what: z.enum(['confirmed', 'moved', 'cancelled', 'reminder']) }),

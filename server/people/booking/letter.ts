@@ -12,13 +12,13 @@ import type { Templated } from '../mail-templates/dress.ts';
 import type { TemplatedMail } from '../mail-templates/start.ts';
 import { bookingTexts } from './mail-texts.ts';
 
-/** Somebody outside who was promised a time: by booking it, or by an invitation. */
+/** A person outside who has an appointment, by booking it or by invitation. */
 export type Promised = {
   leadId: string;
   name: string;
   email: string;
   locale: Locale;
-  /** Where they read the time. */
+  /** The time zone that the mail states times in. */
   timeZone: string;
   title: string;
   organisation: string;
@@ -34,7 +34,7 @@ type Mail = Pick<OutgoingMail, 'replyTo' | 'subject' | 'attachments'> & {
   template: Templated;
 };
 
-/** What they are told of it, with a file for their own calendar. `link`: where they can change it themselves. */
+/** The mail about an appointment, with a calendar file attached. `link` lets the visitor change the booking. */
 export function mailOf(promised: Promised, row: Row, what: What, link?: string): Mail {
   const texts = bookingTexts[promised.locale];
   const when = new Intl.DateTimeFormat(chooseLanguage(promised.locale, []).tag, {

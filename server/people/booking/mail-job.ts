@@ -11,7 +11,7 @@ import { bookingToken } from './token.ts';
 
 type Given = { organisationId: string; bookingId: string; what: What; key: string; hasActed: boolean };
 
-/** Tells a visitor what became of what they booked. */
+/** Mails a visitor about a change to their booking. */
 async function mailVisitor(
   services: Services,
   { organisationId, bookingId, what, key, hasActed }: Given,
@@ -39,7 +39,7 @@ async function mailVisitor(
   });
 }
 
-/** Tells a visitor what became of their time, by their own hand or another's, with a file for their own calendar. */
+/** Mails a visitor about their booking, whether they or a member changed it, with a calendar file attached. */
 export const bookingMailJob = defineJob({
   kind: 'booking.mail',
   payload: z.strictObject({

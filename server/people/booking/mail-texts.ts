@@ -15,7 +15,7 @@ type Texts = Record<
   string
 >;
 
-/** In the language in which the visitor booked, or that is known of who was invited. */
+/** In the language the visitor booked in, or the known language of an invited lead. */
 export const bookingTexts: Record<Locale, Texts> = {
   en: {
     greeting: 'Hello {name},',

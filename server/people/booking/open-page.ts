@@ -13,7 +13,7 @@ import { bookable } from './slots.ts';
 
 export const bookingForm = formGuard('booking form');
 
-/** Whose page it is. Visitors belong to no organisation, so what they do is the program's deed in that of the page. */
+/** The organization of a booking page. Visitors belong to no organization, so they act as the system within the page's organization. */
 export async function scopeOfSlug({ db }: Services, slug: string): Promise<Scope & { pageId: string }> {
   const found = await db.asSystem((tx) =>
     tx.one<{ organisationId: string; pageId: string }>(sql`
@@ -46,7 +46,7 @@ export async function showPage(
     const free = freeWithin(page, taken, when, now);
     const first = dayIn(when.from, timeZone);
     const last = dayIn(when.to, timeZone);
-    // Unless a day was asked for, the week that has something to offer.
+    // Without a requested date, shows the first week with free times.
     const wanted = input.from ?? (free[0] === undefined ? first : dayIn(free[0], timeZone));
     const from = wanted < first ? first : wanted > last ? last : wanted;
     const to = addDays(from, weekDays);

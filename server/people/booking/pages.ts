@@ -14,7 +14,7 @@ const hostsOf = sql`array(
   join memberships m on m.organisation_id = h.organisation_id and m.user_id = h.user_id and m.removed_at is null
   where h.organisation_id = b.organisation_id and h.page_id = b.id order by h.user_id)`;
 
-/** Whoever takes part in a page may change it, its maker, and the heads. */
+/** A booking page may be changed by its hosts, its creator, and members who may manage everything. */
 const mayChange = (actor: Member): Sql =>
   isHead(actor)
     ? sql.raw('true')
@@ -131,7 +131,7 @@ function slugTaken(error: unknown): never {
   throw error;
 }
 
-/** Oneself, whom one may plan for, and for heads everybody who works. */
+/** Hosts may be the actor, the members the actor schedules for, and for owners and admins any member who works. */
 async function setHosts(tx: Tx, actor: Member, id: string, hosts: readonly string[]): Promise<void> {
   const { organisationId } = actor;
   const wanted = [...new Set(hosts)];

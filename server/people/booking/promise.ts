@@ -2,9 +2,8 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
 /**
- * Promises somebody's time, all of them or none. Whoever promises the same person waits here first, in one order: two rows
- * that exclude each other, written at once, would wait for each other. Whom another was promised a moment ago, the database
- * refuses.
+ * Reserves the time of all these members or none. Locks are taken per member in a fixed order, because two conflicting rows inserted at
+ * once would deadlock on the exclusion constraint, which refuses a member who was just taken.
  */
 export async function promise(tx: Tx, bookingId: string, people: readonly string[], span: string): Promise<void> {
   const { organisationId } = tx.scope;
@@ -17,11 +16,11 @@ export async function promise(tx: Tx, bookingId: string, people: readonly string
     select ${organisationId}, ${bookingId}, u, ${span}::tstzrange from unnest(${sorted}::uuid[]) u`);
 }
 
-/** What the database itself refuses: somebody was promised to another visitor a moment ago. */
+/** True if the database refused the reservation because another visitor just took the time. */
 export const isPromised = (error: unknown): boolean =>
   (error as { constraint?: string }).constraint === 'booking_people_one_at_a_time';
 
-/** Whom a visitor meets, by name: the host, and on a page that takes all of them the others too. */
+/** The names of the hosts a visitor meets: the host, and on a page where all hosts attend, the others too. */
 export const hostNames: Sql = sql`case when b.together then (
     select string_agg(trim(w.first_name || ' ' || w.last_name), ', ' order by p.user_id <> k.host_id, w.first_name, w.id)
     from appointment_people p join users w on w.id = p.user_id

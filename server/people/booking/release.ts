@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** A page that nobody would take bookings of is closed, not lost. */
+/** Removes a departing member from booking pages. A page left without hosts is closed, not deleted. */
 export async function releaseBookingPages(tx: Tx, userId: string, to: string | null): Promise<number> {
   const { organisationId } = tx.scope;
   const left = await tx.all<{ page: string }>(sql`

@@ -5,7 +5,7 @@ import { wake } from '#server/core/programs/records.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { isFarOff, isToBeReminded, remindAt } from './remind-at.ts';
 
-/** Looks a day before whether the visitor is to be reminded. Of several times that a booking had, the last one counts. */
+/** Schedules the check, one day before, whether to remind the visitor. After rescheduling, only the last time counts. */
 export async function remindVisitorLater(tx: Tx, bookingId: string, startsAt: number, now = Date.now()): Promise<void> {
   const at = remindAt(startsAt, now);
   if (at !== undefined) await wake(tx, bookingReminder, { recordId: bookingId }, at);

@@ -10,7 +10,7 @@ import { isPromised } from './promise.ts';
 import { bookingToken, readToken } from './token.ts';
 
 const hour = 60 * 60;
-/** From one network, and under one address from wherever it comes. */
+/** The most bookings per hour from one network, and for one email address. */
 const most = 20;
 
 const orTaken = (error: unknown): never => {
@@ -38,10 +38,10 @@ export const bookingRoutes: Served[] = [
     await limit(services.db, `bookings from ${networkOf(request.ip)}`, most, hour);
     await limitForm(services.db, `bookings ${input.slug}`, most, hour);
     await limit(services.db, `bookings by ${input.email}`, most, hour);
-    // Before the key is taken: whoever holds a connection of the system must not wait for another.
+    // Runs before the idempotency key is locked, so that a request never waits for a second system connection while holding one.
     const { pageId, ...scope } = await scopeOfSlug(services, input.slug);
     return write(async () => {
-      // In the organisation's own transaction; sent again it finds what it made.
+      // In the organization's own transaction; a repeated request finds its booking.
       const made = await services.db
         .withOrg(scope, async (tx) => {
           const where = { url: `${services.settings.publicUrl}/book/${input.slug}`, ...request };

@@ -17,20 +17,22 @@ export type Busy = Span & { host: string };
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A half hour apart, or as far as they are long where they are short. */
+/** Start times are half an hour apart, or closer for short appointments. */
 const stepOf = (minutes: number): number => Math.min(30, Math.max(15, minutes));
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** When one may be asked for, soonest and latest. */
+/** The earliest and latest moment that may be booked. */
 export const bookable = ({ leadMinutes, horizonDays }: Rules, now: number): Span => ({
   from: now + leadMinutes * minute,
   to: now + horizonDays * day,
 });
 
-/** Beginnings by the weekly hours alone. A time that clocks skip is none, one that they show twice is one. */
+/**
+ * Start times by the weekly hours alone. A local time skipped by daylight saving is left out, and one that occurs twice is offered once.
+ */
 export function offeredWithin(rules: Rules, span: Span): number[] {
   const { timeZone, minutes, hours } = rules;
   const found = new Set<number>();
@@ -48,20 +50,20 @@ export function offeredWithin(rules: Rules, span: Span): number[] {
   return [...found].sort((a, b) => a - b);
 }
 
-/** What must be free around a beginning. */
+/** The time that must be free around a start, including buffers. */
 export const neededAt = ({ minutes, bufferBefore, bufferAfter }: Rules, start: number): Span => ({
   from: start - bufferBefore * minute,
   to: start + (minutes + bufferAfter) * minute,
 });
 
-/** Which of these hosts have nothing in the way. */
+/** The hosts who are free at a start time. */
 export function freeHosts(rules: Rules, start: number, hosts: readonly string[], busy: readonly Busy[]): string[] {
   const needed = neededAt(rules, start);
   const taken = new Set(busy.filter(({ from, to }) => from < needed.to && to > needed.from).map(({ host }) => host));
   return hosts.filter((host) => !taken.has(host));
 }
 
-/** The free one who comes next after whoever was last. */
+/** Round robin: the next free host after the last one. */
 export function nextInTurn(hosts: readonly string[], free: readonly string[], last: string | null): string | undefined {
   const after = last === null ? -1 : hosts.indexOf(last);
   const inTurn = [...hosts.slice(after + 1), ...hosts.slice(0, after + 1)];

@@ -4,7 +4,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 
 const purpose = 'booking';
 
-/** What a link in a confirmation carries. Nobody but us can write one, so it needs no look into the database to be believed. */
+/** The sealed token of a booking link. Only the server can create one, so no database lookup is needed to trust it. */
 export const bookingToken = (secret: string, organisationId: string, bookingId: string): string =>
   seal(secret, purpose, `${organisationId} ${bookingId}`);
 

@@ -65,7 +65,7 @@ test('two-way without an echo: made, changed, moved and taken out on either side
   google.put({ summary: 'Dentist', ...at('2030-03-05T10:00') }, 'dentist');
   google.put({ summary: 'Off', transparency: 'transparent', ...at('2030-03-05T12:00') }, 'free');
 
-  // A test counts and changes nothing.
+  // A test run counts and changes nothing.
   const tested = await synced(me, 'test');
   expect(tested).toMatchObject({ mode: 'test', outcome: 'ok', counts: { in: 1, out: 1, skipped: 1 } });
   expect(google.live()).toHaveLength(2);
@@ -77,20 +77,20 @@ test('two-way without an echo: made, changed, moved and taken out on either side
     '2030-03-04T09:00 Listing talk',
     '2030-03-05T10:00 Dentist',
   ]);
-  // Nothing comes back as something new, however often both are compared.
+  // Nothing is duplicated, however often both sides are compared.
   expect((await synced(me)).counts).toMatchObject({ in: 0, out: 0, removed: 0 });
   google.forgetPlaces();
   expect((await synced(me)).counts).toMatchObject({ in: 0, out: 0, removed: 0 });
   expect(google.asked.some((line) => line.includes('timeMin'))).toBe(true);
 
-  // Changed there; guests and colors, which are theirs, are still there after a change here.
+  // Changed in Google; guests and colors, which only Google has, survive a change made here.
   const copy = google.live().find(({ summary }) => summary === 'Listing talk')!;
   google.put({ ...at('2030-03-04T14:00'), attendees: [{ email: 'x@y.test' }] }, copy.id);
   expect((await synced(me)).counts).toMatchObject({ in: 1, out: 0 });
   expect(await shown(me, '2030-03-04', '2030-03-05')).toEqual(['2030-03-04T14:00 Listing talk']);
   const { version } = ok(await me.do(calendar.get, { id: before.id }));
   ok(await me.do(calendar.change, { id: before.id, title: 'Listing talk, Elm St' }, { version }));
-  // The line is cut after Google took it: what it has is found again, and made once.
+  // The connection breaks after Google took the event: the next run finds it and doesn't create it again.
   await plan(me, { title: 'Inspection', start: '2030-03-06T08:00' });
   google.faults.push({ on: /^POST .*\/events$/, dropped: 'done' });
   expect(await synced(me)).toMatchObject({ outcome: 'failed' });
@@ -105,7 +105,7 @@ test('two-way without an echo: made, changed, moved and taken out on either side
   expect(google.live().find(({ id: one }) => one === copy.id)).toMatchObject({ attendees: [{ email: 'x@y.test' }] });
   expect(await shown(me, '2030-03-06', '2030-03-07')).toEqual(['2030-03-06T08:00 Inspection']);
 
-  // A limit and a fault of theirs pass; pages are all read.
+  // Rate limits and server errors pass, and all pages are read.
   google.calendar.pageSize = 1;
   google.faults.push({
     on: /^GET .*\/events\?/,
@@ -123,14 +123,14 @@ test('two-way without an echo: made, changed, moved and taken out on either side
     '2030-03-07T12:00 Lunch',
   ]);
 
-  // Taken out on either side.
+  // Removed on either side.
   google.drop('lunch');
   const inspection = google.live().find(({ summary }) => summary === 'Inspection')!;
   const [row] = ok(await me.do(calendar.list, { from: '2030-03-06', to: '2030-03-07', timeZone: zone })).rows;
   ok(await me.do(calendar.remove, { id: row!.id }));
   expect((await synced(me)).counts).toMatchObject({ removed: 2 });
   expect(google.events().find(({ id: one }) => one === inspection.id)!.status).toBe('cancelled');
-  // Put back here, it is the same event there again.
+  // Restored here, it is the same event in Google again.
   ok(await me.do(calendar.restore, { id: row!.id }));
   await synced(me);
   expect(google.events().find(({ id: one }) => one === inspection.id)!.status).toBe('confirmed');
@@ -139,7 +139,7 @@ test('two-way without an echo: made, changed, moved and taken out on either side
     '2030-03-06T08:00 Inspection',
   ]);
 
-  // Gone there while the place where we had stopped was forgotten.
+  // Removed in Google while the sync token expired.
   google.drop('dentist');
   const gone = google.events().find(({ id: one }) => one === 'dentist')!;
   Object.assign(gone, { n: -1 });
@@ -147,7 +147,7 @@ test('two-way without an echo: made, changed, moved and taken out on either side
   expect((await synced(me)).counts).toMatchObject({ removed: 1 });
   expect(await shown(me, '2030-03-05', '2030-03-06')).toEqual([]);
 
-  // Disconnected and connected again: nothing is doubled on either side.
+  // After disconnecting and reconnecting, nothing is duplicated on either side.
   const count = google.live().length;
   ok(await me.do(connections.disconnect, { id }));
   await until(async () => expect(google.keys.size).toBe(0));
@@ -185,7 +185,7 @@ test('series keep their zone, days stay days, one time is moved and one left out
   await turnOn(me);
   await until(async () => expect((await lastRun(me))?.endedAt).toBeTruthy());
   const event = google.live().find(({ summary }) => summary === 'Caravan')!;
-  // In spring clocks go forward on the ninth: it stays at nine.
+  // Clocks change on March 9, and the event stays at 9:00 AM.
   expect(event).toMatchObject({ start: { timeZone: zone }, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] });
   expect(google.live().find(({ summary }) => summary === 'Closed')).toMatchObject({
     start: { date: '2031-03-10' },
@@ -201,7 +201,7 @@ test('series keep their zone, days stay days, one time is moved and one left out
     '2031-03-19T07:00 Gym',
     '2031-03-25T09:00 Caravan',
   ]);
-  // What cannot be taken is told by name, and tried again when somebody says so.
+  // An event that can't be imported is reported by name and retried on request.
   const { id, failures } = await mine(me);
   expect(failures).toBe(1);
   const told = ok(await me.do(connections.failures, { id })).rows;
@@ -211,7 +211,7 @@ test('series keep their zone, days stay days, one time is moved and one left out
   await until(async () => expect((await mine(me)).failures).toBe(0));
   expect(await shown(me, '2031-04-01', '2031-04-02')).toEqual(['2031-04-01T00:00 Sabbatical']);
 
-  // One time is moved there and another taken out there; one is moved here and another taken out here.
+  // One date is moved and another removed in Google; one is moved and another removed here.
   google.put(
     {
       start: { dateTime: '2031-03-11T11:00:00-04:00', timeZone: zone },
@@ -279,12 +279,12 @@ test('of two changes the later stands and is told; another’s appointment is th
   );
   expect(settled.map(({ kept }) => kept)).toEqual(['here', 'there']);
 
-  // Whoever only takes part changes nothing for the others.
+  // A participant can't change the appointment for others.
   google.put({ summary: 'Hijacked' }, shared.id);
   await synced(me);
   expect(ok(await other.do(calendar.get, { id: theirs.id })).title).toBe('Theirs');
   expect(google.events().find(({ id: each }) => each === shared.id)!.summary).toBe('Theirs');
-  // An event that claims to be an appointment of somebody else's gets nothing of it.
+  // An event that claims the id of another member's appointment gets nothing of it.
   const hidden = await plan(other, { title: 'Hidden', start: '2032-03-09T09:00', isPrivate: true });
   const bait = google.put({
     summary: 'Bait',
@@ -294,7 +294,7 @@ test('of two changes the later stands and is told; another’s appointment is th
   await synced(me);
   expect(google.events().find(({ id: each }) => each === bait.id)!.summary).toBe('Bait');
 
-  // Tokens end, are renewed once; a key that was taken back is said and waits for its owner.
+  // Expired tokens are renewed; after access was revoked, the connection waits for its owner.
   google.endTokens();
   expect((await synced(me)).outcome).toBe('ok');
   google.takeBack();

@@ -13,7 +13,7 @@ import { pull, type Syncing } from './pull.ts';
 import { push } from './push.ts';
 import type { Remote } from './remote.ts';
 
-/** In a round that met changes on the other side, it is read and sent once more, and then the next round goes on. */
+/** The most rounds of reading and sending per run; whatever is left then waits for the next run. */
 const mostRounds = 3;
 
 function check(settings: unknown, choices: readonly Choice[]): void {
@@ -28,7 +28,7 @@ function check(settings: unknown, choices: readonly Choice[]): void {
   }
 }
 
-/** In what zone a clock is read that names none. */
+/** The zone for events that name none. */
 async function zoneOf({ services, scope, connection }: At): Promise<string> {
   const row = await services.db.withOrg(scope, (tx) =>
     tx.one<{ zone: string }>(sql`
@@ -95,7 +95,7 @@ export const calendarConnectors: Connector[] = [
     scopes: [eventsScope, listScope],
     needs: [eventsScope, listScope],
     remote: googleCalendar,
-    // The main calendar's id is the address of the account.
+    // The primary calendar's id is the account's address.
     async identify({ ask, settings }) {
       const { id } = primary.parse((await ask(`${settings.GOOGLE_CALENDAR_URL}/calendars/primary`)).body);
       return { account: id, externalId: id };

@@ -43,14 +43,14 @@ export async function forgetCopy(tx: Tx, connectionId: string, externalId: strin
   await tx.run(sql`delete from calendar_copies k where ${of(tx, connectionId)} and k.external_id = ${externalId}`);
 }
 
-/** The series agrees with the other side as far as it did before one of its times was taken out. */
+/** Separating a date raises the series' version; if both sides agreed before, the copy is updated so that they still do. */
 export async function keepAgreed(tx: Tx, connectionId: string, appointmentId: string, before: number): Promise<void> {
   await tx.run(sql`
     update calendar_copies k set version = (select a.version from appointments a where a.organisation_id = k.organisation_id and a.id = k.appointment_id)
     where ${of(tx, connectionId)} and k.appointment_id = ${appointmentId} and k.version = ${before}`);
 }
 
-/** What is known of a calendar from a moment on, without single times of series. */
+/** The synced events of a calendar from a moment on, without separated dates of series. */
 export const copiesFrom = (tx: Tx, connectionId: string, calendarId: string, from: string): Promise<Copy[]> =>
   tx.all<Copy>(sql`
     select ${columns} from calendar_copies k join appointments a on a.organisation_id = k.organisation_id and a.id = k.appointment_id

@@ -53,10 +53,10 @@ const calendarList = z.object({
 const property = 'lintelId';
 const stamp = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
 const dayStamp = (day: string): string => day.replaceAll('-', '');
-/** Letters of base32hex, as Google wants ids: those of a uuid are among them. */
+/** Google accepts ids in base32hex letters, which include the hex digits of a UUID. */
 const idOf = (ourId: string): string => `l${ourId.replaceAll('-', '')}`;
 
-/** What a person may have written with Google's own toolbar. */
+/** Converts the HTML of Google's editor to plain text. */
 const plain = (text: string): string =>
   text
     .replace(/<br\s*\/?>|<\/p>/gi, '\n')
@@ -98,7 +98,7 @@ function contentOf(given: Event, usual: string): Content | string {
   };
 }
 
-/** `EXDATE;TZID=America/New_York:20270315T090000,…` or in UTC, or days. */
+/** `EXDATE;TZID=America/New_York:20270315T090000,…`, in UTC, or as dates. */
 function exceptionsIn(line: string, zone: string): string[] {
   if (!line.startsWith('EXDATE')) return [];
   return line
@@ -143,7 +143,7 @@ function bodyOf({ content, ourId }: Outgoing) {
   const except = allDay
     ? exceptDays.map((given) => `EXDATE;VALUE=DATE:${dayStamp(given)}`)
     : exceptDays.map((given) => `EXDATE:${stamp(at(given))}`);
-  // What was at an hour and is now a whole day must lose its hour: a field that is left out stays there.
+  // An event that becomes all-day must have its time cleared explicitly, because a patch keeps omitted fields.
   return {
     status: 'confirmed',
     summary: content.title,
@@ -159,7 +159,7 @@ function bodyOf({ content, ourId }: Outgoing) {
   };
 }
 
-/** Google Calendar, version 3 of its API. */
+/** The Google Calendar API, version 3. */
 export const googleCalendar: Remote = ({ ask, settings, zone }) => {
   const base = settings.GOOGLE_CALENDAR_URL;
   const events = (calendar: string) => `${base}/calendars/${encodeURIComponent(calendar)}/events`;
@@ -191,7 +191,7 @@ export const googleCalendar: Remote = ({ ask, settings, zone }) => {
         maxResults: '250',
         showDeleted: 'true',
         ...(next && { pageToken: next }),
-        // A place of before excludes every other condition.
+        // A sync token can't be combined with other conditions.
         ...(reached ? { syncToken: reached } : { timeMin: from }),
       });
       const page = list.parse((await ask(`${events(calendar)}?${query}`)).body);
@@ -212,7 +212,7 @@ export const googleCalendar: Remote = ({ ask, settings, zone }) => {
       try {
         return written((await ask(events(calendar), { json: { ...body, id } })).body);
       } catch (error) {
-        // It is there already: made by a run that died before it could write that down, or taken out and now put back.
+        // The event exists already: an earlier run created it before it could store that, or it was removed and is now restored.
         if (!(error instanceof ProviderRefusal) || error.kind !== 'refused') throw error;
         await ask(one(calendar, id)).catch(() => {
           throw error;
@@ -222,7 +222,7 @@ export const googleCalendar: Remote = ({ ask, settings, zone }) => {
     },
     async update(calendar, id, etag, outgoing) {
       const headers = etag ? { 'if-match': etag } : {};
-      // Guests, colors and calls are theirs: only what we name is changed.
+      // A patch, so that guests, colors, and calls set in Google stay.
       return written((await ask(one(calendar, id), { method: 'PATCH', json: bodyOf(outgoing), headers })).body);
     },
     async remove(calendar, id) {

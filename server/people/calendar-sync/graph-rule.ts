@@ -26,7 +26,7 @@ export const graphRecurrence = z.object({
 });
 type GraphRecurrence = z.infer<typeof graphRecurrence>;
 
-/** The rule, or a sentence that says why it is none of ours. */
+/** Returns the rule, or a message that says why it isn't supported. */
 export function readGraphRule({ pattern, range }: GraphRecurrence, start: string): Recurrence | string {
   const weekdays = pattern.daysOfWeek
     .map((name) => days.indexOf(name.toLowerCase() as (typeof days)[number]))
@@ -50,7 +50,7 @@ export function readGraphRule({ pattern, range }: GraphRecurrence, start: string
         return 'Its weeks do not begin on Monday, which is not supported.';
       return { ...base, every: 'weekly', weekdays: weekdays.sort((a, b) => a - b) };
     case 'absoluteMonthly':
-      // Outlook takes the last day where a month has no 31st.
+      // Outlook uses the last day in months without a 31st.
       return { ...base, every: 'monthly', monthDay: pattern.dayOfMonth >= 31 ? -1 : pattern.dayOfMonth };
     case 'relativeMonthly':
       return nth ? { ...base, every: 'monthly', nth } : 'It repeats on days that are not supported.';
@@ -83,7 +83,7 @@ function patternOf(rule: Recurrence, start: string) {
       ? { type: 'relativeYearly', interval, month, ...relative }
       : { type: 'absoluteYearly', interval, month, dayOfMonth };
   if (relative) return { type: 'relativeMonthly', interval, ...relative };
-  // Outlook takes the last day of a month that is too short; ours passes it over.
+  // Outlook uses the last day of shorter months, while our rule skips such months.
   if (dayOfMonth > 28) throw new ProviderRefusal('refused', 'Outlook cannot pass over months without this day.');
   return { type: 'absoluteMonthly', interval, dayOfMonth: dayOfMonth === -1 ? 31 : dayOfMonth };
 }
@@ -101,7 +101,7 @@ export const writeGraphRule = (rule: Recurrence, start: string, zone: string) =>
   },
 });
 
-/** Names that Windows has for zones (Unicode CLDR, windowsZones, territory 001), as far as mailboxes commonly have them. */
+/** Windows names of the common time zones (Unicode CLDR, windowsZones, territory 001). */
 const windowsZones: Readonly<Record<string, string>> = {
   'Hawaiian Standard Time': 'Pacific/Honolulu',
   'Alaskan Standard Time': 'America/Anchorage',

@@ -41,7 +41,7 @@ const mine = async (by: Person) => ok(await by.do(connections.list, {})).connect
 
 test('Microsoft 365 both ways: zones by their Windows names, pages, a lost place, keys that are good once, nothing twice', async () => {
   const me = await newMember(server, await newOrganisation(server), 'agent');
-  // Graph writes what it is asked with to `/authorize`, which the stand-in calls its dialog.
+  // The test server handles `/authorize` under the name of its dialog page.
   const { address } = ok(await me.do(connections.start, { connector: 'microsoft_calendar' }));
   expect(address).toContain('Calendars.ReadWrite');
   const { code, state } = graph.agree(address) as { code: string; state: string };
@@ -78,7 +78,7 @@ test('Microsoft 365 both ways: zones by their Windows names, pages, a lost place
     );
   await vi.waitFor(async () => expect((await mine(me)).lastRun?.outcome).toBe('ok'), patience);
   expect(await shown()).toEqual(['2030-01-07T09:00 Showing', '2030-01-08T10:00 Dentist', '2030-01-09T10:00 Busy']);
-  // Outlook would take the last day of a short month: it says so instead of meaning another day.
+  // Outlook would use the last day of shorter months, so the event is reported instead of being sent with another meaning.
   expect(ok(await me.do(connections.failures, { id })).rows).toMatchObject([{ name: 'Each month', direction: 'out' }]);
   const there = graph.live().find(({ subject }) => subject === 'Showing')!;
   expect(there).toMatchObject({

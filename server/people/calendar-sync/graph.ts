@@ -50,13 +50,13 @@ const calendars = z.object({
 const instances = z.object({
   value: z.array(z.object({ id: z.string(), originalStart: z.string().nullish(), start: moment })),
 });
-/** How far it was read, and until when its window reaches. */
+/** The delta link, and the end of the time window that it covers. */
 const place = z.object({ link: z.string(), until: z.string() });
 
 const property = 'String {7d1b1c0e-3f0f-4f8e-9a57-2f6f1f4f6a11} Name lintelId';
 const prefer = { prefer: 'outlook.timezone="UTC", outlook.body-content-type="text", odata.maxpagesize=100' };
 const aheadDays = 730;
-/** A window that has come nearer than this is opened again from today on. */
+/** When less than this much of the window lies ahead, a new window is opened from today. */
 const leastDays = 365;
 
 const at = ({ dateTime }: z.infer<typeof moment>): number => Date.parse(`${dateTime.slice(0, 19)}Z`);
@@ -106,7 +106,7 @@ const readEvent = (given: Event, zone: string): RemoteEvent => ({
   content: given.isCancelled ? null : contentOf(given, zone),
 });
 
-/** A series with every time of it that was changed or taken out. */
+/** A series with every changed or removed date. */
 function readSeries(given: z.infer<typeof wholeSeries>, zone: string): RemoteEvent[] {
   const series = readEvent(given, zone);
   if (!series.content || typeof series.content === 'string') return [series];
@@ -133,7 +133,7 @@ function bodyOf({ content, ourId }: Outgoing) {
     location: { displayName: content.place },
     sensitivity: content.isPrivate ? 'private' : 'normal',
     isAllDay: allDay,
-    // As a clock shows it there; an hour that clocks skip or repeat is the zone's to settle.
+    // In local time; an hour that daylight saving skips or repeats is left to the zone's rules.
     start: { dateTime: `${start}:00`, timeZone },
     end: allDay
       ? { dateTime: `${addDays(start.slice(0, 10), minutes / 1440)}T00:00:00`, timeZone }
@@ -143,7 +143,7 @@ function bodyOf({ content, ourId }: Outgoing) {
   };
 }
 
-/** Calendars of Microsoft 365 by Graph, version 1.0. */
+/** Calendars of Microsoft 365 through Microsoft Graph 1.0. */
 export const graphCalendar: Remote = ({ ask, settings, zone }) => {
   const base = settings.MICROSOFT_GRAPH_URL;
   const calendar = (id: string) => `${base}/me/calendars/${encodeURIComponent(id)}`;
@@ -153,7 +153,7 @@ export const graphCalendar: Remote = ({ ask, settings, zone }) => {
     const { id, '@odata.etag': etag } = event.parse(body);
     return { id, etag };
   };
-  /** Addresses to go on at come from the other side: only its own are asked. */
+  /** Graph returns the links to continue from; only links to Graph itself are followed, so that the token can't leak elsewhere. */
   const own = (link: string): string => {
     if (new URL(link).origin !== new URL(base).origin)
       throw new ProviderRefusal('refused', 'The answer leads elsewhere.');
@@ -187,7 +187,7 @@ export const graphCalendar: Remote = ({ ask, settings, zone }) => {
       ({ originalStart, start }) => dayOf(originalStart ? Date.parse(originalStart) : at(start)) === day,
     )?.id;
   };
-  /** Days cannot be left out of a rule there: each is taken out by itself. */
+  /** Graph rules can't leave out dates, so each one is deleted separately. */
   const takeOut = async (done: { id: string; etag: string }, { content }: Outgoing) => {
     if (!content.recurrence || content.exceptDays.length === 0) return done;
     for (const day of content.exceptDays) {
@@ -253,7 +253,7 @@ export const graphCalendar: Remote = ({ ask, settings, zone }) => {
     async update(_, id, etag, outgoing) {
       const headers = { ...prefer, ...(etag && { 'if-match': etag }) };
       const { recurrence, ...rest } = bodyOf(outgoing);
-      // One time of a series has no rule, and may not be told that it has none.
+      // A single date of a series has no rule, and Graph refuses a null one.
       const json = recurrence ? { ...rest, recurrence } : rest;
       return takeOut(written((await ask(one(id), { method: 'PATCH', json, headers })).body), outgoing);
     },

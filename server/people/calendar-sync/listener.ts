@@ -2,7 +2,7 @@ import { runSoon } from '#server/account/connections/kinds.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 
-/** What happens to an appointment here is there within seconds, not at the next round. */
+/** Syncs within seconds after an appointment changes here, rather than at the next scheduled run. */
 export const appointmentsListener: OrganisationListener = {
   name: 'calendars elsewhere',
   works: 'in organisation',

@@ -28,12 +28,12 @@ export const fromOf = ({ since }: Pick<Run, 'since'>): string =>
 const busy = { title: 'Busy', place: '', notes: '', isPrivate: true } as const;
 const isOnlyBusy = (chosen: Chosen, content: Content): boolean => chosen.isBusyOnly || content.isPrivate;
 
-/** What comes over: of what is private there only that somebody is busy, of what is private here only when. */
+/** The content to import: for events private there, only that the member is busy; for appointments private here, only the time. */
 const told = (chosen: Chosen, content: Content, row?: Row): Content =>
   isOnlyBusy(chosen, content) ? { ...content, ...busy } : row?.isPrivate ? { ...content, ...onlyTexts(row) } : content;
 const onlyTexts = ({ title, place, notes, isPrivate }: Row) => ({ title, place, notes, isPrivate });
 
-/** Reads a calendar from where it had stopped. A place that is no longer known means: all again, and what is missing is looked up. */
+/** Reads a calendar from its last sync position. If that is no longer valid, everything is read again and missing events are looked up. */
 export async function pull(run: Syncing, chosen: Chosen): Promise<void> {
   const reached = await reachedAt(run, chosen.id);
   try {
@@ -64,7 +64,7 @@ async function readAll(run: Syncing, chosen: Chosen, reached: string | null): Pr
     const page = await run.remote.changes(chosen.id, { reached, next, from });
     for (const event of page.events) {
       seen.add(event.id);
-      // A time of a series may come before the series.
+      // Dates of a series are handled after the series itself, because they may come first.
       if (event.ofSeries) times.push(event);
       else await take(run, chosen, event);
     }
@@ -82,7 +82,7 @@ async function readAll(run: Syncing, chosen: Chosen, reached: string | null): Pr
   );
 }
 
-/** After a reading from the beginning: what we know and it did not tell of is asked for by name. */
+/** After a full read, events that we know but did not receive are requested one by one. */
 async function lookUpMissing(run: Syncing, chosen: Chosen, seen: ReadonlySet<string>, from: string): Promise<void> {
   const known = await run.within((tx) => copiesFrom(tx, run.connection.id, chosen.id, from));
   for (const copy of known.filter(({ externalId }) => !seen.has(externalId))) {
@@ -109,7 +109,7 @@ const gone = ({ externalId }: Copy): RemoteEvent => ({
 const nameIn = ({ content, id }: RemoteEvent): string =>
   content && typeof content === 'object' ? content.title || id : id;
 
-/** One event, in a transaction of its own: what cannot be taken is put aside, and the others come over. */
+/** Handles one event in its own transaction, so that a failing event doesn't block the others. */
 async function take(run: Syncing, chosen: Chosen, event: RemoteEvent): Promise<void> {
   const key = `in:${event.id}`.slice(0, 700);
   if (run.isParked(key)) {
@@ -131,7 +131,7 @@ async function take(run: Syncing, chosen: Chosen, event: RemoteEvent): Promise<v
 
 type Outcome = 'in' | 'removed' | 'same' | 'skipped';
 
-/** The appointment that an event is, where it is one already: by its copy, by our own id, or by the name it came under before. */
+/** Finds the appointment of an event: by its copy, by our own id, or by its UID from an earlier connection. */
 async function known(
   tx: Tx,
   run: Syncing,
@@ -145,7 +145,8 @@ async function known(
     const id = await knownByUid(tx, run.owner, event.uid);
     row = id === undefined ? undefined : await anyAppointmentRow(tx, id);
   }
-  // An id of ours in a calendar proves nothing: what is in nobody's calendar here but another's must not go out by it.
+  // Our id in an event proves nothing: without a copy, the event is linked only to an appointment in this member's calendar, so that no
+  // other appointment leaks out through it.
   return row && { row, copy, isTheirs: !!copy || row.people.includes(run.owner) };
 }
 
@@ -177,7 +178,7 @@ const copyFor = ({ id: calendarId }: Chosen, { id, etag }: RemoteEvent, row: Row
   isDropped: false,
 });
 
-/** Both sides know it, and the other side has changed it. Where ours was changed too, the later of the two stands. */
+/** Both sides have it and the other side changed it. If it was changed here too, the later change wins. */
 async function settle(
   tx: Tx,
   run: Syncing,
@@ -193,13 +194,13 @@ async function settle(
   const mayTake = row.organiser === owner && row.people.includes(owner);
   if (mode === 'test') return content ? 'in' : 'removed';
   if (row.removed) {
-    // Taken out here: it goes there too, unless it is gone already.
+    // It was removed here, so it is removed there too, unless it is already gone.
     if (!content) await forgetCopy(tx, connection.id, event.id);
     else await keepCopy(tx, connection.id, { ...copyFor(chosen, event, row, copy?.isBusy ?? false), version: 0 });
     return 'same';
   }
   if (!mayTake) {
-    // Somebody else's appointment is theirs to change: ours is sent again, or left out of this calendar.
+    // This member may not change the appointment: our version is sent again, or it is left out of this calendar.
     const isBusy = copy?.isBusy ?? false;
     await keepCopy(tx, connection.id, { ...copyFor(chosen, event, row, isBusy), version: 0, isDropped: !content });
     return 'skipped';
@@ -225,7 +226,7 @@ async function settle(
   return 'in';
 }
 
-/** One time of a series that was moved, changed or taken out there. */
+/** Handles one date of a series that was moved, changed, or removed there. */
 async function takeTime(
   tx: Tx,
   run: Syncing,

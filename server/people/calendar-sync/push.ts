@@ -12,8 +12,8 @@ const most = 500;
 type Due = { id: string; isSeries: boolean };
 
 /**
- * What of somebody's calendar the other side does not have as it stands: new, changed, or no longer theirs. Series before their single
- * times. What was over when it was turned on stays here.
+ * The member's appointments that the other side lacks or has in another state, series before single dates. Appointments that were over when
+ * sync was turned on stay here.
  */
 const dueOf = (tx: Tx, { connection, owner, since }: Syncing, target: string | null): Promise<Due[]> =>
   tx.all<Due>(sql`
@@ -45,7 +45,10 @@ const contentOf = (row: Row): Content => ({
   exceptDays: row.exceptDays,
 });
 
-/** Answers whether something changed there in the meantime: then it is read once more before the rest is sent. */
+/**
+ * Sends what is due. Returns true if another round is needed: the other side changed meanwhile and has to be read first, or more is due
+ * than one round sends.
+ */
 export async function push(run: Syncing, calendars: readonly Chosen[]): Promise<boolean> {
   const target = calendars.find(({ direction }) => direction !== 'in')?.id ?? null;
   const due = await run.within((tx) => dueOf(tx, run, target));
@@ -90,7 +93,7 @@ async function send(
   const agree = (kept: Copy) => run.within((tx) => keepCopy(tx, connection.id, kept));
   const isRead = copy && calendars.find(({ id }) => id === copy.calendarId)?.direction === 'in';
   if (copy && (isRead || copy.isBusy || copy.isDropped)) {
-    // Only read: what was changed here stays here.
+    // A copy in a calendar that is only read, one that shows only busy time, or one deleted there gets no changes from here.
     if (mode === 'sync') await agree({ ...copy, version: row.version });
     return 'skipped';
   }
@@ -104,7 +107,7 @@ async function send(
     await remote.remove(place!.calendarId, place!.externalId).catch((error: unknown) => {
       if (!(error instanceof ProviderRefusal) || error.kind !== 'gone') throw error;
     });
-    // A time of a series that is gone there must not be sent again and again; the rest can come anew.
+    // A date of a series that is gone there must not be sent again; anything else may be created again later.
     if (row.seriesId) await agree({ ...place!, appointmentId: row.id, etag: '', version: row.version, isBusy: false });
     else await run.within((tx) => forgetCopy(tx, connection.id, place!.externalId));
     return 'removed';

@@ -81,7 +81,7 @@ describe('who sees what', () => {
     const made = await plan(agent, { leads: [lead.id], people: [colleague.id], start: '2027-04-03T09:00' });
     expect(made.leads).toEqual([{ id: lead.id, name: 'Ana' }]);
     expect([...made.people].sort()).toEqual([agent.id, colleague.id].sort());
-    // Their own calendar, but not their lead.
+    // The appointment is in the colleague's calendar, but its lead is hidden from them.
     expect((await colleague.do(calendar.get, { id: made.id })).body.leads).toEqual([]);
     const paths = async (given: object) => {
       const { status, body } = await agent.do(calendar.create, {
@@ -208,7 +208,7 @@ describe('series', () => {
 
 test('a month of five thousand appointments is one quick answer', async () => {
   const me = await someone();
-  // Its own connection: plans that others made for a handful of rows would be kept for thousands.
+  // A separate connection, because query plans made for a handful of rows would be reused for thousands.
   const keeper = new pg.Client(server.database.owner);
   await keeper.connect();
   await keeper.query(

@@ -67,7 +67,7 @@ async function changeSeries(
   const series = named.seriesId ? await lockAppointment(tx, actor, named.seriesId) : named;
   const first = series.start.slice(0, 10);
   const day = named.seriesId ? named.occurrence! : occurrence === null ? first : checkDay(series, occurrence);
-  // A time that was changed on its own and is now changed together with the others belongs to them again.
+  // A date that was changed separately and is now changed with the rest of the series belongs to the series again.
   if (named.seriesId) {
     await tx.run(sql`delete from appointments where organisation_id = ${actor.organisationId} and id = ${named.id}`);
   }
@@ -78,7 +78,7 @@ async function changeSeries(
 
 const again = (tx: Tx, actor: Member, id: string): Promise<Row> => tx.get<Row>(appointmentRow(id, actor));
 
-/** Writes a change to a row. Of a series, `day` is the one that the given start is for: the others move along. */
+/** Writes a change to a row. For a series, `day` is the date that the new start is for; all other dates move by the same amount. */
 async function applied(tx: Tx, actor: Member, row: Row, change: Change, day?: string): Promise<Appointment> {
   const { people, leads, ...fields } = change;
   const kept: Kept = { ...row, ...defined(fields) };
@@ -98,11 +98,11 @@ async function applied(tx: Tx, actor: Member, row: Row, change: Change, day?: st
   if (row.recurrence && !kept.recurrence) await dropChangedTimes(tx, row.id);
   if (people) await setPeople(tx, row.id, [row.organiser, ...people]);
   if (leads) await setLeads(tx, actor, row.id, leads);
-  // What was agreed before stands; what is planned anew must be signed for.
+  // Showings agreed earlier stay valid; a new or changed one needs a signed agreement.
   if (kept.kind === 'showing' && kept.status === 'planned' && (leads || change.start || row.kind !== 'showing'))
     await checkTour(tx, leads ?? row.leads.map(({ id }) => id), kept.start.slice(0, 10));
   const after = await tx.one<Row>(appointmentRow(row.id, actor));
-  // Whoever takes themselves out of an appointment may no longer see it; they still get to know what they did.
+  // A member who removes themself may no longer see the appointment; they still get the result of their own change.
   const shown: Row = after ?? { ...row, ...kept, people: people ?? row.people, version: row.version + 1 };
   const shownDay = shown.recurrence ? addDays(day ?? shown.start.slice(0, 10), moved) : null;
   recordChanges(tx, actor, row, shown, shownDay);

@@ -25,7 +25,7 @@ export async function createAppointment(
   await setPeople(tx, id, [organiser, ...people]);
   await setLeads(tx, actor, id, leads);
   if (input.kind === 'showing') await checkTour(tx, leads, input.start.slice(0, 10));
-  // Made for somebody who is nowhere to be seen it would be lost to its maker; `checkOrganiser` sees to that.
+  // The creator can always see the new appointment, because `checkOrganiser` only accepts organizers whose calendar they see.
   const row = await tx.get<Row>(appointmentRow(id, actor));
   recordAppointment(tx, 'appointment.created', row, { kind: row.kind });
   recordAdded(
@@ -37,10 +37,10 @@ export async function createAppointment(
   return present(row, firstDay(row));
 }
 
-/** Of a series its first time is shown. */
+/** For a series, its first date is returned. */
 export const firstDay = ({ recurrence, start }: Row): string | null => (recurrence ? start.slice(0, 10) : null);
 
-/** Assistants and managers plan for those they work for; nobody plans in a stranger's name. */
+/** Assistants and managers schedule for the members they work with; no one schedules for anyone else. */
 async function checkOrganiser(tx: Tx, actor: Member, organiser: string): Promise<void> {
   if (organiser === actor.userId || isHead(actor)) return;
   const owners = visibleOwners(actor);

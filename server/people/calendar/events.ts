@@ -4,13 +4,13 @@ import { onDay, spanOf } from './times.ts';
 
 type Told = Pick<Row, 'id' | 'title' | 'leads' | 'start' | 'minutes' | 'timeZone' | 'allDay' | 'isPrivate'>;
 
-/** What an event says of an appointment. The title of a private one stays with those whose it is. */
+/** An event's data about an appointment. The title of a private one is left out. */
 export function aboutAppointment(row: Told, day: string | null = null) {
   const { from } = spanOf({ ...row, start: day ? onDay(row.start, day) : row.start });
   return { appointmentId: row.id, title: row.isPrivate ? '' : row.title, startsAt: new Date(from).toISOString() };
 }
 
-/** What happens to an appointment is part of the story of everybody it is with. */
+/** Events of an appointment belong to the timelines of its leads. */
 export const subjectsOf = ({ id, leads }: Pick<Row, 'id' | 'leads'>): NewEvent['subject'][] =>
   leads.length > 0 ? leads.map((lead) => ({ type: 'lead', id: lead.id })) : [{ type: 'appointment', id }];
 
@@ -27,10 +27,7 @@ export function recordAppointment(
 
 type Change = 'appointment.rescheduled' | 'appointment.called_off';
 
-/**
- * Told once to all in whose calendars it stands, whoever it is with; of what is over nobody needs to hear. `from`: when it
- * was before.
- */
+/** Records one event for everyone whose calendar has the appointment; past appointments are skipped. `from` is the previous start. */
 export function recordForPeople(
   tx: Tx,
   kind: Change,
@@ -48,7 +45,6 @@ export function recordForPeople(
   });
 }
 
-/** Told to those who were added, whoever the appointment is with. */
 export function recordAdded(tx: Tx, row: Told, users: readonly string[], day: string | null = null): void {
   if (users.length === 0) return;
   tx.record({

@@ -12,13 +12,13 @@ import { dropChangedTimes, takeOut } from './series.ts';
 import { checkTimes, insertAppointment, type Kept, updateAppointment } from './store.ts';
 import { isDayOf } from './times.ts';
 
-/** What a calendar elsewhere says of an appointment. Its kind, its leads and what became of it are ours. */
+/** The fields that an external calendar provides. Kind, leads, and status exist only here. */
 export type Told = Pick<
   Kept,
   'title' | 'place' | 'notes' | 'isPrivate' | 'start' | 'minutes' | 'timeZone' | 'allDay' | 'recurrence' | 'exceptDays'
 >;
 
-/** As long and as short as ours may be. */
+/** Cuts values to our limits. */
 function fitted(told: Told): Told {
   if (told.minutes > mostMinutes) throw invalid(['minutes'], 'It lasts longer than 31 days.');
   const fits = {
@@ -38,7 +38,7 @@ function fitted(told: Told): Told {
   return fits;
 }
 
-/** Somebody's own, from a calendar elsewhere. `uid`: by which it is known when it comes again. */
+/** Creates a member's appointment from an external calendar. `uid` identifies it when it arrives again. */
 export async function arrive(tx: Tx, owner: string, told: Told, uid: string): Promise<Row> {
   const kept: Kept = { ...fitted(told), kind: 'other', status: 'planned', link: '', reminders: [] };
   const id = await insertAppointment(tx, kept, { organiser: owner, by: owner, uid: uid.slice(0, 500) });
@@ -48,7 +48,7 @@ export async function arrive(tx: Tx, owner: string, told: Told, uid: string): Pr
   return row;
 }
 
-/** Days that were taken out here stay out: the other side may keep them in another place than its rule. */
+/** Dates removed here stay removed, because the other calendar may store them outside the rule. */
 export async function changeFromOutside(tx: Tx, owner: string, row: Row, told: Partial<Told>): Promise<Row> {
   const whole = fitted({ ...row, ...told });
   const exceptDays = whole.recurrence ? [...new Set([...row.exceptDays, ...whole.exceptDays])].sort() : [];
@@ -66,7 +66,7 @@ export async function removeFromOutside(tx: Tx, row: Row): Promise<void> {
   recordGone(tx, row, row.recurrence ? 'all' : 'this');
 }
 
-/** One time of a series is taken out. Answers whether there was one. */
+/** Removes one date of a series. Returns false if the series has no such date. */
 export async function takeOutDay(tx: Tx, series: Row, day: string): Promise<boolean> {
   if (!series.recurrence || series.exceptDays.includes(day) || !isDayOf(series, series.recurrence, day)) return false;
   await setExcept(tx, series.id, day, true);
@@ -74,7 +74,7 @@ export async function takeOutDay(tx: Tx, series: Row, day: string): Promise<bool
   return true;
 }
 
-/** One time of a series as an appointment of its own, made so if it is not one yet. */
+/** One date of a series as a separate appointment, created if it isn't one yet. */
 export async function timeOfSeries(tx: Tx, series: Row, day: string): Promise<Row> {
   const known = await tx.one<{ id: string }>(sql`
     select id from appointments where organisation_id = ${tx.scope.organisationId} and series_id = ${series.id} and occurrence = ${day}`);
@@ -83,14 +83,14 @@ export async function timeOfSeries(tx: Tx, series: Row, day: string): Promise<Ro
   return (await anyAppointmentRow(tx, known?.id ?? (await takeOut(tx, series, day))))!;
 }
 
-/** When it was last changed here, taking it out included. */
+/** When it was last changed or removed here. */
 export async function changedAt(tx: Tx, id: string): Promise<string> {
   const { at } = await tx.get<{ at: string }>(sql`
     select greatest(changed_at, removed_at) as at from appointments where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   return at;
 }
 
-/** Somebody's that came under this name before, whichever connection brought it. */
+/** The member's appointment with this UID, whichever connection created it. */
 export async function knownByUid(tx: Tx, owner: string, uid: string): Promise<string | undefined> {
   const row = await tx.one<{ id: string }>(sql`
     select id from appointments where organisation_id = ${tx.scope.organisationId} and organiser_id = ${owner} and uid = ${uid.slice(0, 500)}
@@ -98,6 +98,6 @@ export async function knownByUid(tx: Tx, owner: string, uid: string): Promise<st
   return row?.id;
 }
 
-/** Both sides had changed it since they last agreed: told where its changes are told. */
+/** Records on the timeline how a conflict was resolved when both sides had changed the appointment. */
 export const recordSettled = (tx: Tx, row: Row, kept: 'here' | 'there', name: string): void =>
   recordAppointment(tx, 'appointment.sync_settled', row, { kept, name });

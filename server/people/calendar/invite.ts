@@ -8,10 +8,10 @@ import { lockAppointment } from './change-appointment.ts';
 import { recordAppointment } from './events.ts';
 import { checkDay } from './series.ts';
 
-/** By its name alone: how it is done is known where letters about promised times are written. */
+/** Only the name, because the job itself is defined where mails about appointments are written. */
 export const inviteKind = 'calendar.invite';
 
-/** One mail a lead, so that nobody reads the others' addresses. */
+/** Sends one mail per lead, so that none sees the others' addresses. */
 export async function inviteLeads(
   tx: Tx,
   actor: Member,

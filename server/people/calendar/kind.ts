@@ -9,7 +9,7 @@ export const appointmentRecord: TaskedKind = {
   name: sql`a.title`,
   visibleTo: appointmentSeenBy,
   isThere: sql`a.removed_at is null`,
-  // Several people at one appointment: the tasks are about the first that one sees.
+  // If an appointment has several leads, its tasks are about the first one that the actor sees.
   taskFacts: (actor) => sql`a.title as name, a.organiser_id as owner, true as "mayWork", (
     select l.id from appointment_leads x join leads l on l.organisation_id = x.organisation_id and l.id = x.lead_id
     where x.organisation_id = a.organisation_id and x.appointment_id = a.id and l.archived_at is null and ${visibleTo(actor)}

@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import { visibleTo } from '../leads/policy.ts';
 
-/** In whose calendars it stands. Members are held, so that nobody is added while they are being removed. */
+/** Sets the members who have the appointment in their calendar. Memberships are locked, so that no one is added while being removed. */
 export async function setPeople(tx: Tx, id: string, users: readonly string[]): Promise<void> {
   const { organisationId } = tx.scope;
   const wanted = [...new Set(users)];
@@ -23,7 +23,7 @@ export async function setPeople(tx: Tx, id: string, users: readonly string[]): P
     select ${organisationId}, ${id}, u from unnest(${wanted}::uuid[]) u on conflict do nothing`);
 }
 
-/** With whom it is. Leads that the actor does not see stay as they are: nobody can take out what they cannot see. */
+/** Sets the leads of an appointment. Leads that the actor doesn't see stay, because no one can remove what they don't see. */
 export async function setLeads(tx: Tx, actor: Member, id: string, leads: readonly string[]): Promise<void> {
   const { organisationId } = tx.scope;
   const wanted = [...new Set(leads)];
@@ -42,12 +42,11 @@ export async function setLeads(tx: Tx, actor: Member, id: string, leads: readonl
     select ${organisationId}, ${id}, l from unnest(${wanted}::uuid[]) l on conflict do nothing`);
 }
 
-/** With one more lead, whom whoever plans it knows. */
+/** Adds one lead that the caller has already checked. */
 export const addLead = (tx: Tx, id: string, leadId: string): Promise<number> =>
   tx.run(sql`
     insert into appointment_leads (organisation_id, appointment_id, lead_id) values (${tx.scope.organisationId}, ${id}, ${leadId})`);
 
-/** Whose appointment it is from now on. */
 export const setOrganiser = (tx: Tx, id: string, userId: string): Promise<number> =>
   tx.run(sql`
     update appointments set organiser_id = ${userId} where organisation_id = ${tx.scope.organisationId} and id = ${id}`);

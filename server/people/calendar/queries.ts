@@ -10,7 +10,7 @@ import { visibleTo } from '../leads/policy.ts';
 import { appointmentChangedBy, appointmentSeenBy, inCalendarsOf } from './policy.ts';
 import { daysWithin, onDay, type Span, spanOf, type Times } from './times.ts';
 
-/** An appointment as it is kept: a single one, a series, or one changed time of a series. */
+/** An appointment as stored: a single one, a series, or a changed date of a series. */
 export type Row = Times & {
   id: string;
   seriesId: string | null;
@@ -26,7 +26,7 @@ export type Row = Times & {
   people: string[];
   leads: { id: string; name: string }[];
   recurrence: Recurrence | null;
-  /** Days of a series that were taken out or changed on their own. */
+  /** Dates of a series that were removed or changed separately. */
   without: string[];
   exceptDays: string[];
   reminders: number[];
@@ -54,7 +54,7 @@ const leadsOf = (where: Sql): Sql => sql`
 const columns = (actor: Member): Sql => sql`${common}, ${leadsOf(visibleTo(actor))},
   ${appointmentSeenBy(actor)} as "isSeen", ${appointmentChangedBy(actor)} as "mayChange"`;
 
-/** As the program itself sees them: for reminders, feeds, invitations and booking. */
+/** For the system: reminders, feeds, invitations, and booking. */
 const allColumns = sql`${common}, ${leadsOf(sql.raw('true'))}, true as "isSeen", true as "mayChange"`;
 
 const inSpan = (organisationId: string, { from, to }: Span): Sql => {
@@ -73,7 +73,7 @@ const inSpan = (organisationId: string, { from, to }: Span): Sql => {
     select * from appointments a where ${here} and a.recurrence is not null and a.last_at > ${low} and a.starts_at < ${high}) a`;
 };
 
-/** Whole days have no zone and may be up to fourteen hours off UTC: looked for in a wider span, then taken exactly. */
+/** All-day events have no zone and can be up to 14 hours off UTC, so a wider span is queried and then filtered exactly. */
 const wider = ({ from, to }: Span): Span => ({ from: from - 14 * 3_600_000, to: to + 14 * 3_600_000 });
 
 export async function appointmentsIn(
@@ -94,7 +94,7 @@ export async function appointmentsIn(
   };
 }
 
-/** What is planned with a lead from now on. */
+/** Upcoming appointments with a lead. */
 export async function aheadOfLead(tx: Tx, actor: Member, leadId: string): Promise<{ rows: Appointment[] }> {
   await findLead(tx, actor, leadId);
   const now = Date.now();
@@ -118,7 +118,7 @@ function timesIn(row: Row, span: Span, timeZone: string): Appointment[] {
   return at.from < span.to && at.to > span.from ? [present(row, null, timeZone)] : [];
 }
 
-/** What leaves of an appointment, or of one day of a series. */
+/** An appointment, or one date of a series, as the API returns it. */
 export function present(row: Row, day: string | null, zone = row.timeZone): Appointment {
   const start = day ? onDay(row.start, day) : row.start;
   const { from, to } = spanOf({ ...row, start }, row.allDay ? zone : row.timeZone);
@@ -158,7 +158,7 @@ export const anyAppointmentRow = (tx: Tx, id: string): Promise<Row | undefined> 
   tx.one<Row>(sql`
     select ${allColumns} from appointments a where a.organisation_id = ${tx.scope.organisationId} and a.id = ${id}`);
 
-/** What stands in these people's calendars, each time of a series on its own: who is busy when. */
+/** Everything in these members' calendars, with each date of a series separately, to tell who is busy when. */
 export async function allWithin(
   tx: Tx,
   users: readonly string[],
@@ -176,7 +176,7 @@ export async function allWithin(
   });
 }
 
-/** All of somebody's, series as they are kept: for a feed, which has rules of its own for what repeats. */
+/** All appointments of a member with series as stored, for a feed, which has its own rules for repetition. */
 export const rowsOfPerson = (tx: Tx, userId: string, since: Date): Promise<Row[]> =>
   tx.all<Row>(sql`
     select ${allColumns} from appointments a

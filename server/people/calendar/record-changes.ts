@@ -3,14 +3,14 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { aboutAppointment, recordAdded, recordAppointment, recordForPeople } from './events.ts';
 import type { Row } from './queries.ts';
 
-/** What makes another time of it. */
+/** Fields whose change means another time. */
 export const ofTime = ['start', 'minutes', 'timeZone', 'allDay', 'recurrence'] as const;
 const others = ['kind', 'title', 'place', 'link', 'notes', 'isPrivate', 'reminders', 'people', 'leads'] as const;
 
 const differs = (before: Row, after: Row) => (field: keyof Row) =>
   JSON.stringify(before[field]) !== JSON.stringify(after[field]);
 
-/** Another time, another state and another content are three different pieces of news. */
+/** A new time, a new status, and new content are recorded as three separate events. */
 export function recordChanges(
   tx: Tx,
   actor: Pick<Member, 'userId'>,

@@ -2,7 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { chunk } from '../departures/release.ts';
 
-/** What is still to come, in the other's calendar; without another it stays as it was agreed. */
+/** Passes a departing member's upcoming appointments to the member named in the plan; without one, they stay as agreed. */
 export async function releaseAppointments(tx: Tx, userId: string, to: string | null): Promise<number> {
   if (to === null) return 0;
   const { organisationId } = tx.scope;

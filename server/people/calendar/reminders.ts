@@ -7,14 +7,14 @@ import { anyAppointmentRow, type Row } from './queries.ts';
 import { daysWithin, onDay, spanOf } from './times.ts';
 
 const minute = 60_000;
-/** Further ahead than the longest reminder and the widest pause between two times of a series that people plan with. */
+/** Longer than the longest reminder plus the longest usual gap between two dates of a series. */
 const aheadMs = 400 * 24 * 60 * minute;
-/** One that was missed by more, while nothing ran, would only confuse. */
+/** A reminder later than this, after downtime, would only confuse. */
 const lateMs = 30 * minute;
 
 type Due = { at: number; day: string | null; before: number };
 
-/** What is to be told after a moment, the soonest first. */
+/** The reminders due after a moment, soonest first. */
 function remindersAfter(row: Row, after: number): Due[] {
   if (row.removed || row.status !== 'planned' || row.reminders.length === 0) return [];
   const days = row.recurrence
@@ -29,13 +29,13 @@ function remindersAfter(row: Row, after: number): Due[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** The next reminder of an appointment waits in its program. */
+/** Schedules the next reminder of an appointment in its program. */
 export async function remindLater(tx: Tx, row: Row, now = Date.now()): Promise<void> {
   const [next] = remindersAfter(row, now);
   if (next) await wake(tx, appointmentReminder, { recordId: row.id }, next.at);
 }
 
-/** Tells what is due, and comes again for the next. */
+/** Sends the reminders that are due and schedules the next one. */
 export const appointmentReminder: BuiltIn = {
   key: 'appointment_reminder',
   name: 'Appointment reminders',

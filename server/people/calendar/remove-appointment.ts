@@ -38,7 +38,7 @@ export async function removeAppointment(
   return { done: true };
 }
 
-/** What was called off before is no news to anybody whose it was. */
+/** Removing an appointment that was already canceled notifies no one. */
 export function recordGone(tx: Tx, row: Row, scope: Scope, day: string | null = null): void {
   recordAppointment(tx, 'appointment.removed', row, { scope }, day);
   if (row.status === 'planned') recordForPeople(tx, 'appointment.called_off', row, undefined, day);
@@ -69,7 +69,7 @@ async function lock(tx: Tx, actor: Member, id: string): Promise<Row> {
   return row;
 }
 
-/** A series goes and comes back together with the times of it that were changed on their own. */
+/** A series is removed and restored together with its changed dates. */
 export async function setRemoved(tx: Tx, id: string, removed: boolean): Promise<void> {
   await tx.run(sql`
     update appointments set removed_at = ${removed ? sql`now()` : sql`null`}, changed_at = now(), version = version + 1

@@ -7,7 +7,7 @@ import type { Row } from './queries.ts';
 import { copyParticipants, insertAppointment, updateAppointment } from './store.ts';
 import { isDayOf, onDay } from './times.ts';
 
-/** The day of a series that is meant. It must be one, and not have been taken out or changed on its own. */
+/** Validates the date of a series: it must belong to the series and not have been removed or changed separately. */
 export function checkDay(series: Row, occurrence: string | null): string {
   if (occurrence === null) throw invalid(['occurrence'], 'Say which day of the series is meant.');
   if (series.without.includes(occurrence) || !isDayOf(series, series.recurrence!, occurrence))
@@ -15,7 +15,7 @@ export function checkDay(series: Row, occurrence: string | null): string {
   return occurrence;
 }
 
-/** Makes one time of a series an appointment of its own that still belongs to it, and answers its id. */
+/** Turns one date of a series into a separate appointment that still belongs to the series, and returns its id. */
 export async function takeOut(tx: Tx, series: Row, day: string): Promise<string> {
   const one = { ...series, start: onDay(series.start, day), recurrence: null, exceptDays: [] };
   const made = { organiser: series.organiser, by: tx.scope.userId, seriesId: series.id, occurrence: day };
@@ -26,7 +26,7 @@ export async function takeOut(tx: Tx, series: Row, day: string): Promise<string>
   return id;
 }
 
-/** Ends a series before a day and answers the id of the one that goes on from there, with all that was changed in it. */
+/** Ends a series before a date and returns the id of the series that continues from there with all changed dates. */
 export async function cutSeries(tx: Tx, series: Row, day: string): Promise<string> {
   const rule = series.recurrence!;
   const before = rule.count === null ? 0 : daysBefore(series, day);
@@ -45,7 +45,6 @@ export async function cutSeries(tx: Tx, series: Row, day: string): Promise<strin
   return id;
 }
 
-/** The series has no times from this day on. */
 export async function endBefore(tx: Tx, series: Row, day: string): Promise<void> {
   const recurrence = { ...series.recurrence!, count: null, until: addDays(day, -1) };
   const exceptDays = series.exceptDays.filter((except) => except < day);
@@ -61,9 +60,9 @@ function daysBefore({ recurrence, start }: Row, day: string): number {
   return count;
 }
 
-/** Times that were changed on their own stay what they are when their series moves by days. */
+/** Keeps changed dates linked to their original dates when the series moves by days. */
 export async function moveChangedTimes(tx: Tx, seriesId: string, days: number): Promise<void> {
-  // By way of days where nothing is: two that are next to each other must not meet on the way.
+  // In two steps through an unused range, because neighboring dates would violate the unique constraint on the way.
   for (const by of [farAway, days - farAway]) {
     await tx.run(sql`
       update appointments set occurrence = occurrence + ${by}::int

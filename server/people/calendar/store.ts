@@ -5,14 +5,14 @@ import { invalid } from '#server/core/http/refusal.ts';
 import type { Row } from './queries.ts';
 import { storedEnd, storedSpan, type Times } from './times.ts';
 
-/** What of an appointment is written in its own row. */
+/** The fields stored in an appointment's own row. */
 export type Kept = Times &
   Pick<
     Row,
     'kind' | 'title' | 'place' | 'link' | 'notes' | 'status' | 'isPrivate' | 'reminders' | 'recurrence' | 'exceptDays'
   >;
 
-/** What lasts whole days begins with one and ends with one. */
+/** An all-day event begins at midnight and lasts whole days. */
 export function checkTimes({ allDay, start, minutes }: Times): void {
   if (!allDay) return;
   if (!start.endsWith('T00:00')) throw invalid(['start'], 'An all-day event starts at midnight.');
@@ -65,7 +65,7 @@ export async function updateAppointment(tx: Tx, id: string, kept: Kept): Promise
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
 }
 
-/** Who and whom one appointment is with, given to another: a time that leaves its series, a series cut in two. */
+/** Copies members and leads to another appointment: a date that leaves its series, or the second part of a split series. */
 export async function copyParticipants(tx: Tx, from: string, to: string): Promise<void> {
   const { organisationId } = tx.scope;
   await tx.run(sql`

@@ -7,7 +7,7 @@ export type Span = { from: number; to: number };
 const minute = 60_000;
 const day = 24 * 60;
 
-/** When it is. What lasts whole days is the same days everywhere, so it is asked for in the zone of whoever looks. */
+/** The time span. An all-day event is on the same date everywhere, so its span depends on the viewer's zone. */
 export function spanOf({ start, minutes, timeZone, allDay }: Times, zone = timeZone): Span {
   if (!allDay) {
     const from = instantAt(start, timeZone);
@@ -17,10 +17,10 @@ export function spanOf({ start, minutes, timeZone, allDay }: Times, zone = timeZ
   return { from: startOfDay(first, zone), to: startOfDay(addDays(first, minutes / day), zone) };
 }
 
-/** As it is kept and searched by: days without a zone are those of UTC. */
+/** The span stored for searching: all-day events count in UTC. */
 export const storedSpan = (times: Times): Span => spanOf(times, times.allDay ? 'UTC' : times.timeZone);
 
-/** Until when any of it may be: null where it goes on for ever. */
+/** When the last date ends, or null for a series without an end. */
 export function storedEnd(times: Times, rule: Recurrence | null): number | null {
   if (!rule) return storedSpan(times).to;
   const last = lastDay(rule, times.start.slice(0, 10));
@@ -29,10 +29,10 @@ export function storedEnd(times: Times, rule: Recurrence | null): number | null 
 
 export const onDay = (start: string, given: string): string => `${given}T${start.slice(11)}`;
 
-/** No range that may be asked for holds more days. */
+/** No range that may be requested has more days. */
 const mostTimes = 500;
 
-/** The days of a series whose times touch a span, without those that were taken out or changed on their own. */
+/** The dates of a series whose times overlap a span, except those removed or changed separately. */
 export function daysWithin(
   times: Times,
   rule: Recurrence,
@@ -53,7 +53,7 @@ export function daysWithin(
   return found;
 }
 
-/** Whether a series has this day at all. */
+/** Whether a date belongs to a series. */
 export function isDayOf(times: Times, rule: Recurrence, given: string): boolean {
   for (const each of repeatedDays(rule, times.start.slice(0, 10), given)) return each === given;
   return false;

@@ -51,7 +51,7 @@ test('a household keeps two people and one story', async () => {
     'Ben lead.household_changed',
     'Ben note.added',
   ]);
-  // Nobody lives in two places, and one alone is no household.
+  // A lead can't be in two households, and a single lead is no household.
   const dan = await create('Dan');
   await home(cleo.id, [cleo, dan]);
   expect((await home(ana.id, [ana, ben, cleo])).status).toBe(409);
@@ -91,7 +91,7 @@ test('a relationship is told from both sides, and who sent whom is followed to t
     'Ben',
     'Cleo',
   ]);
-  // In a ring it ends where it began.
+  // A chain of referrals that forms a circle ends where it began.
   await owner.do(circles.relate, { id: cleo.id, other: ana.id, kind: 'referral_source' });
   expect((await owner.do(circles.circle, { id: ana.id })).body.referredBy.map(({ name }) => name)).toEqual([
     'Ben',

@@ -1,6 +1,6 @@
 import type { Hanging } from '#server/core/db/hanging.ts';
 
-/** What goes along when two leads become one. */
+/** The tables whose rows move to the remaining lead when two leads are merged. */
 export const hanging: readonly Hanging[] = [
   { table: 'household_members', column: 'lead_id', key: ['household_id'], oncePer: [] },
   { table: 'lead_relationships', column: 'lead_id', key: ['id'], oncePer: ['other_id', 'kind'], notTo: 'other_id' },

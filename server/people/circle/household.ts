@@ -12,7 +12,7 @@ import { visibleTo } from '../leads/policy.ts';
 type Wish = InputOf<typeof circles.setHousehold>;
 type Row = { lead_id: string; household_id: string; role: HouseholdRole; visible: boolean };
 
-/** Those whom the actor cannot see are left as they are: nobody takes a stranger out of a household. */
+/** Members the actor can't see stay in the household: no one can remove a lead they don't see. */
 export async function setHousehold(tx: Tx, actor: Member, { id, name, members }: Wish): Promise<void> {
   const wanted = new Map(members.map(({ lead, role }) => [lead, role]));
   if (wanted.size > 0 && !wanted.has(id)) throw invalid(['members'], 'The lead itself must be among them.');
@@ -54,7 +54,7 @@ const rowsOf = (tx: Tx, actor: Member, id: string): Promise<Row[]> =>
     join leads l on l.organisation_id = o.organisation_id and l.id = o.lead_id
     where m.organisation_id = ${actor.organisationId} and m.lead_id = ${id}`);
 
-/** Everybody who comes, goes or stays, in the order of their ids; each must be one whom the actor may change. */
+/** Locks every lead that joins, leaves, or stays, by id. The actor must be allowed to change each. */
 async function lockAll(
   tx: Tx,
   actor: Member,

@@ -6,12 +6,12 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import { visibleTo } from '../leads/policy.ts';
 import { leadById, timelineRows, withMerged } from '../leads/queries.ts';
 
-/** What a relationship reads like from its other end. */
+/** The name of a relationship from its other end. */
 const seenFromOther = sql`case r.kind when 'parent' then 'child' when 'referral_source' then 'referred' when 'vendor' then 'client' else r.kind end`;
 
 const person = sql`'id', l.id, 'name', l.name, 'email', l.email, 'phone', l.phone`;
 
-/** More than anybody was ever passed along, and an end where people referred each other. */
+/** Longer than any real chain of referrals; also ends a circle of referrals. */
 const longestChain = 10;
 
 const household = (id: string, { organisationId }: Member): Sql => sql`
@@ -19,7 +19,7 @@ const household = (id: string, { organisationId }: Member): Sql => sql`
   join households h on h.organisation_id = m.organisation_id and h.id = m.household_id
   where m.organisation_id = ${organisationId} and m.lead_id = ${id}`;
 
-/** Of the household, whom the actor may see. */
+/** The household members that the actor sees. */
 const householdIds = (id: string, actor: Member): Sql => sql`array(
   select l.id from household_members m
   join household_members o on o.organisation_id = m.organisation_id and o.household_id = m.household_id
@@ -65,7 +65,7 @@ const merges = (id: string, actor: Member): Sql => sql`
   left join users u on u.id = m.merged_by
   where m.organisation_id = ${actor.organisationId} and m.winner_id = ${id} and m.unmerged_at is null and ${visibleTo(actor)}`;
 
-/** Whoever comes by an old address is led to where the lead is now, through all merges in turn. */
+/** Follows merges from the id of a merged lead to the lead that remains. */
 const mergedInto = (id: string, { organisationId }: Member): Sql => sql`
   with recursive way(id, step) as (
     select merged_into, 1 from leads where organisation_id = ${organisationId} and id = ${id}

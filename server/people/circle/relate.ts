@@ -11,7 +11,7 @@ type Tie = InputOf<typeof circles.unrelate>;
 
 const written: readonly RelationshipKind[] = ['spouse', 'parent', 'referral_source', 'vendor', 'colleague', 'other'];
 
-/** The one way in which a tie is written, whichever end it was told from. */
+/** Normalizes a relationship, so that it is stored the same way whichever end it was entered from. */
 function asWritten({ id, other, kind }: Tie): { lead: string; other: string; kind: RelationshipKind } {
   if (!written.includes(kind)) return { lead: other, other: id, kind: opposites[kind] };
   const [lead, second] = opposites[kind] === kind ? [id, other].toSorted() : [id, other];
@@ -51,7 +51,7 @@ export async function unrelate(tx: Tx, actor: Member, wish: Tie): Promise<void> 
   if (removed > 0) record(tx, 'lead.unrelated', wish, ends);
 }
 
-/** Told with both, each from its own side. */
+/** Records the event on both leads, each from its own side. */
 function record(tx: Tx, kind: 'lead.related' | 'lead.unrelated', { kind: as }: Tie, [lead, other]: [Lead, Lead]): void {
   const tell = (at: Lead, about: Lead, relationship: RelationshipKind) =>
     tx.record({

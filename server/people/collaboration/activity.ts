@@ -8,10 +8,10 @@ import { recordKinds } from '#server/kinds.ts';
 
 const order: Order = { id: sql`e.id`, descending: true };
 const everyKind = Object.values(activityGroups).flat();
-/** At a time: whoever sees little of a large organisation would else walk through all that ever happened in it. */
+/** How many events are read at a time, because a member who sees little of a large organization would otherwise scan its entire history. */
 const lookedAt = 5_000;
 
-/** Walks from the newest event on; ids are made in the order of time. A page may be short, and the next goes on where it had looked to. */
+/** Reads from the newest event back; ids are in time order. A page may be short, and the next one continues where the scan stopped. */
 export const activityPage = ({ of, cursor, limit }: InputOf<typeof collaboration.activity>, actor: Member): Sql => {
   const kinds: readonly string[] = of ? activityGroups[of] : everyKind;
   const cases = Object.entries(recordKinds).map(

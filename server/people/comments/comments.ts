@@ -10,7 +10,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { checkMentions, type Records, whoSees } from './records.ts';
 
-/** Every field that leaves, by the contract's name. What was taken back leaves without its words. */
+/** Every field in responses, under the contract's names. A removed comment is returned without its text. */
 const columns = (actor: Member): Sql => {
   const works = holds(actor.role, 'comments.write');
   const mine = sql`(c.author_id = ${actor.userId} and ${works} and c.removed_at is null)`;
@@ -45,7 +45,7 @@ const byId = (actor: Member, id: string): Sql => sql`
   select ${columns(actor)} from comments c join users u on u.id = c.author_id
   where c.organisation_id = ${actor.organisationId} and c.id = ${id}`;
 
-/** Locked, and only where the record is still in sight. */
+/** Locks a comment if the actor still sees its record. */
 async function lockComment(tx: Tx, actor: Member, records: Records, id: string): Promise<Comment> {
   const comment = await tx.one<Comment>(sql`${byId(actor, id)} for update of c`);
   const { type, id: subject } = comment?.subject ?? {};
@@ -68,7 +68,7 @@ export async function createComment(
   await tx.run(sql`
     insert into comments (organisation_id, id, subject_type, subject_id, thread_id, author_id, body, mentions)
     values (${actor.organisationId}, ${id}, ${subject.type}, ${subject.id}, ${thread}, ${actor.userId}, ${body}, ${called}::uuid[])`);
-  // Who had a say and no longer sees the record hears no more of it.
+  // Participants who no longer see the record are not notified.
   const others = heard.filter((user) => user !== actor.userId && !called.includes(user));
   const { seeing } = await whoSees(tx, actor, seen, subject.id, others);
   tx.record({
@@ -80,7 +80,7 @@ export async function createComment(
   return tx.get<Comment>(byId(actor, id));
 }
 
-/** Who has spoken in a thread so far: they hear of what is answered. */
+/** The authors in a thread, who are notified of replies. */
 async function inThread(tx: Tx, actor: Member, subject: Comment['subject'], thread: string): Promise<string[]> {
   const spoken = await tx.all<{ id: string; author_id: string }>(sql`
     select id, author_id from comments where organisation_id = ${actor.organisationId} and (id = ${thread} or thread_id = ${thread})

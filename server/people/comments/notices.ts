@@ -4,7 +4,7 @@ import type { Notices, Told } from '#server/account/notifications/tell.ts';
 import type { DeliveredEvent } from '#server/core/events/listener.ts';
 
 const aboutWords = z.object({ users: z.array(id), commentId: id.optional() });
-/** Where the words are, and none of them: who may read them changes. */
+/** The notification links to the comment without its text, because who may read it can change. */
 const toldOfWords = ({ data }: DeliveredEvent): Told => {
   const { users, commentId } = aboutWords.parse(data);
   return { users, data: commentId ? { commentId } : {} };

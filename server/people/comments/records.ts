@@ -7,16 +7,16 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { recordKinds } from '#server/kinds.ts';
 
-/** The record of this id, if the actor may see it. */
+/** Finds the record with this id if the actor may see it. */
 type SeenRecord = (id: string, actor: Member) => Sql;
 export type Records = Readonly<Record<CommentedType, SeenRecord>>;
 
-/** What can be spoken about. */
+/** The kinds of records that can be commented on. */
 export const spokenOf = Object.fromEntries(
   commentedTypes.map((type): [string, SeenRecord] => [type, (id, actor) => seenRow(recordKinds[type], id, actor)]),
 ) as Records;
 
-/** Of these people: who works here, and who of them sees the record now. */
+/** Of these users, those who are members and those who see the record now. */
 export async function whoSees(
   tx: Tx,
   actor: Member,
@@ -32,7 +32,9 @@ export async function whoSees(
   return { known: new Set(members.map(({ userId }) => userId)), seeing };
 }
 
-/** Only who sees a record can be called to it. Who cannot is named, so that the record can be shared with them first. */
+/**
+ * Only members who see a record can be mentioned on it. The error names those who don't, so that the record can be shared with them first.
+ */
 export async function checkMentions(
   tx: Tx,
   actor: Member,

@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** What was said about records that are gone for good. */
+/** Deletes the comments on records that have been permanently deleted. */
 export const removeComments = (tx: Tx, type: string, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     delete from comments

@@ -17,7 +17,7 @@ function refuseRegion({ place, region }: Which): void {
   if (!(region in states)) throw invalid(['region'], 'Choose a state.');
 }
 
-/** Two who write at once do so one after the other. */
+/** Serializes changes to an organization's consent texts. */
 const lock = (tx: Tx): Promise<unknown> =>
   tx.run(sql`select 1 from organisations where id = ${tx.scope.organisationId} for update`);
 
@@ -63,7 +63,7 @@ export async function discardDraft(
   return documentOf(tx, place, region);
 }
 
-/** What is wrong with words before anybody agrees to them. */
+/** Refuses unfit consent texts before anyone can agree to them. */
 function refuseUnfit(place: ConsentPlace, words: Readonly<Record<string, string>>): void {
   const entries = Object.entries(words);
   if (entries.length > 0 && !words.en) throw invalid(['words', 'en'], 'Enter the English text.');
@@ -85,7 +85,7 @@ export async function publishDraft(
     from consent_texts
     where organisation_id = ${organisationId} and place = ${place} and region = ${region} and version = ${version}`);
   if (!draft) throw notFound();
-  // A second click finds what the first one did.
+  // A second click gets the result of the first.
   if (draft.isPublished) return documentOf(tx, place, region);
   if (draft.isPast) throw invalid(['from'], 'Choose today or a later day.');
   refuseUnfit(place, draft.words);

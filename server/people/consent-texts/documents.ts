@@ -18,10 +18,10 @@ const editionRows = (tx: Tx, only: Sql): Promise<Row[]> =>
     left join users p on p.id = c.published_by left join users u on u.id = c.changed_by
     where c.organisation_id = ${tx.scope.organisationId} ${only} order by c.place, c.region, c.version desc limit 1000`);
 
-/** Places where somebody ticks a box, by what the record of it says. */
+/** The places with a checkbox, whose consents record the place in their version. */
 const ticked: readonly ConsentPlace[] = ['call', 'sms', 'email', 'booking'];
 
-/** How many agreed, by text and version: `sms 3`, `booking 2`. */
+/** The number of consents per text and version: `sms 3`, `booking 2`. */
 async function agreedBy(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx.all<{ version: string; channel: string; isBooking: boolean; count: number }>(sql`
     select substring(text_version from ' own ([0-9]+) ') as version, channel, text_version like 'booking %' as "isBooking",
@@ -30,7 +30,7 @@ async function agreedBy(tx: Tx): Promise<Map<string, number>> {
     where organisation_id = ${tx.scope.organisationId} and text_version like '% own %' and kind = 'given'
     group by 1, 2, 3`);
   const counts = new Map<string, number>();
-  // A booking is one agreement, recorded for each way they gave.
+  // A booking is a single consent that is recorded once per channel.
   for (const { version, channel, isBooking, count } of rows) {
     const key = `${isBooking ? 'booking' : channel} ${version}`;
     counts.set(key, isBooking ? Math.max(counts.get(key) ?? 0, count) : count);
@@ -51,7 +51,7 @@ async function documentsOf(tx: Tx, only: Sql): Promise<ConsentDocument[]> {
   return [...documents.values()];
 }
 
-/** Every text there is, also those that nobody has written their own of. */
+/** Every consent text, including those that the organization has not customized. */
 export async function allDocuments(tx: Tx): Promise<{ today: string; documents: ConsentDocument[] }> {
   const { today } = await tx.get<{ today: string }>(sql`
     select (now() at time zone lintel.reporting_zone(${tx.scope.organisationId}))::date as today`);

@@ -3,8 +3,8 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
 /**
- * The organization's own texts as they stood at a moment: a form says when it was opened, and its visitor agreed to what they read then.
- * A version without words takes the ones before it back.
+ * The organization's own texts as of a moment: a form passes the time it was opened, because its visitor agreed to the text shown then. A
+ * version without text restores the default.
  */
 export const ownWordsAt = (tx: Tx, places: readonly ConsentPlace[], at: Date = new Date()): Promise<OwnWords[]> =>
   tx.all<OwnWords>(sql`

@@ -71,7 +71,7 @@ const contactsConnector = (
           select reached from contact_places
           where organisation_id = ${tx.scope.organisationId} and connection_id = ${run.connection.id} and list = ${list}`),
       );
-      // A test counts all that is there.
+      // A test run counts everything, regardless of the sync position.
       const reached = run.mode === 'test' ? null : (place?.reached ?? null);
       try {
         await readList(run, book, list, reached, name);
@@ -97,7 +97,7 @@ const googleMe = z.object({
 const readScope = 'https://www.googleapis.com/auth/contacts.readonly';
 const addressScope = 'https://www.googleapis.com/auth/userinfo.email';
 
-/** Each person's own address book: whoever is in the groups they chose becomes a lead of theirs. Nothing goes back. */
+/** A member's own address book: contacts in the chosen groups become the member's leads. Nothing is written back. */
 export const contactConnectors: Connector[] = [
   contactsConnector({
     key: 'google_contacts',

@@ -75,12 +75,12 @@ test.each(['google_contacts', 'outlook_contacts'] as const)(
     expect((await set(agent, { settings: { groups: ['elsewhere'] } })).status).toBe(400);
     ok(await set(agent, { settings: { groups: [book.group] } }));
 
-    // A preview counts and keeps nobody.
+    // A preview counts and stores nothing.
     expect((await runNow(agent, 'test')).counts).toMatchObject({ in: 1, same: 2, skipped: 1 });
     expect(await namesOf(agent)).toEqual(['Mina Roth']);
 
     const first = await ran(agent, async () => ok(await set(agent, { isOn: true })));
-    // Omar is new, Mina got a phone; a colleague's lead is left as it is.
+    // Omar is new, Mina gets a phone, and a colleague's lead stays as it is.
     expect(first).toMatchObject({ outcome: 'ok', counts: { in: 2, same: 1, skipped: 1, failed: 0 } });
     expect(await namesOf(agent)).toEqual(['Mina Roth', 'Omar Nasser']);
     expect(ok(await agent.do(leads.get, { id: known.id }))).toMatchObject({ firstName: 'Mina', phone: '+15125550171' });
@@ -90,7 +90,7 @@ test.each(['google_contacts', 'outlook_contacts'] as const)(
     expect(lead).toMatchObject({ source: 'import', owner: agent.id });
     expect(ok(await agent.do(consents.ofLead, { id: lead.id }))).toMatchObject({ events: [] });
 
-    // Changed there: what is empty here is filled, what is not stays; renamed and written to elsewhere they are still one.
+    // Changed in the address book: empty fields are filled here, others stay, and a new name and email still mean the same lead.
     book.put({ first: 'Umar', last: 'N.', email: `new-${mark}@example.test`, phone: '+15125550173' }, omar);
     expect((await runNow(agent)).counts).toMatchObject({ in: 1 });
     expect(ok(await agent.do(leads.get, { id: lead.id }))).toMatchObject({
@@ -99,7 +99,7 @@ test.each(['google_contacts', 'outlook_contacts'] as const)(
       phone: '+15125550173',
     });
 
-    // Everything read again, through a limit and a cut line: nobody is made twice. Removed there, they stay here.
+    // A full read, through a rate limit and a broken connection, creates no duplicates. Contacts removed there stay here.
     book.forgetPlaces();
     book.drop(omar);
     book.faults.push({ on: /connections|delta/, reply: { status: 429, headers: { 'retry-after': '1' } } });

@@ -27,7 +27,7 @@ const connections = z.object({
 });
 
 const pageSize = '200';
-/** Everybody in the address book is in this one; what else the system keeps is of no use here. */
+/** The group that every contact is in; Google's other system groups are of no use here. */
 const everybody = 'contactGroups/myContacts';
 
 function read(raw: unknown): Contact | undefined {
@@ -43,7 +43,7 @@ function read(raw: unknown): Contact | undefined {
   };
 }
 
-/** The contacts of a Google account, by version 1 of the People API. */
+/** Google contacts through the People API, version 1. */
 export const googleContacts: OpenAddressBook = ({ ask, settings }) => {
   const base = settings.GOOGLE_PEOPLE_URL;
   return {
@@ -80,7 +80,7 @@ export const googleContacts: OpenAddressBook = ({ ask, settings }) => {
         const page = connections.parse(
           (
             await ask(`${base}/people/me/connections?${query}`).catch((error: unknown) => {
-              // A place that has grown old is a wrong question to Google (EXPIRED_SYNC_TOKEN), not one that is gone.
+              // Google reports an expired sync token as a bad request (EXPIRED_SYNC_TOKEN) rather than as gone.
               const isOld = error instanceof ProviderRefusal && reached && /sync ?token/i.test(error.message);
               throw isOld ? new ProviderRefusal('gone', error.message) : error;
             })

@@ -22,15 +22,15 @@ const page = z.object({
   '@odata.deltaLink': z.string().optional(),
 });
 
-/** The folder that everybody has; it stands in no list of folders. */
+/** The default folder, which Graph leaves out of the list of folders. */
 const usual = 'contacts';
 const prefer = { prefer: 'IdType="ImmutableId", odata.maxpagesize=100' };
 const select = 'givenName,surname,emailAddresses,mobilePhone,businessPhones,homePhones';
 
-/** The contacts of a Microsoft account, folder by folder, by Graph, version 1.0. */
+/** Microsoft contacts folder by folder through Microsoft Graph 1.0. */
 export const outlookContacts: OpenAddressBook = ({ ask, settings }) => {
   const base = settings.MICROSOFT_GRAPH_URL;
-  /** Addresses to go on at come from the other side: only its own are asked. */
+  /** Graph returns the links to continue from; only links to Graph itself are followed, so that the token can't leak elsewhere. */
   const own = (link: string): string => {
     if (new URL(link).origin !== new URL(base).origin)
       throw new ProviderRefusal('refused', 'The answer leads elsewhere.');

@@ -1,6 +1,6 @@
 import type { Hanging } from '#server/core/db/hanging.ts';
 
-/** What goes along when two leads become one. */
+/** The tables whose rows move to the remaining lead when two leads are merged. */
 export const hanging: readonly Hanging[] = [
   { table: 'contact_copies', column: 'lead_id', key: ['connection_id', 'external_id'] },
 ];

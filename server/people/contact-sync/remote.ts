@@ -2,24 +2,24 @@ import type { Choice } from '#contract/account/connections.ts';
 import type { Ask } from '#server/account/connections/connector.ts';
 import type { Settings } from '#server/env.ts';
 
-/** Somebody as an address book knows them. */
+/** A contact as stored in an address book. */
 export type Contact = {
   id: string;
   firstName: string;
   lastName: string;
   emails: string[];
   phones: string[];
-  /** The groups or folders they are in. */
+  /** The groups or folders that the contact is in. */
   groups: string[];
 };
 export type ContactPage = { contacts: Contact[]; reached: string | null };
 
-/** Somebody's address book, at whoever keeps it. */
+/** A member's address book at any supported service. */
 export type AddressBook = {
   groups(): Promise<Choice[]>;
-  /** The lists that are read for these groups. */
+  /** The lists to read for these groups. */
   listsFor(groups: readonly string[]): string[];
-  /** What is there, or what changed since `reached`. Refused as `gone` where that place is no longer known. */
+  /** All contacts, or changes since `reached`. Refused as `gone` if the service no longer knows that position. */
   changes(list: string, reached: string | null): AsyncGenerator<ContactPage>;
 };
 

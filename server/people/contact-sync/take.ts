@@ -26,7 +26,7 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 100);
 
-/** Whoever can be reached by nothing is nobody to keep. */
+/** Contacts without a usable email address or phone are skipped. */
 export function personOf({ firstName, lastName, emails, phones }: Contact): Person | undefined {
   const email = emails.map((one) => emailShape.safeParse(one.trim()).data).find(Boolean) ?? null;
   const phone = phones.map(readable).find(Boolean) ?? null;
@@ -34,8 +34,8 @@ export function personOf({ firstName, lastName, emails, phones }: Contact): Pers
 }
 
 /**
- * One contact: known already, they get only what was empty here, and only where they are the owner's own; else they begin as a lead of
- * the owner's, without any consent: that somebody stands in an address book is none.
+ * Takes in one contact. A known lead of the owner only gets its empty fields filled; an unknown contact becomes the owner's lead without
+ * any consent, because being in an address book is not a consent.
  */
 export async function takeContact(
   tx: Tx,

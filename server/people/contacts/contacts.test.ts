@@ -46,7 +46,7 @@ test('a person has several addresses, each with what is known about it, and the 
   expect(added.body.points[1]).toMatchObject({ label: 'work', note: 'mornings', timeZone: null });
   expect(added.body.lead.version).toBe(1);
 
-  // The same again changes nothing, and what is not named stays.
+  // Saving the same again changes nothing, and omitted fields keep their values.
   const again = await agent.do(contactPoints.saveContactPoint, { ...work, doNotUse: true });
   expect(again.body.points[1]).toMatchObject({ label: 'work', note: 'mornings', doNotUse: true });
 
@@ -99,7 +99,7 @@ test('search and export know every address', async () => {
   const lead = await newLead({ email: 'first@known.test', phone: null });
   const other = { id: lead.id, channel: 'phone', address: '+44 20 7946 0958' } as const;
   await agent.do(contactPoints.saveContactPoint, other);
-  // The first of a channel is the lead's own.
+  // The first address of a channel becomes the lead's primary one.
   expect((await agent.do(leads.get, { id: lead.id })).body.phone).toBe('+442079460958');
   await agent.do(contactPoints.saveContactPoint, { id: lead.id, channel: 'email', address: 'zzyzx@second.test' });
   for (const search of ['zzyzx@sec', '7946 0958']) {

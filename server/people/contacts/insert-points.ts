@@ -9,8 +9,8 @@ export type NewPoint = Pick<ContactPoint, 'channel' | 'address'> & {
 };
 
 /**
- * Further addresses of many leads in one statement, each already as it is stored. What a lead has already is left as it
- * is; a lead's own email and phone need no row.
+ * Inserts further addresses of many leads, already in stored form, in one statement. Existing addresses stay as they are; a lead's primary
+ * email and phone need no row.
  */
 export function insertPoints(tx: Tx, points: readonly NewPoint[], importId: string | null): Promise<number> {
   const column = <T>(pick: (point: NewPoint) => T) => points.map(pick);

@@ -7,7 +7,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 
 type Row = Omit<ContactPoint, 'timeZone'>;
 
-/** All addresses of leads `l`: their own, with what was said about them, and the further ones. */
+/** All addresses of leads `l`: the primary ones with their details, and the further ones. */
 export const pointRows = (leads: Sql): Sql => sql`
   select l.id as "leadId", a.channel, a.address, coalesce(p.label, 'other') as label, coalesce(p.line_type, 'unknown') as "lineType",
     a.is_primary as "primary", coalesce(p.do_not_use, false) as "doNotUse", coalesce(p.note, '') as note, p.created_at as "createdAt"

@@ -17,7 +17,7 @@ type Wish = InputOf<typeof contactPoints.saveContactPoint>;
 type Which = InputOf<typeof contactPoints.removeContactPoint>;
 type Channel = ContactPoint['channel'];
 
-/** As it is stored, whichever way it was written. */
+/** Validates an address and converts it to its stored form. */
 export function storedAddress(channel: Channel, given: string, field = 'address'): string {
   if (channel === 'email') {
     const read = emailAddress.safeParse(given);
@@ -67,7 +67,7 @@ export async function saveContactPoint(tx: Tx, actor: Member, wish: Wish): Promi
   return { points, lead: await tx.get<Lead>(leadById(id, actor)) };
 }
 
-/** The address that was primary before stays, unless the new one took its place. */
+/** Makes an address primary. The previous primary address becomes a further one unless `keep` is false. */
 async function makePrimary(
   tx: Tx,
   actor: Member,

@@ -42,7 +42,7 @@ test('the leads of whoever is removed go to the pond, their open tasks to nobody
   await leaving.do(tasks.complete, { id: done.id });
 
   expect((await owner.do(members.remove, { userId: leaving.id })).status).toBe(200);
-  // An agent sees the pond: the lead has become everybody's to take.
+  // Agents see the pond, so anyone can take the lead now.
   await vi.waitFor(async () => expect((await staying.do(leads.get, { id: own.id })).body.owner).toBeNull(), patience);
   await vi.waitFor(async () => expect((await owner.do(tasks.get, { id: open.id })).body.assignee).toBeNull(), patience);
   expect((await owner.do(tasks.get, { id: done.id })).body.assignee).toBe(leaving.id);

@@ -6,8 +6,8 @@ import { releaseTasks } from '../tasks/release.ts';
 import { chunk, departuresListenerOf, releaseJobOf } from './release.ts';
 
 /**
- * Whoever leaves leaves nothing behind that only they could see: it goes to whom the plan names, else leads to the pond,
- * open tasks to nobody.
+ * Passes on everything of a departing member that only they could see: to the people named in the plan, else leads go to the pond and open
+ * tasks become unassigned.
  */
 export const releaseJob = releaseJobOf('people.release', [
   { of: 'leads', release: releaseLeads },

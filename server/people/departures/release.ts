@@ -6,19 +6,19 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
 
-/** What a plan names an heir for, and what was shared with whoever leaves, which nobody goes on with. */
+/** What a plan names a recipient for, and the shares with the departing member, which simply end. */
 type Belonging = Named | 'shares';
 
-/** As many a transaction lets go of. */
+/** How many rows are released per transaction. */
 export const chunk = 500;
 
-/** Lets go of at most a chunk of what somebody had, to whoever gets it, and says of how much. */
+/** Releases up to a chunk of what the member had to `to`, and returns how many. */
 type Release = { of: Belonging; release: (tx: Tx, userId: string, to: string | null) => Promise<number> };
 
 const payload = z.strictObject({ userId: id });
 type ReleaseJob = JobKind<typeof payload>;
 
-/** What a domain does when somebody has left the organisation. */
+/** Builds a domain's job that runs when a member has left. */
 export const releaseJobOf = (kind: string, releases: readonly Release[]): ReleaseJob =>
   defineJob({
     kind,
@@ -39,7 +39,7 @@ export const releaseJobOf = (kind: string, releases: readonly Release[]): Releas
     },
   });
 
-/** Taken on again in the meantime, they keep what is left. */
+/** A member who was invited back in the meantime keeps the rest. */
 async function isBack(tx: Tx, userId: string): Promise<boolean> {
   const membership = await tx.one(sql`
     select from memberships
@@ -47,7 +47,7 @@ async function isBack(tx: Tx, userId: string): Promise<boolean> {
   return membership !== undefined;
 }
 
-/** Who gets it by the plan that was made, as long as they are here themselves. */
+/** The recipient named in the plan, if they are still a member. */
 async function heirOf(tx: Tx, userId: string, kind: Belonging): Promise<string | null> {
   const row = await tx.one<{ heir: string }>(sql`
     select m.user_id as heir from departure_plans p

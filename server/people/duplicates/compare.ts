@@ -1,14 +1,14 @@
 import { type MatchRule, matchRules } from '#contract/people/duplicates.ts';
 import { distance, likeness, plainWords } from './names.ts';
 
-/** What is known of somebody, to be compared. */
+/** The facts about a person that are compared. */
 export type Known = { firstName: string; lastName: string; emails: readonly string[]; phones: readonly string[] };
 export type Match = { rule: MatchRule; strength: number };
 
 const as = (rule: MatchRule): Match => ({ rule, strength: matchRules[rule] });
 const shared = (one: readonly string[], other: readonly string[]): boolean => one.some((each) => other.includes(each));
 
-/** Whether two may be one person, and why: the surest reason, or none. */
+/** Whether two records may be the same person: the strongest matching rule, or undefined. */
 export function compare(one: Known, other: Known): Match | undefined {
   if (shared(one.emails, other.emails)) return as('email');
   const words = wordsOf(one);
@@ -19,7 +19,7 @@ export function compare(one: Known, other: Known): Match | undefined {
     if (names === 'similar') return as('phone_and_similar_name');
     return as(names === 'unnamed' ? 'phone_without_name' : 'phone');
   }
-  // A single word is too little to go by.
+  // A single word is too little to match by name.
   if ((names !== 'same' && names !== 'swapped') || words.length < 2) return undefined;
   if (near(one.emails, other.emails, mostInEmail)) return as('name_and_similar_email');
   if (near(one.phones, other.phones, mostInPhone)) return as('name_and_similar_phone');
@@ -33,7 +33,7 @@ const near = (one: readonly string[], other: readonly string[], most: number): b
 
 const wordsOf = ({ firstName, lastName }: Known): string[] => plainWords(`${firstName} ${lastName}`);
 
-/** What those share who are worth comparing. A name by itself is one only if it is more than one word. */
+/** Keys that two records must share to be compared. A name is a key only if it has several words. */
 export function keysOf(known: Known): string[] {
   const words = wordsOf(known);
   return [

@@ -55,7 +55,7 @@ test('on create: whoever has the address or the phone and the name is told of, o
 
   const refused = await owner.do(leads.create, { email: 'second@x.test', ifKnown: 'refuse' });
   expect(refused.body).toMatchObject({ code: 'conflict', details: { matches: [{ id: ana.id, rule: 'email' }] } });
-  // Somebody who is only near is not refused.
+  // A match that is merely similar is not refused.
   expect((await owner.do(leads.create, { firstName: 'Bob', phone: '5125550142', ifKnown: 'refuse' })).status).toBe(200);
   expect((await owner.do(leads.create, { email: 'second@x.test' })).status).toBe(200);
 });
@@ -127,7 +127,7 @@ test('an import is looked through, and pages go on where the last one ended', as
   expect((await owner.do(duplicates.duplicates, { cursor: 'nonsense' })).status).toBe(400);
   const viewer = await newMember(server, owner.organisationId, 'agent');
   expect(await names(viewer)).toEqual([]);
-  // Who sees every other pair has full pages of them.
+  // A member who sees every other pair still gets full pages.
   const scope = { organisationId: owner.organisationId, userId: null, actorKind: 'system' } as const;
   await server.services.db.withOrg(scope, (tx) =>
     tx.run(sql`

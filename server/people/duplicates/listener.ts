@@ -3,7 +3,7 @@ import type { Listener } from '#server/core/events/listener.ts';
 import { matchLeads } from './match-leads.ts';
 import { walkJob } from './walk-job.ts';
 
-/** Leads are compared again when anything changed by which they are recognised. Of an import, all that came with it. */
+/** Compares leads again when a field used for matching changes, and after an import all imported leads. */
 export const duplicatesListener: Listener = {
   name: 'duplicates',
   works: 'in organisation',
@@ -24,7 +24,7 @@ export const duplicatesListener: Listener = {
     const { organisationId } = tx.scope;
     const imports = events.filter(({ kind }) => kind === 'leads.imported').map(({ subject }) => subject.id);
     const leads = events.filter(({ subject }) => subject.type === 'lead').map(({ subject }) => subject.id);
-    // An import's id was made before those of its leads.
+    // An import's id is generated before the ids of its leads.
     const [first = null] = imports.toSorted();
     const walk = await tx.one<{ isNew: boolean }>(sql`
       insert into match_walks as w (organisation_id) values (${organisationId})

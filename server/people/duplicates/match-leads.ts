@@ -3,15 +3,15 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { compare, type Known, keysOf, type Match } from './compare.ts';
 
 /**
- * With how many who share a key a lead is compared. An address that more people share is a switchboard or a mistake, and
- * a name that more bear says nothing.
+ * The most leads to compare per shared key. An address shared by more is a switchboard or a mistake, and a name shared by more proves
+ * nothing.
  */
 const mostPerKey = 20;
 
 type Row = Known & { id: string; isGone: boolean };
 export type Pair = Match & { one: string; other: string };
 
-/** Compares these leads with all who share a key with them, and writes down who may be whom. Safe to do again. */
+/** Compares these leads with every lead that shares a key, and stores the possible duplicates. Safe to repeat. */
 export async function matchLeads(tx: Tx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const leads = await readKnown(tx, ids);
@@ -57,7 +57,7 @@ async function writeKeys(tx: Tx, ids: readonly string[], leads: readonly Row[]):
     order by 2, 3 on conflict do nothing`);
 }
 
-/** Who shares a key, at most so many a key. Of names that too many bear, nobody. */
+/** The leads that share a key, up to the limit per key; a name above the limit yields none. */
 const neighbours = (tx: Tx, ids: readonly string[]): Promise<{ lead: string; other: string }[]> =>
   tx.all(sql`
     select k.lead_id as lead, o.lead_id as other from lead_match_keys k
@@ -69,7 +69,7 @@ const neighbours = (tx: Tx, ids: readonly string[]): Promise<{ lead: string; oth
     where k.organisation_id = ${tx.scope.organisationId} and k.lead_id = any(${ids}::uuid[])
       and (o.sharing <= ${sql.int(mostPerKey)} or k.key not like 'n:%')`);
 
-/** A pair that somebody dismissed stays so. What no longer matches goes. */
+/** Dismissed pairs stay dismissed, and pairs that no longer match are deleted. */
 async function writePairs(tx: Tx, ids: readonly string[], pairs: readonly Pair[]): Promise<void> {
   const [one, other] = [pairs.map((pair) => pair.one), pairs.map((pair) => pair.other)];
   await tx.run(sql`

@@ -1,4 +1,4 @@
-/** Without case, accents and whatever is no letter or digit. */
+/** The words of a name in lower case, without accents and punctuation. */
 export const plainWords = (name: string): string[] =>
   name
     .toLowerCase()
@@ -7,7 +7,7 @@ export const plainWords = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** How many letters must be put in, taken out, changed or swapped with their neighbour; `most` + 1 where it is more. */
+/** The edit distance (insertions, deletions, substitutions, and swaps of neighbors), or `most` + 1 if it is larger. */
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
@@ -26,7 +26,6 @@ export function distance(one: string, other: string, most: number): number {
   return Math.min(last[other.length]!, most + 1);
 }
 
-/** How two names stand to each other. */
 type Likeness = 'same' | 'swapped' | 'similar' | 'different' | 'unnamed';
 
 export function likeness(one: readonly string[], other: readonly string[]): Likeness {
@@ -40,7 +39,7 @@ export function likeness(one: readonly string[], other: readonly string[]): Like
   return isShortened(one, other) || isShortened(other, one) ? 'similar' : 'different';
 }
 
-/** “Liz Berg” and “Elizabeth Berg”, “J. Smith” and “John Smith”: one family name, one given name that is part of the other. */
+/** “Liz Berg” and “Elizabeth Berg”, “J. Smith” and “John Smith”: the same last name, and a first name that is part of the other. */
 function isShortened(short: readonly string[], long: readonly string[]): boolean {
   if (short.length < 2 || long.length < 2 || short.at(-1) !== long.at(-1)) return false;
   const [given, full] = [short[0]!, long[0]!];

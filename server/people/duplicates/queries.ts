@@ -7,7 +7,7 @@ import { invalid } from '#server/core/http/refusal.ts';
 import { leadColumns } from '../leads/columns.ts';
 import { sharedWith, visibleOwners, visibleTo } from '../leads/policy.ts';
 
-/** A lead of the pair as it leaves, if it is there for the actor. */
+/** One lead of a pair as the API returns it, or null if the actor doesn't see it. */
 const seen = (id: Sql, actor: Member): Sql => sql`(
   select to_json(r) as lead from (
     select ${leadColumns(actor)} from leads l
@@ -26,8 +26,8 @@ const sureOrNear = (sure: 'yes' | 'no' | undefined): Sql =>
   sure ? sql`c.strength ${sql.raw(sure === 'yes' ? '>=' : '<')} ${sql.int(certain)}` : sql.raw('true');
 
 /**
- * Open pairs of which the actor may see both, as `found` selects them. Who does not see all gets those of each two owners
- * they see, read off an index in order, and those of what is shared with them: few of very many are not searched for among all.
+ * Open pairs in which the actor sees both leads. For actors who don't see every lead, the pairs of each two visible owners are read from an
+ * index, plus those of shared leads, because scanning all pairs would be slow.
  */
 function pairsOf(actor: Member, found: (narrowed: Sql) => Sql): Sql {
   const owners = visibleOwners(actor);

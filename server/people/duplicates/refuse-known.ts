@@ -6,7 +6,10 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { similarLeads } from './similar.ts';
 
-/** For callers who want no second lead of one person. Asked before the write: whoever comes at the same moment is found later. */
+/**
+ * For callers that don't want a second lead for the same person. Checked before the insert, so of two simultaneous requests both may pass;
+ * the duplicate is then found by the comparison.
+ */
 export async function refuseKnown(
   services: Services,
   actor: Member,

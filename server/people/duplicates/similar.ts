@@ -12,7 +12,7 @@ import { compare, type Known, keysOf } from './compare.ts';
 const mostFound = 50;
 const mostTold = 5;
 
-/** Whoever already stands under the same address, and who bears the same name and almost the same address. */
+/** Leads with the same address, and leads with the same name and almost the same address. */
 export async function similarLeads(
   tx: Tx,
   actor: Member,
@@ -42,7 +42,7 @@ export async function similarLeads(
     .slice(0, mostTold);
 }
 
-/** Addresses as they stand now, in whatever a search looks through; names as they were last written down. */
+/** Searches current addresses in the lead rows and the search index, and names in the stored match keys. */
 function candidateIds(sought: Known, actor: Member): Sql | undefined {
   const { organisationId } = actor;
   const name = keysOf(sought).find((key) => key.startsWith('n:'));

@@ -7,8 +7,8 @@ import { matchLeads } from './match-leads.ts';
 const atATime = 1_000;
 
 /**
- * Looks through all leads of an organisation once, in the order of their ids, and goes on from where it stopped. Each
- * step is a transaction of its own and compares a lead with few others, so a million leads are a thousand small steps.
+ * Compares all leads of an organization once, by id, and resumes where it stopped. Each step is a small transaction of its own, so even a
+ * million leads never lock much at once.
  */
 export const walkJob = defineJob({
   kind: 'leads.find_duplicates',

@@ -14,7 +14,7 @@ import { suppress } from '../messages/consent.ts';
 import { emptyStrangers } from '../messages/rows.ts';
 import { forgetCallBacks } from '../tasks/call-back-job.ts';
 
-/** Of a file `f`: the first reason that it must stay. Null where nothing keeps it. */
+/** The first reason why a file `f` must be kept, or null. */
 const whyKept = sql`
   case when f.held_at is not null then 'heldFiles'
     when f.keep_until > ${dayEverywhere} then 'retainedFiles'
@@ -23,7 +23,7 @@ const whyKept = sql`
 
 type Person = { ids: string[]; addresses: string[] };
 
-/** A lead one may see, those that were merged into it, and every address that any of them has. */
+/** The lead, every lead merged into it, and all their addresses. Refuses a lead that the actor doesn't see. */
 async function personOf(tx: Tx, actor: Member, id: string): Promise<Person> {
   if (!(await tx.one<Lead>(leadById(id, actor)))) throw notFound();
   const ids = await withMerged(tx, [id]);
@@ -65,7 +65,7 @@ async function reportOn(tx: Tx, { ids, addresses }: Person): Promise<ErasureRepo
   };
 }
 
-/** How many records of the person a law wants kept for one reason; each domain says which of its tables that are. */
+/** How many of the person's records must be kept for a legal reason; each domain declares its tables. */
 const recordsKept = (as: string, ids: readonly string[]): Sql =>
   sql.join(
     moving
@@ -77,7 +77,7 @@ const recordsKept = (as: string, ids: readonly string[]): Sql =>
     ' + ',
   );
 
-/** Removes a person at once, by the way that the trash is emptied by, and answers what stayed and why. */
+/** Erases a person at once, by the same path as emptying the trash, and reports what was kept and why. */
 export async function erasePerson(tx: Tx, actor: Member, id: string): Promise<ErasureReport> {
   const { organisationId } = actor;
   const person = await personOf(tx, actor, id);
@@ -86,14 +86,14 @@ export async function erasePerson(tx: Tx, actor: Member, id: string): Promise<Er
   for (const address of addresses)
     for (const channel of address.includes('@') ? (['email'] as const) : (['sms', 'call'] as const))
       await suppress(tx, { channel, address, scope: 'all', reason: 'unsubscribe', note: 'Erased on request.' });
-  // What must stay is nobody's from now on; it keeps its folder, its deal and its hold.
+  // Kept files are detached from the person, but stay in their folder and deal, and under legal hold.
   await letStay(tx, ids, sql`${whyKept} is not null`);
   for (const { table, column, unnamed } of moving)
     if (unnamed)
       await tx.run(sql`
         update ${sql.raw(table)} set ${sql.raw(unnamed.set)}
         where organisation_id = ${organisationId} and ${sql.raw(column)} = any(${ids}::uuid[]) and ${sql.raw(unnamed.where ?? 'true')}`);
-  // What came from or went to them by an address before anybody knew whose it is, and copies of what left.
+  // Messages from or to the person's addresses from before they were linked to the lead, and stored copies of sent messages.
   await forgetCallBacks(tx, ids, addresses);
   await emptyStrangers(tx, addresses);
   await forgetRecipients(tx, addresses);

@@ -21,7 +21,7 @@ const mark = 'Quenzalda';
 const email = 'quenzalda@example.test';
 const phone = '+12125557701';
 
-/** Tables of this organization that hold the person's name, address or phone anywhere in a row. */
+/** The tables of this organization in which any row contains the person's name, address, or phone. */
 async function placesWith(words: readonly string[]): Promise<string[]> {
   const { raw, owner } = office;
   const { rows } = await raw.query<{ table: string }>(`
@@ -60,7 +60,7 @@ test('a person is erased at once, wherever they are, and what law keeps is named
   const sent = await agent.do(messages.send, { id: lead.id, channel: 'email', subject: `Dear ${mark}`, body: mark });
   await sendDue();
   expect(await outbox(sent.body.id)).toHaveLength(1);
-  // A quote that was asked for and never bound, and an application.
+  // A quote that was requested but never bound, and a loan application.
   await raw.query(
     `insert into opportunities (organisation_id, lead_id, insured, line, state_or_province, risk)
      values ($1, $2, $3, 'home', 'TX', jsonb_build_object('name', $3::text))`,
@@ -78,7 +78,7 @@ test('a person is erased at once, wherever they are, and what law keeps is named
   );
   expect(merged.status, JSON.stringify(merged.body)).toBe(200);
 
-  // Only heads may, and they see first what will become of it.
+  // Only owners and admins may erase, and they get a preview first.
   expect((await agent.do(erasure.erase, { id: lead.id })).status).toBe(403);
   expect((await owner.do(erasure.erase, { id: crypto.randomUUID() })).status).toBe(404);
   const preview = await owner.do(erasure.previewErasure, { id: lead.id });
@@ -103,7 +103,7 @@ test('a person is erased at once, wherever they are, and what law keeps is named
   expect(erased.body).toEqual(preview.body);
   expect((await owner.do(leads.get, { id: lead.id })).status).toBe(404);
   expect(JSON.stringify((await owner.do(search.everything, { q: mark })).body)).not.toContain(mark);
-  // The proof of what they agreed to and was decided; answers kept for repetitions go within seven days, jobs within thirty.
+  // What remains is proof of consents and decisions; stored responses are deleted within seven days, and jobs within thirty.
   const proof = ['consent_events', 'idempotency_keys', 'jobs', 'send_decisions'];
   expect((await placesWith([mark, email, phone])).filter((table) => !proof.includes(table))).toEqual([]);
   expect((await owner.do(filing.get, { id: held!.body.id })).status).toBe(200);
@@ -112,7 +112,7 @@ test('a person is erased at once, wherever they are, and what law keeps is named
   const { body } = await owner.do(audit.list, { kind: 'lead.erased' });
   expect(JSON.stringify(body)).toContain('lead.erased');
 
-  // Should they be written down again, nobody writes to them unless they themselves ask for it.
+  // If the person is added again, nothing is sent to them unless they ask for it themselves.
   const again = await newLead({ firstName: 'Again', email });
   expect(
     (await agent.do(messages.send, { id: again.id, channel: 'email', subject: 'Hello', body: 'Hello' })).body,

@@ -47,7 +47,7 @@ const bring = async (by: Person, body: string | Blob = pdf, input: object = {}) 
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
-/** What lies in the file store of an organisation. */
+/** The organization's keys in the file store. */
 const stored = async (who = owner): Promise<string[]> =>
   readdir(join(folder, 'files', who.organisationId)).catch(() => []);
 const get = (who: Person, id: string, headers: Record<string, string> = {}, query = '') =>
@@ -88,7 +88,7 @@ describe('keeping', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });
-    // Only pictures, sounds and films are ever shown.
+    // Only images, audio, and video are ever displayed inline.
     expect((await get(agent, file.id, {}, '?as=inline')).headers.get('content-disposition')).toMatch(/^attachment/);
     const { body } = await agent.do(leads.timeline, { id: lead, kinds: ['file.added'] });
     expect(body.rows[0]!.data).toEqual({ fileId: file.id, name: 'Angebot „Süd“.pdf', size: pdf.length });
@@ -108,7 +108,7 @@ describe('keeping', () => {
     const large = `${pdf}${'x'.repeat(mostFileBytes - pdf.length)}`;
     expect(await bring(agent, large)).toMatchObject({ size: mostFileBytes });
     expect((await upload(agent, `${large}y`)).status).toBe(413);
-    // Without a length to believe in, what arrives is counted.
+    // Without a trustworthy length, the bytes received are counted.
     const before = await stored();
     const chunked = await fetch(`${server.url}/api/v1/files?name=a.pdf`, {
       method: 'POST',
@@ -233,7 +233,7 @@ describe('removing', () => {
   });
 });
 
-/** Has a worker look at a key now. */
+/** Runs the sweep job for a key now. */
 async function sweep(key: string): Promise<void> {
   const worker = new JobWorker({ services: server.services, kinds: [sweepFileJob], pollMs: 20 });
   worker.start();

@@ -1,4 +1,4 @@
 import type { Hanging } from '#server/core/db/hanging.ts';
 
-/** What goes along when two leads become one. */
+/** The tables whose rows move to the remaining lead when two leads are merged. */
 export const hanging: readonly Hanging[] = [{ table: 'files', column: 'lead_id', key: ['id'] }];

@@ -4,7 +4,7 @@ import { scanFileJob } from './scan-job.ts';
 
 type Kept = { key: string; contentType: string; scan: 'off' | 'waiting' };
 
-/** What happens to every new content afterwards: a scanner judges it, and what its pages say is read. */
+/** Enqueues the follow-up work for new content: the virus scan and reading a PDF's text. */
 export async function lookAt(tx: Tx, id: string, { key, contentType, scan }: Kept): Promise<void> {
   if (scan === 'waiting') await tx.enqueue(scanFileJob.with({ key }));
   if (contentType === 'application/pdf') await tx.enqueue(readTextJob.with({ id, key }));

@@ -7,19 +7,18 @@ import { visibleTo } from '../leads/policy.ts';
 
 export const canDo = ({ role }: Pick<Member, 'role'>): File['can'] => ({ change: holds(role, 'files.write') });
 
-/** What somebody unknown sent along is seen by who sees their letter: everybody. */
+/** Attachments from unknown senders are visible, like their messages, to all members. */
 const cameWithMail = sql`exists (
   select from message_files a join messages m on m.organisation_id = a.organisation_id and m.id = a.message_id
   where a.organisation_id = f.organisation_id and a.file_id = f.id and m.lead_id is null and m.direction = 'in')`;
 
-/** What lies nowhere is seen by whoever brought it and the heads of the organisation, or as the letter it came with. */
+/** A file without a record is visible to its uploader, to owners and admins, and with the mail it came with. */
 export const looseVisibleTo = (actor: Member): Sql =>
   isHead(actor) ? sql.raw('true') : sql`(coalesce(f.created_by = ${actor.userId}, false) or ${cameWithMail})`;
 
 /**
- * The rule as a condition on `files f left join leads l`, as far as it is known here: of a file on a lead and of one that lies
- * nowhere. Who sees what lies elsewhere is for those to say who know the place (`server/inventory/files/policy.ts`, by the same
- * rule); here it is not seen.
+ * Visibility as a condition on `files f left join leads l`, for files on a lead or without a record. Files elsewhere count as hidden here;
+ * `server/inventory/files/policy.ts` knows those records and extends this rule.
  */
 export const fileVisibleTo = (actor: Member): Sql => sql`
   case when f.lead_id is not null then ${visibleTo(actor)}

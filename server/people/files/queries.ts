@@ -22,7 +22,7 @@ export function filePage({ lead, cursor, limit }: InputOf<typeof files.list>, ac
     then (${pageJson(rows, sql`r.id::text`, limit)}) end`;
 }
 
-/** Removed ones, too: who may see a file may see that it is gone, and put it back. */
+/** Includes deleted files: who sees a file may see that it was deleted, and restore it. */
 export const fileById = (id: string, actor: Member, more: Sql = sql.raw('')): Sql => sql`
   select ${fileColumns(canColumn(actor))}${more} from files f
   left join leads l on l.organisation_id = f.organisation_id and l.id = f.lead_id

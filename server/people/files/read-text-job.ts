@@ -3,7 +3,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { bounds, readPdf } from './text/read-pdf.ts';
 
-/** Reads what the pages of a PDF say, so that it can be found by it. What is sensitive is not read. */
+/** Reads a PDF's text for the search. Sensitive files are not read. */
 export const readTextJob = defineJob({
   kind: 'files.read_text',
   payload: z.strictObject({ id: z.string(), key: z.string() }),
@@ -21,7 +21,7 @@ export const readTextJob = defineJob({
     if (!stored) return undefined;
     const text = await readPdf(Buffer.concat(await Array.fromAsync(stored.stream)), { lane: scope.organisationId });
     await services.db.withOrg(scope, async (tx) => {
-      // Meanwhile it may have got another content, or been called sensitive.
+      // Checked again, because the file may have got new content or been marked sensitive meanwhile.
       if (!(await tx.one(sql`${wanted} for no key update`))) return;
       await tx.run(sql`
         insert into file_texts (organisation_id, file_id, version, pages, content)

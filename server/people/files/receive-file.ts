@@ -19,22 +19,22 @@ export type ReceivedFile = {
   name: string;
   contentType: string;
   size: number;
-  /** Whether somebody judges it before others may open it. */
+  /** Whether a virus scan must finish before others may open it. */
   scan: 'off' | 'waiting';
 };
 
-/** So much of a file says what it is, but for pictures and office files, which are looked at whole. */
+/** The number of bytes that reveal a file's type, except for pictures and office files, which are checked as a whole. */
 export const headSize = 64 * 1024;
 export const isLookedAtWhole = (head: Uint8Array): boolean =>
   /^image\/|^application\/(?:vnd\.|zip)/.test(sniff(head) ?? '');
 
-/** From a member, or from somebody outside who was let in for it. */
+/** An upload by a member, or by a person outside with permission for it. */
 type Incoming = Pick<Receiving<typeof files.upload>, 'scope' | 'services' | 'body'> & {
   input: { name: string; lead?: string | undefined };
   actor?: Member;
 };
 
-/** The bytes first, under a fresh key that a job will look after; the row comes with the transaction that follows. */
+/** Stores the bytes under a new key that a sweep job checks later; the row is inserted by the transaction that follows. */
 export async function receiveFile(context: Incoming): Promise<ReceivedFile> {
   const { input, actor, scope, services, body } = context;
   const { head, rest } = await readHead(body);
@@ -57,7 +57,7 @@ export async function receiveFile(context: Incoming): Promise<ReceivedFile> {
   }
 }
 
-/** A picture that cannot be cleaned does not hold together: kept as it is, it would keep where and when it was taken. */
+/** A picture whose metadata can't be removed is refused, because it could reveal when and where it was taken. */
 export function cleaned(whole: Buffer, contentType: string): Buffer {
   if (!canBeCleaned(contentType)) return whole;
   const clean = withoutMetadata(whole, contentType);

@@ -9,7 +9,7 @@ import { subjectOf } from './keep-file.ts';
 import { fileById } from './queries.ts';
 import { sweepFileJob, untilGone } from './sweep-job.ts';
 
-/** How a file is found by whoever may see it; a storey above knows more records that files lie beside. */
+/** How to find a file that the actor may see. Callers in higher layers pass their own query, which covers more kinds of records. */
 type FindFile = typeof fileById;
 
 type Locked = {
@@ -32,7 +32,7 @@ async function lockFile(tx: Tx, actor: Member, id: string, find: FindFile): Prom
   return { file, storageKey, isLate, isFixed, isHeld, keepUntil };
 }
 
-/** Taken out of sight. The bytes stay until it can no longer be put back. */
+/** Hides a file. Its bytes stay until the time for restoring it is over. */
 export async function removeFile(tx: Tx, actor: Member, id: string, find: FindFile = fileById): Promise<File> {
   const { file, storageKey, isFixed, isHeld, keepUntil } = await lockFile(tx, actor, id, find);
   if (file.deletedAt) return file;

@@ -5,13 +5,13 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 
-/** How large a file may be and how much room there is: by the best plan the organisation has. */
+/** The limits on file size and total storage of the organization's best plan. */
 export async function roomFor(tx: Tx): Promise<{ file: number; all: number }> {
   const tiers = Object.values(await tiersFor(tx));
   return fileRoom[planTiers.findLast((tier) => tiers.includes(tier)) ?? 'free'];
 }
 
-/** Asked after the row is there, so that uploads at once cannot all find room: the count's row lets one through at a time. */
+/** Checked after the row is inserted: the usage counter's row lock serializes uploads, so that simultaneous ones can't all pass. */
 export async function requireFileRoom(tx: Tx): Promise<void> {
   const { all } = await roomFor(tx);
   const { bytes } = await tx.get<{ bytes: number }>(sql`

@@ -5,14 +5,14 @@ import { keepFile } from './keep-file.ts';
 import { filePage } from './queries.ts';
 import { receiveFile } from './receive-file.ts';
 
-/** Opening and removing are served one storey up, where all records are known that files lie beside. */
+/** Opening and removing files is served by a higher layer that knows all kinds of records with files. */
 export const fileRoutes: Served[] = [
   serveJson(files.list, filePage),
   serveBody(files.upload, {
     atOnce: 8,
     receive: receiveFile,
     handle: ({ tx, actor, input }, received) => keepFile(tx, actor, received, input.lead),
-    // If this fails too, the job that was put in the queue before does it later.
+    // If this fails too, the sweep job that was enqueued before deletes the bytes later.
     discard: ({ key }, { services }) => services.storage.delete(key).catch(() => {}),
   }),
 ];

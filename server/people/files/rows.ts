@@ -7,7 +7,7 @@ import { sweepFileJob, untilGone } from './sweep-job.ts';
 
 type Beside = { lead: string | null } | { type: string; id: string };
 
-/** Keeps what somebody from outside sent, beside a lead or another record. */
+/** Inserts a file sent by a person outside, on a lead or another record. */
 export async function keepSent(
   tx: Tx,
   given: Pick<ReceivedFile, 'id' | 'key' | 'name' | 'contentType' | 'size' | 'scan'>,
@@ -21,13 +21,13 @@ export async function keepSent(
   await lookAt(tx, id, { key, contentType, scan });
 }
 
-/** Lies beside a record that relies on it as it is: it can neither be changed nor removed. */
+/** Attaches a file to a record that depends on its content, so it can no longer be changed or removed. */
 export const fixBeside = (tx: Tx, fileId: string, type: string, recordId: string): Promise<number> =>
   tx.run(sql`
     update files set record_type = ${type}, record_id = ${recordId}, locked_at = now()
     where organisation_id = ${tx.scope.organisationId} and id = ${fileId}`);
 
-/** Out of sight; the bytes follow. What a court or a law wants kept stays beside its record, and is nobody's to rely on any more. */
+/** Releases a locked file and deletes it. A file under legal hold or retention stays with its record but is no longer locked. */
 export async function letGoOf(tx: Tx, fileId: string): Promise<void> {
   const { key, goes } = await tx.get<{ key: string; goes: boolean }>(sql`
     update files set locked_at = null,
@@ -37,7 +37,7 @@ export async function letGoOf(tx: Tx, fileId: string): Promise<void> {
   if (goes) await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilGone }));
 }
 
-/** Files that nothing shows any more. */
+/** Deletes files that nothing refers to anymore. */
 export async function dropFiles(tx: Tx, files: readonly string[]): Promise<void> {
   const gone = await tx.all<{ key: string }>(sql`
     update files set deleted_at = now() where organisation_id = ${tx.scope.organisationId} and id = any(${files}::uuid[])
@@ -45,13 +45,13 @@ export async function dropFiles(tx: Tx, files: readonly string[]): Promise<void>
   await tx.enqueueAll(gone.map((file) => sweepFileJob.with(file, { afterSeconds: untilGone })));
 }
 
-/** What a stranger sent lies beside the lead they turn out to be. */
+/** Moves files from an unknown sender to the lead they turn out to be. */
 export const giveToLead = (tx: Tx, leadId: string, files: Sql): Promise<number> =>
   tx.run(sql`
     update files set lead_id = ${leadId}
     where organisation_id = ${tx.scope.organisationId} and lead_id is null and id in (${files})`);
 
-/** What must stay when a person goes is nobody's from now on; it keeps its folder, its deal and its hold. */
+/** Detaches files that must be kept from erased leads; they stay in their folder and deal, and under legal hold. */
 export const letStay = (tx: Tx, leads: readonly string[], which: Sql): Promise<number> =>
   tx.run(sql`
     update files f set lead_id = null, is_own = true

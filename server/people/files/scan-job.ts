@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sql } from '#server/core/db/sql.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 
-/** Has a scanner judge one content. Until then only who brought it may open it; what is infected nobody may. */
+/** Scans one content for viruses. Until then only its uploader may open it, and an infected file may not be opened at all. */
 export const scanFileJob = defineJob({
   kind: 'files.scan',
   payload: z.strictObject({ key: z.string() }),

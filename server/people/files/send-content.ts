@@ -14,11 +14,11 @@ type Sending = {
   services: Services;
   web: WebContext;
   headers: ReplyHeaders;
-  /** Of what everybody may see: for how long anybody may keep it. */
+  /** How long clients may cache a public file. */
   cacheSeconds?: number;
 };
 
-/** A stored content as an answer, whole or the part that was asked for, under headers that let nothing in it run. */
+/** Sends stored content, whole or in the requested range, with headers that prevent any script in it from running. */
 export async function sendContent({
   content,
   as,

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/core/http/refusal.ts';
 import { StorageError } from '#server/outside/storage/storage.ts';
 
-/** What the file store refuses, as callers may read it. Anything else is ours to look into. */
+/** Converts errors of the file store that callers should see; other errors are passed through. */
 export function storageRefusal(error: unknown): unknown {
   if (!(error instanceof StorageError)) return error;
   switch (error.code) {

@@ -5,14 +5,14 @@ import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
 
 /** Longer than any upload takes. */
 export const untilForgotten = 24 * 60 * 60;
-/** A minute more than a file can still be put back. */
+/** One minute longer than a deleted file can be restored. */
 export const untilGone = daysToRestore * 24 * 60 * 60 + 60;
 
 const payload = z.strictObject({ key: z.string() });
 
 /**
- * Looks at one key of the file store, when an upload under it must be over or a removed file can no longer be put back.
- * Bytes that no row speaks of go. Put in the queue before the bytes are written, so that none can be forgotten.
+ * Checks one key of the file store after its upload must be over or its deleted file can no longer be restored, and deletes bytes that no
+ * row refers to. Enqueued before the bytes are written, so that none can be orphaned.
  */
 export const sweepFileJob: JobKind<typeof payload> = defineJob({
   kind: 'files.sweep',
@@ -23,7 +23,7 @@ export const sweepFileJob: JobKind<typeof payload> = defineJob({
       const gone = sql`
         select id from files where organisation_id = ${scope.organisationId} and storage_key = ${key}
           and deleted_at < now() - ${daysToRestore} * interval '1 day' and held_at is null`;
-      // Its earlier contents and smaller pictures go with it.
+      // Deletes its earlier versions and smaller pictures as well.
       const others = await tx.all<{ key: string }>(sql`
         select storage_key as key from file_versions where organisation_id = ${scope.organisationId} and file_id in (${gone})
         union all

@@ -7,8 +7,8 @@ import { fileById } from './queries.ts';
 import { removeFile } from './remove-file.ts';
 
 /**
- * An uploaded file becomes an import: from here on it is out of sight as a file. Its bytes stay as long as a removed file's do,
- * which is as long as the import can be taken back.
+ * Turns an uploaded file into an import and hides it as a file. Its bytes are kept as long as those of a deleted file, which is how long
+ * the import can be undone.
  */
 export async function takeFile(tx: Tx, actor: Member, id: string): Promise<TakenFile> {
   const file = await tx.one<TakenFile & { deletedAt: string | null }>(

@@ -26,7 +26,7 @@ const waysOf = ({ email, phone }: Reached): [Channel, string][] => [
 
 const noteOf = (importId: string): string => `import ${importId}`;
 
-/** By what right people of a list may be written to. Where nobody can say, nothing is mailed or texted to them. */
+/** Records the stated basis for contacting the people in a file. Without any basis, their addresses are suppressed. */
 export async function stateBasis(tx: Tx, importId: string, stated: Stated, people: readonly Reached[]): Promise<void> {
   if (people.length === 0) return;
   if (stated.basis === 'none') return suppressAll(tx, importId, people);
@@ -59,7 +59,7 @@ async function suppressAll(tx: Tx, importId: string, people: readonly Reached[])
     from unnest(${ways.map(([channel]) => channel)}::text[], ${ways.map(([, address]) => addressHash(address))}::text[]) s(channel, hash)`);
 }
 
-/** An import that is taken back leaves no address shut that it alone had shut. */
+/** Undoing an import lifts only the suppressions that this import created. */
 export async function liftSuppressions(tx: Tx, importId: string, people: readonly Reached[]): Promise<void> {
   const hashes = people.flatMap((person) => waysOf(person).map(([, address]) => addressHash(address)));
   if (hashes.length === 0) return;

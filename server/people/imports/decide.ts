@@ -18,7 +18,7 @@ import type { Person } from './read-person.ts';
 type Act = ImportChoices['matches'];
 export type Change = { id: string; before: Partial<State>; after: Partial<State> };
 
-/** All that becomes of some groups of rows. A dry run counts it, the run writes it. */
+/** The outcome of a set of groups. A dry run counts it, and the real run writes it. */
 export type Decided = {
   create: (NewLead & { id: string })[];
   change: Map<string, Change>;
@@ -26,7 +26,7 @@ export type Decided = {
   notes: { leadId: string; body: string }[];
   promises: { leadId: string; invitation: string }[];
   conflicts: { row: number; issues: RowIssue[] }[];
-  /** Who is here already or stands in the file twice, the first few by name. */
+  /** The first few people who already exist or occur twice in the file, by name. */
   known: KnownPerson[];
   knownCount: number;
   counts: Omit<ImportCounts, 'rows' | 'refused'>;
@@ -113,7 +113,9 @@ const primaries = ['email', 'phone'] as const;
 const details = ['firstName', 'lastName', 'budget', 'timeframe', 'language', ...plainFields] as const;
 const choices = ['kind', 'stage', 'source'] as const;
 
-/** What the row says of somebody who is here, as far as it was asked for, by field. `lead` is as it is left. */
+/**
+ * Computes the changes a row makes to an existing lead, depending on the chosen action for matches. `lead` is the lead before the change.
+ */
 function update(all: Decided, lead: Known, person: Person, act: Act): ImportTarget[] {
   const after: Partial<State> = {};
   const says = <F extends keyof State>(field: F, value: State[F]) => {
@@ -155,13 +157,13 @@ function update(all: Decided, lead: Known, person: Person, act: Act): ImportTarg
   return [...said];
 }
 
-/** A source's own words are of the same column as its class. */
+/** The source and its name come from the same column. */
 const targetOf = (field: keyof State): ImportTarget => (field === 'sourceName' ? 'source' : field);
 
 /**
- * The first address fills an empty place, or takes the place of another where that was chosen; the one before stays beside
- * it. All others are further ones. Both stand as rows of the import before the lead is changed, so that what was said about
- * the former one stays with it, and that an undo finds it again.
+ * The first address fills an empty primary address or replaces it when overwriting, and the old one stays as a further address; all others
+ * become further addresses. Both are inserted as rows of this import before the lead changes, so that consents stay linked to the old
+ * address and an undo finds it.
  */
 function addresses(lead: Known, person: Person, act: Act, after: Partial<State>): NewPoint[] {
   return primaries.flatMap((channel) => {
@@ -169,7 +171,8 @@ function addresses(lead: Known, person: Person, act: Act, after: Partial<State>)
     const before = lead[channel];
     const first = given[0];
     const isReplaced = before !== null && act === 'overwrite' && first !== undefined && first !== before;
-    // One that stands beside it already stays there: what was said about it would go with an undo.
+    // An address that is already a further one doesn't fill the empty primary place, because everything recorded about it would be lost in
+    // an undo.
     const isFilled = before === null && first !== undefined && !lead.addresses.includes(first);
     if (isFilled || isReplaced) after[channel] = first;
     const primary = after[channel] ?? before;

@@ -4,10 +4,10 @@ import type { Person } from './read-person.ts';
 
 type Act = ImportChoices['matches'];
 
-/** Rows that speak of one person, put together; `rows` are all of them, the first one first. */
+/** The rows of one person, merged; `rows` lists all of them in order. */
 export type Group = { person: Person; rows: number[] };
 
-/** Same e-mail address, or same phone and same first and last name: the one rule by which two are one. */
+/** Two rows are the same person if they share an email address, or a phone and the full name. */
 export function keysOf({ lead, emails, phones }: Person): string[] {
   const name = nameKey(lead);
   return [...emails, ...(name ? phones.map((phone) => `${phone} ${name}`) : [])];
@@ -16,7 +16,7 @@ export function keysOf({ lead, emails, phones }: Person): string[] {
 export const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   firstName || lastName ? `${firstName.toLowerCase()}\n${lastName.toLowerCase()}` : '';
 
-/** In the order of the first rows. Where everybody is to be created anyway, nobody is like another. */
+/** Groups rows by person, in the order of their first rows. When every row creates a new lead, nothing is grouped. */
 export function groupPeople(people: readonly Person[], act: Act): Group[] {
   if (act === 'create') return people.map((person) => ({ person, rows: [person.row] }));
   const parent = people.map((_, index) => index);
@@ -65,7 +65,7 @@ const lineFields = [
   ...plainFields,
 ] as const;
 
-/** The later row fills what the earlier left empty, or has the last word where that was chosen. */
+/** A later row fills fields that an earlier one left empty, or replaces them when overwriting. */
 function together(first: Person, later: Person, act: Act): Person {
   const lead = { ...first.lead };
   for (const field of lineFields) {
@@ -73,7 +73,7 @@ function together(first: Person, later: Person, act: Act): Person {
     const isEmpty = field === 'firstName' || field === 'lastName' ? lead[field] === '' : !first.given.has(field);
     if (says && (isEmpty || act === 'overwrite')) Object.assign(lead, { [field]: later.lead[field] });
   }
-  // The words of a source go with its class; the earliest beginning and the latest activity are the person's.
+  // The source name follows the source. The earliest creation time and the latest activity win.
   if (lead.source === later.lead.source && !first.given.has('source')) lead.sourceName = later.lead.sourceName;
   lead.createdAt = earliest(first.lead.createdAt, later.lead.createdAt);
   lead.lastActivityAt = latest(first.lead.lastActivityAt, later.lead.lastActivityAt);

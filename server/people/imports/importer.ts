@@ -22,7 +22,7 @@ import { undoPeople } from './undo.ts';
 import { readCards } from './vcard.ts';
 import { writeDecided } from './write.ts';
 
-/** What is kept beside a file of people. */
+/** The details stored with a file of people. */
 type More = Pick<FileImport, 'system'> & {
   matches?: FileImport['matches'];
   consentBasis?: FileImport['consentBasis'];
@@ -39,7 +39,7 @@ export const present = (stored: Stored): FileImport => {
 
 const limits = { rows: mostFileRows, columns: mostFileColumns };
 
-/** Rows of one person were put together before, so that no chunk meets what an earlier one made. */
+/** Rows of one person are grouped before the import is split into chunks, so that no chunk depends on an earlier one. */
 export const people: Importer<ImportChoices, Plan> = {
   kind: 'people',
   remembered: [],

@@ -282,12 +282,12 @@ describe('what becomes of a row', () => {
       stage: 'own_1',
       custom: { x_choice_loan: 'FHA', x_date_lease: '2027-03-01', x_number_kids: 3, x_yes_pets: true },
     });
-    // Whoever is lost in the file is lost here, though the file does not say why.
+    // A lost lead in the file is lost here too, although the file gives no reason.
     expect(await leadOf('gone@own.test')).toMatchObject({ stage: 'trash', lostReason: 'other' });
     expect(await leadOf('kim@own.test')).toMatchObject({ custom: { x_number_kids: 2, x_date_lease: '2027-02-01' } });
     await undo(head, job.id);
     expect((await head.do(leads.get, { id: known.id })).body.custom).toEqual({ x_number_kids: 2 });
-    // A field that is gone is suggested no more, and cannot be asked for.
+    // A removed field is no longer suggested and can't be chosen.
     await putFields(head, fields.slice(1));
     const again = await upload(head, csv);
     expect(again.columns[3]!.target).toBeNull();
@@ -328,7 +328,7 @@ describe('what becomes of a row', () => {
       x_number_kids: 3,
       x_text_lender: 'Prime',
     });
-    // Somebody else has come to hold something under one of them.
+    // Another lead now has a value for one of the fields.
     await head.do(leads.create, { firstName: 'Cy', custom: { x_text_lender: 'Other' } });
     await undo(head, job.id);
     expect(await labels()).toEqual(['School', 'Lender']);
@@ -361,7 +361,7 @@ describe('what becomes of a row', () => {
     const prepared = await upload(owner, csv);
     const { body } = await owner.do(imports.check, choicesOf(prepared));
     expect(body.counts).toMatchObject({ create: 1, update: 2, skip: 1, conflict: 0 });
-    // Before anything is taken in it is told who they are, and what the file would change of them.
+    // The check shows who the existing leads are and what the file would change about them.
     expect(body.knownCount).toBe(3);
     expect(body.known.map(({ rows, name, lead, fields }) => [rows, name, lead?.name, fields])).toEqual([
       [[2], 'Other Name', 'Mail', ['lastName', 'city']],
@@ -421,7 +421,7 @@ describe('what becomes of a row', () => {
   });
 });
 
-/** All that an undo must bring back, in the words of the database. */
+/** Everything an undo must restore, as stored in the database. */
 const everything = async (organisationId: string) => {
   const { rows } = await database.query(
     `select l.id, l.first_name, l.last_name, l.email, l.phone, l.kind, l.stage, l.source, l.owner_id, l.tags, l.budget_cents,

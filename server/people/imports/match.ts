@@ -10,14 +10,14 @@ import { offeredToOthers } from '../routing/offers.ts';
 import type { Group } from './groups.ts';
 import { inOneWalk } from './one-walk.ts';
 
-/** Who a group of rows is: nobody known, one lead, or several, which only a person can tell apart. */
+/** The existing lead of a group: none, one, or several that only a person can tell apart. */
 export type Match = { lead?: string; several?: true };
 
 type Found = { n: number; byEmail: string[]; byPhone: string[] };
 
 const many = 500;
 
-/** All groups at once, over leads that whoever imports sees: what they do not see is not there for them. */
+/** Matches all groups at once with the leads that the importing member sees; other leads are ignored. */
 export async function matchGroups(tx: Tx, actor: Member, groups: readonly Group[]): Promise<Map<Group, Match>> {
   const emails = groups.flatMap(({ person }, n) => person.emails.map((address) => ({ n, address })));
   const phones = groups.flatMap(({ person: { lead, phones: all } }, n) =>
@@ -47,19 +47,19 @@ export async function matchGroups(tx: Tx, actor: Member, groups: readonly Group[
       union all
       select g.n, l.id, 'phone' from phones g ${points('phone')} where ${here} and ${sameName}) m
     group by n`;
-  // Few are found faster by the indexes.
+  // For few groups, index lookups are faster than one pass.
   const found = groups.length > many ? await inOneWalk(tx, () => tx.all<Found>(query)) : await tx.all<Found>(query);
   return new Map(found.map((one) => [groups[one.n]!, matchOf(one)]));
 }
 
-/** An address says more than a phone, which a household shares. */
+/** An email address outweighs a phone, which a household may share. */
 function matchOf({ byEmail, byPhone }: Pick<Found, 'byEmail' | 'byPhone'>): Match {
   const both = byEmail.filter((id) => byPhone.includes(id));
   const best = [both, byEmail, byPhone].find((ids) => ids.length > 0) ?? [];
   return best.length === 1 ? { lead: best[0]! } : best.length > 1 ? { several: true } : {};
 }
 
-/** The organisation's own fields stand beside the others, under their keys. */
+/** Custom fields are included under their keys. */
 export type State = {
   firstName: string;
   lastName: string;
@@ -81,12 +81,12 @@ export type Known = State & {
   id: string;
   canChange: boolean;
   canAssign: boolean;
-  /** Every further address, and every note by its hash. */
+  /** Every further address, and the hash of every note. */
   addresses: string[];
   notes: string[];
 };
 
-/** Leads as they are now; locked in the order of ids, as everybody does who locks several. */
+/** Reads leads in their current state, optionally locked by id, the order that every multi-lead lock uses. */
 export async function knownLeads(tx: Tx, actor: Member, ids: readonly string[], lock: boolean): Promise<Known[]> {
   if (ids.length === 0) return [];
   const rows = await tx.all<Known & { custom: CustomValues }>(sql`

@@ -21,7 +21,7 @@ import { peopleImportJobs } from './importer.ts';
 import { promisesListener } from './promises-listener.ts';
 import { cell, count, headings, lineOf, madePerson } from './testing/follow-up-boss.ts';
 
-/** A brokerage moves in from Follow Up Boss with 2,000 people. */
+/** A brokerage moves from Follow Up Boss with 2,000 people. */
 
 let server: TestServer;
 let folder: string;
@@ -185,7 +185,7 @@ test('a Follow Up Boss account of 2,000 people comes over whole, field by field'
   );
   expect(report).toContain('Value,Lead Source: Ylopo,kept as the source name');
 
-  // What was brought over is not new: no clock runs for it and no board counts it.
+  // Imported leads are not new: no response clock runs and no leaderboard counts them.
   const unanswered = await owner.do(leads.list, {
     filter: 'stage:is(new)~lastTouchAt:is_empty~cameBy:is_not(import)' as never,
   });
@@ -193,13 +193,13 @@ test('a Follow Up Boss account of 2,000 people comes over whole, field by field'
   const board = (await owner.do(boardCalls.board, { days: 30 })).body;
   expect(board.byAgent.reduce((sum, { assigned }) => sum + assigned, 0)).toBe(0);
 
-  // A note stands on the timeline, and the second phone on the record.
+  // The note is on the timeline, and the second phone is on the lead.
   const zero = found.get('pat0@moving.test')!;
   const { rows } = (await owner.do(leads.timeline, { id: zero.id })).body;
   expect(rows.find(({ kind }) => kind === 'note.imported')?.note?.body).toContain('very');
   expect((await owner.do(contactPoints.contactPoints, { id: zero.id })).body.points.length).toBeGreaterThan(2);
 
-  // Whoever was invited has their people once they join.
+  // An invited member gets their leads on joining.
   const visitor = newVisitor(server);
   const token = await tokenMailedTo(server.services, guest.email);
   expect((await visitor.do(auth.signUp, { ...guest, invitation: token })).status).toBe(200);
@@ -219,7 +219,7 @@ test('a Follow Up Boss account of 2,000 people comes over whole, field by field'
   expect(theirs).toHaveLength(count / 5);
   expect(theirs.every(({ email }) => people[Number(/\d+/.exec(email)![0])]!.agent === guest.email)).toBe(true);
 
-  // All of it can be taken back but what was given to somebody since, whatever dates it has.
+  // Everything can be undone except leads assigned since, whatever their dates.
   const { body: undoing } = await owner.do(jobs.undo, { id: started.jobId });
   expect(await jobEnded(owner, undoing.id)).toMatchObject({
     state: 'done',

@@ -6,7 +6,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { addCustomFields, customFieldsOf, dropCustomFields } from '../leads/custom/custom-fields.ts';
 
-/** Whoever may make own fields may make them for a file's columns, if they fit those that are there. */
+/** A member who may manage custom fields may create them for a file's columns if they fit with the existing ones. */
 export async function checkNewFields(tx: Tx, actor: Member, fields: readonly CustomField[]): Promise<void> {
   if (fields.length === 0) return;
   if (!holds(actor.role, 'organisation.change'))
@@ -18,13 +18,13 @@ export async function checkNewFields(tx: Tx, actor: Member, fields: readonly Cus
   throw invalid(['newFields', Math.max(0, (place ?? before.length) - before.length), ...rest], issue.message);
 }
 
-/** In the transaction that starts the import: its columns find their fields, or neither is there. */
+/** Runs in the transaction that starts the import, so that the fields exist exactly if the import does. */
 export async function makeNewFields(tx: Tx, fields: readonly CustomField[]): Promise<string[]> {
   if (fields.length > 0) await addCustomFields(tx, fields);
   return fields.map(({ key }) => key);
 }
 
-/** The import was taken back: so are its fields, unless somebody has come to hold something under them. */
+/** Removes the import's custom fields when it is undone, unless other leads have values for them by now. */
 export async function takeBackFields(tx: Tx, jobId: string): Promise<void> {
   const { organisationId } = tx.scope;
   const empty = await tx.all<{ key: string }>(sql`

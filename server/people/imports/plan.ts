@@ -15,7 +15,7 @@ import { type Group, groupPeople } from './groups.ts';
 import { type Known, knownLeads, type Match, matchGroups } from './match.ts';
 import { type Person, PersonReader, readHere, type Unknown } from './read-person.ts';
 
-/** A whole file read and compared with who is here: nothing is written yet. */
+/** A whole file, read and matched with existing leads; nothing is written yet. */
 export type Plan = Planned & {
   groups: Group[];
   matches: ReadonlyMap<Group, Match>;
@@ -70,10 +70,10 @@ const previewOf = ({ row, lead, emails, phones, note }: Person): PreviewRow => (
   note: note.slice(0, 300),
 });
 
-/** Groups a transaction takes on. */
+/** The number of groups per transaction. */
 export const chunkSize = 2_000;
 
-/** What becomes of a chunk. What earlier chunks did to the same leads is in `known`, or in the rows that are locked now. */
+/** Decides a chunk. `known` holds what earlier chunks did to the same leads in a dry run; in a real run, the locked rows have it. */
 export async function decideChunk(
   tx: Tx,
   actor: Member,
@@ -98,7 +98,7 @@ const sum = (one: Decided['counts'], two: Decided['counts']): Decided['counts'] 
   conflict: one.conflict + two.conflict,
 });
 
-/** The same decisions as the run makes, counted and thrown away. */
+/** Makes the same decisions as the real run, counts them, and discards them. */
 export async function dryRun(
   tx: Tx,
   actor: Member,

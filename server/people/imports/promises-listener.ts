@@ -2,8 +2,8 @@ import { sql } from '#server/core/db/sql.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 
 /**
- * Somebody who was invited joined: the people who were theirs in the old program are theirs here, as far as nobody was given them
- * since. An invitation that was sent again is another row for the same address.
+ * When an invited member joins, assigns the leads that were theirs in the old program and that nobody was given since. Matching is by email
+ * address, because a repeated invitation is another row.
  */
 export const promisesListener: OrganisationListener = {
   name: 'promised leads',

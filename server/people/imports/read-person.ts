@@ -21,7 +21,7 @@ import { stagesOf } from '../leads/stages/stages.ts';
 import { Spelling } from './spelling.ts';
 import { choiceOf, isOwnWord, otherwise } from './words.ts';
 
-/** A row as the person it speaks of. `given` are the fields that the file itself says. */
+/** The person that a row describes. `given` lists the fields that the file itself sets. */
 export type Person = {
   row: number;
   lead: NewLead;
@@ -29,7 +29,7 @@ export type Person = {
   emails: string[];
   phones: string[];
   note: string;
-  /** Whose it is once they join. */
+  /** The invitation whose recipient gets the lead on joining. */
   invitation?: string | undefined;
 };
 type Read = { person: Person } | { issues: RowIssue[] };
@@ -41,7 +41,7 @@ export type Unknown = {
   count: number;
 };
 
-/** What this organisation has beside what all have. */
+/** The organization's own settings that rows are read with. */
 export type Here = {
   owners: Owners;
   own: readonly CustomField[];
@@ -49,7 +49,7 @@ export type Here = {
   spelling: Spelling;
 };
 
-/** `newFields`: those that would be made with the import. */
+/** `newFields` are custom fields that the import would create. */
 export const readHere = async (
   tx: Tx,
   actor: Member,
@@ -67,7 +67,7 @@ const mostNote = 20_000;
 const mostPoints = 10;
 const mostTold = 200;
 
-/** Reads rows under chosen columns, and remembers which values no choice here stands for. */
+/** Reads rows by the chosen columns and collects values that match none of the organization's options. */
 export class PersonReader {
   readonly #columns: { index: number; target: ImportTarget; heading: string }[];
   readonly #here: Here;
@@ -179,7 +179,7 @@ export class PersonReader {
         }
       }
     }
-    // A file does not say why; whoever is lost in it is lost all the same.
+    // Files don't give a lost reason, so a lost lead gets “other”.
     if (fields.stage === lostStage) fields.lostReason = 'other';
     const parsed = newLead.safeParse({
       ...fields,
@@ -200,7 +200,7 @@ export class PersonReader {
     return { person: { row, lead, given, emails, phones, note, invitation } };
   }
 
-  /** Whoever speaks a language that is none of ours is not lost for it: it is kept as a tag, and said. */
+  /** A language that the app doesn't have becomes a tag and is reported. */
   #readLanguage(
     cell: string,
     heading: string,
@@ -219,7 +219,10 @@ export class PersonReader {
     }
   }
 
-  /** Colleagues of the old program need not be here: their people are whose the rest is, their names stay as tags, and it is said. */
+  /**
+   * An agent of the old program who is not a member: the lead goes to the import's default owner, the agent's name becomes a tag, and the
+   * report says so.
+   */
   #ownerOf(cell: string, heading: string, tags: string[], given: Set<string>): Owned | undefined {
     const owned = this.#here.owners.find(cell);
     if (owned !== undefined) return owned;
@@ -233,7 +236,7 @@ export class PersonReader {
     return this.#here.own.find(({ key }) => key === target);
   }
 
-  /** A word that is none of a field's options is left out and told; what is no number or day at all is a mistake in the row. */
+  /** A value that is not among a field's options is left out and reported; text that is no number or date is an error of the row. */
   #readOwn(field: CustomField, heading: string, cell: string, into: CustomValues, issues: RowIssue[]): void {
     const read = readOwn(field, cell);
     if ('value' in read) into[field.key] = read.value;
@@ -250,7 +253,7 @@ export class PersonReader {
   }
 }
 
-/** Who was there before is no newcomer: what happened last cannot be before what happened first. */
+/** The last activity can't be before the creation, so an earlier activity time moves the creation time back. */
 function datesOf(
   created: string | undefined,
   lastActivity: string | undefined,
@@ -259,7 +262,7 @@ function datesOf(
   return { createdAt: createdAt ?? null, lastActivityAt: lastActivity ?? created ?? null };
 }
 
-/** Several addresses may stand in one cell. */
+/** A cell may hold several addresses. */
 function readAddresses(channel: 'email' | 'phone', cell: string, into: string[], issues: RowIssue[]): void {
   for (const one of cell.split(/[;|]|,(?=.*@)/).map((part) => part.trim())) {
     if (one === '' || into.length >= mostPoints) continue;

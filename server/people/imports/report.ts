@@ -6,7 +6,7 @@ import { importById } from '#server/core/imports/store.ts';
 import { people, type Stored } from './importer.ts';
 import type { Unknown } from './read-person.ts';
 
-/** Former releases kept what a value became in other words. */
+/** Includes wording for the codes that earlier releases stored. */
 const becomings: Partial<Record<string, string>> = {
   tag: 'kept as a tag',
   owner: 'owner chosen for the import, name kept as a tag',
@@ -15,7 +15,7 @@ const becomings: Partial<Record<string, string>> = {
   nothing: 'left out',
 } satisfies Record<Unknown['becomes'] | '', string>;
 
-/** The moving day's report: each column, where it went, and what could not come over. */
+/** The report of an import: each column, where it went, and what couldn't be imported. */
 export async function downloadReport(context: BytesContext<typeof imports.report>): Promise<Response> {
   const { input, actor, scope, services, headers } = context;
   const stored = await services.db.withOrg(scope, (tx) => importById<Stored>(tx, actor, people.kind, input.id));

@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** One spelling for each tag and each source: the organization's own where it has one, else the first of the file. */
+/** Picks one spelling for each tag and source name: the organization's existing one, else the first in the file. */
 export class Spelling {
   readonly #tags: Map<string, string>;
   readonly #sources: Map<string, string>;

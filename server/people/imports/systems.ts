@@ -12,9 +12,9 @@ import { ofPlain } from '../leads/plain-columns.ts';
 
 type System = FileImport['system'];
 
-/** Headings that only one program writes, each group of which must be there in full. */
+/** Headings that only one program writes. A group matches if all of its headings are present. */
 const signs: readonly [System, readonly (readonly string[])[]][] = [
-  // Before HubSpot, whose records have an id and an owner as well.
+  // Before HubSpot, whose exports also have a record id and an owner.
   [
     'zoho',
     [['lead owner id'], ['contact owner id'], ['lead owner', 'email opt out'], ['contact owner', 'email opt out']],
@@ -49,7 +49,7 @@ export function systemOf(headings: readonly string[], contentType: string): Syst
   return signs.find(([, groups]) => groups.some((group) => group.every((sign) => here.has(sign))))?.[0] ?? 'plain';
 }
 
-/** What people call plain lines stands beside them in the field list. */
+/** The usual headings of plain fields come from the field list. */
 const plainWords = ofPlain<readonly string[]>((_, field) => leadFields[field].headings);
 
 const words: Record<(typeof importTargets)[number], readonly string[]> = {
@@ -205,7 +205,10 @@ const byHeading = new Map<string, ImportTarget>(
 /** “Email 2”, “Cell phone 1”, “E-mail 3 - Value”. */
 const numbered = (heading: string): string => heading.replace(/ \d+( value)?$/, '').trim();
 
-/** What each column most likely holds: what the organisation itself calls so first. Of fields that are read from one column the first is it. */
+/**
+ * Suggests a field for each column; labels of custom fields come first. If several columns match a field that is read from one, the first
+ * column gets it.
+ */
 export function suggest(headings: readonly string[], own: readonly CustomField[]): (ImportTarget | null)[] {
   const owned = new Map(own.map(({ key, label }) => [plainLabel(label), key as OwnTarget]));
   const taken = new Set<ImportTarget>();

@@ -12,14 +12,14 @@ import { recordChange } from './write.ts';
 const changesAtOnce = 1_000;
 const ofJob = (tx: Tx, jobId: string): Sql => sql`organisation_id = ${tx.scope.organisationId} and job_id = ${jobId}`;
 
-/** In the order of ids, as everybody does who locks several. */
+/** Locks by id, the order that every multi-lead lock uses. */
 async function lock(tx: Tx, ids: readonly string[]): Promise<Sql> {
   const here = sql`l.organisation_id = ${tx.scope.organisationId} and l.id = any(${[...ids]}::uuid[])`;
   await tx.run(sql`select from leads l where ${here} order by l.id for update`);
   return here;
 }
 
-/** Untouched is what stands as the import left it, with nothing done about it since. */
+/** Archives created leads only if nothing has changed or happened since the import. */
 async function archiveMade(tx: Tx, made: readonly string[], madeAt: string | null): Promise<string[]> {
   const here = await lock(tx, made);
   const archived = await tx.all<{ id: string; email: string | null; phone: string | null; importId: string }>(sql`
@@ -38,14 +38,14 @@ const cast = (column: string, name: string, type: string): Sql =>
   sql.raw(
     `${column} = case when c.after ? '${name}' and l.${column} = (c.after ->> '${name}')::${type} then (c.before ->> '${name}')::${type} else l.${column} end`,
   );
-/** Tags and areas that were added go; those that somebody added or took away since stay so. */
+/** Removes added tags and areas, but keeps changes that were made since. */
 const several = (column: 'tags' | 'areas'): Sql => {
   const of = (state: 'before' | 'after') => `array(select jsonb_array_elements_text(c.${state} -> '${column}'))`;
   return sql.raw(`${column} = case when not c.after ? '${column}' then l.${column} when l.${column} = ${of('after')} then ${of('before')}
     else array(select t from unnest(l.${column}) t where t = any(${of('before')}) or t <> all(${of('after')})) end`);
 };
 
-/** An own field that still says what the import wrote says what it said before, or nothing; all others stay. */
+/** A custom field that still has the imported value gets its previous value, or none; all others stay. */
 const own =
   sql.raw(`custom = case when not exists (select from jsonb_object_keys(c.after) k where k like 'x\\_%') then l.custom else (
   select coalesce(jsonb_object_agg(f.key, f.value), '{}') from (
@@ -118,13 +118,13 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? nu
 const isAsBefore = (before: Change['before'], left: Change['after']): boolean =>
   Object.entries(before).every(([field, value]) => same(value, left[field as keyof typeof left]));
 
-/** After the lead's own address is back: what was said about it must find its row. Notes that were rewritten stay. */
+/** Runs after the lead's primary address is restored, so that consents find their row. Edited notes stay. */
 async function removeAdded(tx: Tx, importId: string, ids: readonly string[]): Promise<void> {
   const here = sql`x.organisation_id = ${tx.scope.organisationId} and x.lead_id = any(${[...ids]}::uuid[]) and x.import_id = ${importId}`;
   await tx.run(sql`
     delete from contact_points x using leads l where ${here} and l.organisation_id = x.organisation_id and l.id = x.lead_id
       and x.address is distinct from case x.channel when 'email' then l.email else l.phone end`);
-  // Rows that spoke of the address which is primary again, and were made by the import only to keep it.
+  // Rows of the address that is primary again, which the import only created to keep it.
   await tx.run(
     sql`delete from contact_points x where ${here} and x.label = 'other' and x.note = '' and not x.do_not_use`,
   );
@@ -132,8 +132,8 @@ async function removeAdded(tx: Tx, importId: string, ids: readonly string[]): Pr
 }
 
 /**
- * Leads it made are archived, unless somebody worked on them since; fields it changed are as they were, unless somebody changed them
- * since; addresses and notes it added go, and own fields made for it that are empty then.
+ * Undoes an import: archives created leads unless they were worked on, restores changed fields unless they were changed again, and removes
+ * added addresses, notes, and custom fields that are empty by then.
  */
 export const undoPeople: Importer['undo'] = {
   right: 'leads.import',

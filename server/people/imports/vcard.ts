@@ -18,12 +18,12 @@ type Card = {
   note: string;
 };
 
-/** At most so many addresses and numbers of a card become columns; nobody has more. */
+/** The most email addresses and phone numbers of a card that become columns. */
 const mostOfAKind = 6;
 
 /**
- * Cards of version 3 and 4 as a table, a card a row. A row's number is the card's place in the file, counted as if there
- * were a heading. What a card says in a way that only version 2.1 knew is refused by name.
+ * Reads vCards of versions 3 and 4 as a table with one row per card; rows are numbered as if a heading came first. Encodings that only
+ * version 2.1 had are refused with a message.
  */
 export function readCards(text: string): Table {
   const cards: Card[] = [];
@@ -54,21 +54,21 @@ const emptyCard = (): Card => ({
   note: '',
 });
 
-/** A line that begins with a space goes on with the one before. */
+/** A line that begins with a space continues the line before. */
 function* linesOf(text: string): Generator<Line> {
   for (const line of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
     // A colon inside quotes belongs to a parameter.
     const [, head, value] = /^((?:[^":]|"[^"]*")+):(.*)$/.exec(line) ?? [];
     if (head === undefined) continue;
     const [name = '', ...params] = head.split(';');
-    // Apple groups lines that belong together: `item1.EMAIL`.
+    // Apple groups related lines with a prefix: `item1.EMAIL`.
     yield { name: name.replace(/^.*\./, '').toUpperCase(), params: params.join(';').toUpperCase(), value: value ?? '' };
   }
 }
 
 const unescaped = (value: string): string =>
   value.replace(/\\([\\,;nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign)).trim();
-/** Parts of a value are parted by semicolons that are not escaped. */
+/** Splits a value at unescaped semicolons. */
 const partsOf = (value: string, sign = ';'): string[] => value.split(new RegExp(`(?<!\\\\)${sign}`)).map(unescaped);
 
 function take(card: Card, { name, params, value }: Line): void {
@@ -79,7 +79,7 @@ function take(card: Card, { name, params, value }: Line): void {
       [card.last = '', card.first = ''] = partsOf(value);
       return;
     case 'FN':
-      // Only where the parts are not said, which version 4 allows.
+      // Used only if the name parts are missing, which version 4 allows.
       if (!card.first && !card.last) card.first = unescaped(value);
       return;
     case 'EMAIL':

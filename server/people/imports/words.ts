@@ -4,7 +4,7 @@ import type { LeadStage } from '#contract/people/stage-list.ts';
 type Stage = (typeof stages)[number];
 type Kind = (typeof leadKinds)[number];
 
-/** How other programs call what is called otherwise here. */
+/** Stage names of other programs, with our stages. */
 const stageWords: Record<string, Stage> = {
   lead: 'new',
   'new lead': 'new',
@@ -83,10 +83,10 @@ const spoken: Record<keyof typeof known, Record<string, string>> = {
   source: sourceWords,
   kind: kindWords,
 };
-/** What a word becomes that nobody here knows; the word itself is kept as a tag. */
+/** The value for an unknown word; the word itself is kept as a tag. */
 export const otherwise = { stage: 'new', source: 'other', kind: 'other' } as const;
 
-/** Whether a source is called just what it is called here, so that there is nothing more to keep. */
+/** Whether a source has the name of one of our options, so that the name needn't be stored as well. */
 export const isOwnWord = (cell: string): boolean =>
   (sources as readonly string[]).includes(
     cell
@@ -101,7 +101,7 @@ export function choiceOf(
   stagesHere: readonly Pick<LeadStage, 'key' | 'name'>[] = [],
 ): string | undefined {
   const word = cell.toLowerCase().replace(/\s+/g, ' ').trim();
-  // What the organisation itself calls so comes before what others mean by it.
+  // The organization's own stage names come before the meanings of other programs.
   const here = field === 'stage' && stagesHere.find(({ key, name }) => name?.toLowerCase() === word || key === word);
   if (here) return here.key;
   const own = word.replace(/[\s-]+/g, '_');

@@ -11,7 +11,7 @@ import { eachOf } from '../leads/plain-columns.ts';
 import type { Change, Decided } from './decide.ts';
 import { inOneWalk } from './one-walk.ts';
 
-/** A chunk of an import: a handful of statements, however many rows. */
+/** Writes one chunk in a handful of statements, regardless of its number of rows. */
 export async function writeDecided(
   tx: Tx,
   actor: Member,
@@ -25,7 +25,7 @@ export async function writeDecided(
   if (all.change.size > 0) await changeLeads(tx, actor, id, jobId, [...all.change.values()]);
 }
 
-/** Each stands on its lead's timeline. It is nobody's work of today, so it is no note that somebody added. */
+/** Adds notes to the timelines. They are not recorded as notes added today, because nobody worked on the leads. */
 async function insertNotes(tx: Tx, actor: Member, id: string, notes: Decided['notes']): Promise<void> {
   const named = notes.map((note) => ({ ...note, id: newId() }));
   await tx.run(sql`
@@ -48,11 +48,11 @@ const insertPromises = (tx: Tx, actor: Member, id: string, promises: Decided['pr
     from unnest(${promises.map(({ leadId }) => leadId)}::uuid[], ${promises.map(({ invitation }) => invitation)}::uuid[])
       p(lead_id, invitation_id)`);
 
-/** What of a kept state are the organisation's own fields, or nothing. */
+/** The custom fields in a stored state, or null. */
 const ownIn = (state: string): Sql =>
   sql.raw(`(select jsonb_object_agg(e.key, e.value) from jsonb_each(${state}) e where e.key like 'x\\_%')`);
 
-/** An import takes nothing away: whatever it sets is there, so what is missing stays as it is. */
+/** An import never clears a field: a missing value leaves the field as it is. */
 async function changeLeads(
   tx: Tx,
   actor: Member,
@@ -89,7 +89,7 @@ async function changeLeads(
   for (const change of changes) recordChange(tx, change, id);
 }
 
-/** As a change by hand is told, with the import it came from beside it. */
+/** Records the same events as a change by hand, with the id of the import. */
 export function recordChange(tx: Tx, { id, before, after }: Change, importId: string): void {
   const subject = { type: 'lead', id };
   const { owner, stage, ...rest } = after;

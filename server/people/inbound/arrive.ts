@@ -11,14 +11,17 @@ import { ownValues } from './own-values.ts';
 import { readablePhone, takePerson } from './take-person.ts';
 
 export type Arrived = { leadId: string; isNew: boolean };
-/** What it came in as, and from where; `door` where it was one of the house's own, and `by` whose that one is. */
+/**
+ * How an inquiry arrived. `door` is set if it came in through one of the organization's own sites or open houses, and `by` is that one's
+ * owner.
+ */
 export type Origin = {
   id: string;
   kind: InboundMessage['kind'];
   facts: { ip?: string; userAgent?: string; url?: string; door?: 'site' | 'open_house'; by?: string | null };
 };
 
-/** What whoever lets somebody in calls the way they came. */
+/** The `cameBy` value of a new lead for each kind of inbound message. */
 const ways: Record<InboundMessage['kind'], WayIn> = {
   api: 'api',
   events: 'api',
@@ -30,8 +33,8 @@ const ways: Record<InboundMessage['kind'], WayIn> = {
 };
 
 /**
- * Somebody asks for something. Who is known stays whose they are, and what they ask is an event on them; anybody else becomes a
- * lead, and the organisation's rules say whose.
+ * Takes in an inquiry. A known lead keeps its owner and gets an event for the inquiry; anyone else becomes a lead, which the organization's
+ * rules assign.
  */
 export async function arrive(tx: Tx, inquiry: Inquiry, { id: inboundId, kind, facts }: Origin): Promise<Arrived> {
   const { firstName, lastName, email, message, about, source, consent, tags, budget, city, state } = inquiry;

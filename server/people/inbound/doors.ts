@@ -33,7 +33,7 @@ const readDoors = (tx: Tx, only: Sql = nothing): Promise<Stored[]> =>
     from inbound_doors d where d.organisation_id = ${tx.scope.organisationId} and d.removed_at is null ${only}
     order by d.id desc limit ${mostDoors}`);
 
-/** Secret parts are shown to those who may change them, and to nobody else. */
+/** Tokens and secrets are shown only to members who may manage lead sources. */
 function present({ settings }: Services, actor: Member, { sealedToken, sealedSecret, ...door }: Stored): Door {
   const mayManage = holds(actor.role, 'inbound.manage');
   const open = (sealed: string | null) => (sealed && mayManage ? unseal(settings.secret, purpose, sealed) : null);
@@ -70,7 +70,7 @@ export async function openDoor(
   if ((await readDoors(tx)).length >= mostDoors) throw new Refusal('conflict', `At most ${mostDoors} of these.`);
   const { secret } = services.settings;
   const id = newId();
-  // An address for mail must bear that programs on the way write it in small letters.
+  // An inbound email address gets a hex token, because mail servers on the way may lowercase it.
   const token = wish.kind === 'mail' ? randomBytes(16).toString('hex') : newToken();
   const sealedSecret = wish.kind === 'mail' ? seal(secret, purpose, newSigningKey('v1').own) : null;
   await tx

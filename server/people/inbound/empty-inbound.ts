@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** That they asked stays, and how often; what they wrote goes with them. */
+/** Keeps the rows, so that inquiries can still be counted, but erases what these leads wrote. */
 export const emptyInbound = (tx: Tx, leads: readonly string[]): Promise<number> =>
   tx.run(sql`
     update inbound_messages set raw = '', facts = '{}'

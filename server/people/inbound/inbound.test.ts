@@ -150,7 +150,7 @@ describe('somebody who comes', () => {
     const [lead] = await found('ines@again.test');
     const kinds = (await owner.do(leads.timeline, { id: lead!.id })).body.rows.map(({ kind }) => kind);
     expect(kinds).toContain('lead.routed');
-    // Brought by a program: the key's maker has no claim on them.
+    // The lead came in through the API, so the member who created the key doesn't own it.
     expect((await owner.do(ownership.ownership, { id: lead!.id })).body).toMatchObject({
       class: 'brokerage',
       came: { by: 'api', broughtBy: null },
@@ -289,7 +289,7 @@ describe('the ways in', () => {
     const [first] = await found('eins@any.test');
     expect(first).toMatchObject({ firstName: 'Ute', lastName: 'eins', tags: ['quiz'] });
     expect((await enquiries(first!.id))[0]?.data).toMatchObject({ message: 'Loft' });
-    // From then on it is read at once; and a form's fields whose names are known need no telling.
+    // Once fields are mapped, later messages are read at once; a form whose field names are recognized needs no mapping.
     await send('drei');
     await post(pathOf(door), 'full_name=Ole+Berg&E-Mail=ole%40any.test', {
       'content-type': 'application/x-www-form-urlencoded',
@@ -323,7 +323,7 @@ describe('the ways in', () => {
     );
     expect((await post(pathOf(door), mail, signed(mail))).status).toBe(200);
     expect((await post(pathOf(door), mail, signed(mail))).status).toBe(200);
-    // Made to be read again and again; everybody else is answered meanwhile.
+    // A mail built to take very long to parse; the server has to keep answering others meanwhile.
     const head = mail.toString().split('\r\n').slice(0, 5).join('\r\n').replace('one@', 'two@');
     const endless = Buffer.from(`${head}\r\n\r\n${'<style '.repeat(140_000)}`);
     let isAnswered = false;

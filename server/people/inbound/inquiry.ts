@@ -6,38 +6,38 @@ const agreed = z.array(
 );
 export type Agreed = z.infer<typeof agreed>[number];
 
-/** The ad that somebody answered, by the names its maker gave. */
+/** The ad that the lead responded to, with the names the advertiser gave its parts. */
 const ad = z.strictObject({
   form: z.string(),
   campaign: z.string(),
   adSet: z.string(),
   ad: z.string(),
   page: z.string(),
-  /** Facebook or Instagram, as Meta abbreviates them. */
+  /** Meta's abbreviation for Facebook or Instagram. */
   platform: z.string(),
 });
 
-/** Somebody who asks for something, however they came. */
+/** An inquiry, whatever source it came from. */
 export type Inquiry = z.output<typeof inquirySchema> & {
-  /** The words they agreed to, where a form showed some. */
+  /** The consent text that a form showed and the lead agreed to. */
   consent?: string | undefined;
-  /** Which edition of those words it was; forms of the workspace's own have none. */
+  /** The version of that consent text; the organization's own forms have none. */
   consentVersion?: string | undefined;
-  /** What the portal it came from is called. */
+  /** The name of the portal that the inquiry came from. */
   sourceName?: string | null;
-  /** What else they agreed to, each apart. */
+  /** Further consents that the form asked for separately. */
   agreed?: readonly Agreed[] | undefined;
-  /** What else was said, by the name it was said under: some of it may be a field of the organisation’s own. */
+  /** Further values by the name they were sent under; some may belong to custom fields. */
   others?: Readonly<Record<string, string>> | undefined;
   ad?: z.infer<typeof ad> | undefined;
 };
 
-/** It is here, but nobody can make out who asks: a person has to look at it. The message is theirs to read. */
+/** Thrown when a message can't be turned into an inquiry and a member has to look at it. The text is shown to that member. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-/** Checks what was read, whatever it was read from: long lines are cut, what is no address or phone is left out. */
+/** Validates values read from any source: cuts long lines and drops invalid email addresses and phone numbers. */
 export function toInquiry(given: Record<string, unknown>): Inquiry {
   const line = (name: string, most: number) =>
     String(given[name] ?? '')

@@ -5,7 +5,7 @@ import { outlivedInbound } from './outlived.ts';
 import { inboundRoutes } from './routes.ts';
 import { settleInboundJob } from './take.ts';
 
-/** What could not be read in the last week and waits for a person is what is wrong with a source. */
+/** A source is reported as failing if a message of the last week couldn't be read and still needs review. */
 const doors = (which: Sql): Sql => sql`
   select count(*)::int as count, 0 as off, count(m.problem)::int as failing, max(l.created_at) as last, max(m.problem) as problem
   from inbound_doors d

@@ -21,7 +21,9 @@ const minute = 60;
 const mostAMinute = 120;
 const noStore = { 'cache-control': 'no-store' };
 
-/** Where other programs and other sites bring people: outside the contract, since the shapes are theirs. */
+/**
+ * Mounts the endpoints where other programs and websites post leads. They are outside the contract because the senders define the format.
+ */
 export function mountIntake(app: Hono<Bindings>, services: Services): void {
   app.post('/inbound/adf-leads/:token', async (c) => {
     const found = await findAddress(services, 'adf', c.req.param('token'));
@@ -59,7 +61,7 @@ export function mountIntake(app: Hono<Bindings>, services: Services): void {
       raw,
       contentType: typeOf(c),
     });
-    // As the program whose shape this is answers: made, known, or taken note of.
+    // Answers with the status codes of the API this endpoint imitates: 201 created, 200 known, 204 accepted without a lead.
     if (!arrived) return c.body(null, 204, noStore);
     return c.json({ id: arrived.leadId }, arrived.isNew ? 201 : 200, noStore);
   });
@@ -103,7 +105,7 @@ function readForm(body: string, isJson: boolean): unknown {
 
 const typeOf = (c: WebContext): string => c.req.header('content-type') ?? '';
 
-/** A form may stand on the sites that were named for it, and on ours. It knows no cookie, so nobody is acted for. */
+/** A form may be embedded on its listed websites and on our own. No cookies are involved, so a request never acts for a signed-in user. */
 async function allowedFrom(c: WebContext, services: Services): Promise<Record<string, string>> {
   const { scope, doorId } = await findForm(services, c.req.param('slug') ?? '');
   const origin = c.req.header('origin');
@@ -114,7 +116,7 @@ async function allowedFrom(c: WebContext, services: Services): Promise<Record<st
   return { 'access-control-allow-origin': origin, vary: 'origin' };
 }
 
-/** Signed as Standard Webhooks does, over the bytes as they came. */
+/** Verifies a Standard Webhooks signature over the raw body. */
 function isSigned(c: WebContext, secret: string, raw: Buffer): boolean {
   const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) => c.req.header(`webhook-${name}`));
   if (!id || !timestamp || !signature || Math.abs(Date.now() / 1_000 - Number(timestamp)) > 5 * minute) return false;
@@ -126,7 +128,7 @@ function isSigned(c: WebContext, secret: string, raw: Buffer): boolean {
   });
 }
 
-/** Programs of that shape send the key as the user of a basic authorisation. */
+/** Programs built for that API send the key as the user name of basic authentication. */
 async function keyOf(c: WebContext, { actors }: Services): Promise<Member> {
   const [scheme = '', value = ''] = (c.req.header('authorization') ?? '').split(' ');
   const token = /^basic$/i.test(scheme) ? Buffer.from(value, 'base64').toString('utf8').split(':')[0] : value;

@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Outlived } from '#server/core/jobs/retention.ts';
 
-/** What came in, as it came; the leads and their inquiries stay. */
+/** Deletes raw inbound messages after 400 days; the leads and their inquiries stay. */
 export const outlivedInbound: Outlived = {
   table: 'inbound_messages',
   when: sql`created_at < now() - interval '400 days'`,

@@ -3,14 +3,14 @@ import type { CustomField, CustomValues } from '#contract/people/custom-fields.t
 import { plainLabel, readOwn } from '../leads/custom/read-own.ts';
 import type { Inquiry } from './inquiry.ts';
 
-/** What came in under the organisation's own fields: by key as our API sends it, by name as everybody else does. */
+/** Collects values for custom fields: by key as our API sends them, or by label as other senders do. */
 export function ownValues({ custom, others = {} }: Inquiry, fields: readonly CustomField[]): CustomValues {
   const byName = new Map(fields.map((field) => [plainLabel(field.label), field]));
   const found: CustomValues = {};
   for (const [name, written] of Object.entries(others)) {
     const field = byName.get(plainLabel(name)) ?? fields.find(({ key }) => key === name);
     const read = field && readOwn(field, written);
-    // What cannot be read is no reason to lose the person; it stands in what came in.
+    // An unreadable value must not cost the lead; the raw message still has it.
     if (field && read && 'value' in read) found[field.key] = read.value;
   }
   for (const [key, value] of Object.entries(custom)) {

@@ -21,7 +21,9 @@ const from = sql`
   left join inbound_doors d on d.organisation_id = m.organisation_id and d.id = m.door_id
   left join leads l on l.organisation_id = m.organisation_id and l.id = m.lead_id`;
 
-/** What became a lead is for who may see that lead; what became none is for everybody who looks after what comes in. */
+/**
+ * A message that became a lead is visible to those who see the lead; one that didn't is visible to everyone who manages inbound messages.
+ */
 const seenBy = (actor: Member): Sql => sql`(m.lead_id is null or ${visibleTo(actor)})`;
 
 const order: Order = { id: sql`m.id`, descending: true };
@@ -34,7 +36,7 @@ export function inboundPage({ state, cursor, limit }: InputOf<typeof inbound.lis
   return pageJson(rows, sql`r.id::text`, limit);
 }
 
-/** Whoever dealt with it just now still hears what came of it, whosever it became. */
+/** Doesn't check visibility, so that a member who just handled the message sees the result even if the lead went to someone else. */
 export async function inboundById(tx: Tx, id: string, only: Sql = nothing): Promise<InboundMessage> {
   const found = await tx.one<InboundMessage>(sql`
     select ${columns} ${from} where m.organisation_id = ${tx.scope.organisationId} and m.id = ${id} ${only}`);
@@ -45,7 +47,7 @@ export async function inboundById(tx: Tx, id: string, only: Sql = nothing): Prom
 const mostShown = 200_000;
 const mostOfOne = 300;
 
-/** What another program said under names of its own, and what each is taken for. */
+/** The values of a message with unknown field names, each with the field it is mapped to. */
 function fieldsIn({ kind, raw, contentType, mapping }: Came): MappedValue[] {
   if (kind !== 'any') return [];
   try {
@@ -69,7 +71,7 @@ export async function inboundWithRaw(tx: Tx, actor: Member, id: string) {
   return { ...found, raw, contentType, doorId, mail, fields: fieldsIn(came) };
 }
 
-/** Read in a thread like any file that others gave us; what takes too long is shown as it came. */
+/** Parses the mail in a worker thread, because it is untrusted input; if that takes too long, only the raw mail is shown. */
 const shownMail = (raw: Buffer, lane: string): Promise<ShownMail | null> =>
   boundedWork<ShownMail | null>({
     module: new URL('./read/show-mail-thread.ts', import.meta.url),

@@ -15,8 +15,8 @@ const mostConnections = 100;
 type Found = Awaited<ReturnType<typeof findAddress>>;
 
 /**
- * The door for mail: an SMTP server that knows no user, sends nothing on and takes only what is addressed to a lead source that is
- * there. It speaks as much of RFC 5321 as whoever delivers mail needs. Set up behind a mail server, or as the MX of a domain of its own.
+ * An SMTP server for inbound leads: it has no users, relays nothing, and accepts only mail to an existing lead source, with the part of RFC
+ * 5321 that delivery needs. It runs behind a mail server or as the MX of its own domain.
  */
 export async function startMailDoor(
   services: Services,
@@ -43,7 +43,7 @@ export async function startMailDoor(
   };
 }
 
-/** One connection: commands line by line, then a mail until the line that is a dot. */
+/** One connection: commands line by line, then a mail up to the line with a single dot. */
 class Visit {
   readonly #services: Services;
   readonly #domain: string;
@@ -65,7 +65,7 @@ class Visit {
   begin(): void {
     this.#socket.setTimeout(idleMs, () => this.#leave('421 4.4.2 Too slow'));
     this.#socket.on('error', () => this.#socket.destroy());
-    // What comes while something is looked up waits its turn: answers keep the order of questions.
+    // Pauses input while a command is handled, so that replies keep the order of the commands.
     this.#socket.on('data', (part: Buffer) => {
       this.#socket.pause();
       this.#work = this.#work
@@ -93,7 +93,7 @@ class Visit {
     for (;;) {
       const end = this.#waiting.indexOf('\n');
       if (end < 0) {
-        // A line of a mail may be as long as the mail: kept as it comes.
+        // A line of a mail may be as long as the whole mail allows, so it is buffered as it arrives.
         if (this.#waiting.length > (this.#mail ? mostBytes : longestLine)) this.#leave('500 5.5.2 Line too long');
         return;
       }
@@ -139,7 +139,7 @@ class Visit {
     }
   }
 
-  /** The part before the @ opens the source; whoever guesses is told no more than that nobody is there. */
+  /** The part before the @ is the source's token; a wrong one gets the same reply as an unknown address, so guessing reveals nothing. */
   async #addRecipient(line: string): Promise<void> {
     if (!this.#hasSender) return this.#say('503 5.5.1 Send MAIL first');
     if (this.#to.length >= mostRecipients) return this.#say('452 4.5.3 Too many recipients');
@@ -165,7 +165,7 @@ class Visit {
     if (text === '.') return this.#deliver();
     this.#size += line.length;
     if (this.#size > mostBytes) return;
-    // A dot before a dot was put there for the way.
+    // Removes the dot that SMTP senders add before a leading dot.
     this.#mail!.push(Buffer.from(line[0] === 0x2e ? line.subarray(1) : line));
   }
 

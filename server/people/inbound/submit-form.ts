@@ -13,14 +13,14 @@ export const leadForm = formGuard('lead form');
 type Sent = Pick<InputOf<typeof inbound.submit>, 'slug' | 'name' | 'email' | 'phone' | 'message' | 'website'>;
 
 const hour = 60 * 60;
-/** From one network to one form. */
+/** The most submissions per hour from one network to one form. */
 const most = 20;
-/** People write a link or two; more are an advertisement. */
+/** A message with more links than this is treated as advertising. */
 const mostLinks = 3;
 
 /**
- * A visitor's words, kept with those they agreed to. What looks like a program's is kept too, where the team can see it
- * and take it after all; whoever sent it is told nothing else.
+ * Stores a visitor's message with the consent text they agreed to. Suspected spam is stored too, so that the team can accept it later, and
+ * its sender gets the same response.
  */
 export async function submitForm(
   services: Services,

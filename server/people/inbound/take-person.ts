@@ -7,12 +7,12 @@ import type { Known, Person } from '../leads/known-person.ts';
 import { storedPhone } from '../leads/phone.ts';
 import { consentsToAnswer, recordConsents, type Shown } from '../messages/consent.ts';
 
-/** What they agreed to by asking: that they are answered, by every way they gave. */
+/** The consent given with an inquiry: to be answered on every channel the lead gave. */
 export type Agreement = { basis: Basis; shown: Shown };
 
 /**
- * Takes somebody in who comes by themselves, whatever door they come through: the one deed of all of them. `known` is who
- * `meetPerson` found them to be: they stay whose they are, and by which other ways they can be reached is kept beside what is known.
+ * Takes in a person from any lead source. If `meetPerson` found a known lead, that lead keeps its owner and gets any new email address or
+ * phone as a further one.
  */
 export async function takePerson(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function takePerson(
   return leadId;
 }
 
-/** A number that nobody can read is no reason to lose the person; it stands in what came in. */
+/** An unreadable phone number must not cost the lead; the raw message still has it. */
 export function readablePhone(given: string | null): string | null {
   try {
     return storedPhone(given);

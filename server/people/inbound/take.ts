@@ -18,9 +18,9 @@ export type Incoming = {
   raw: Buffer;
   contentType: string;
   doorId?: string;
-  /** The sender's own id of it. */
+  /** The sender's own id for the message. */
   reference?: string | undefined;
-  /** Where it came from, for whoever asks later. */
+  /** Where the message came from, kept for later review. */
   facts?: Record<string, unknown>;
   isSpam?: boolean;
 };
@@ -35,16 +35,16 @@ type Row = Came & {
   facts: Origin['facts'];
 };
 
-/** Longer than reading takes: what a process that ended left behind is taken by this. */
+/** Longer than reading takes, so that this job only handles messages left behind by a process that ended. */
 const afterSeconds = 30;
 
-/** Kept first, as it came, in a transaction of its own; only then is it read. */
+/** Stores the raw message in its own transaction before reading it, so that nothing is lost if reading fails. */
 export async function takeIn(services: Services, scope: Scope, incoming: Incoming): Promise<Arrived | undefined> {
   const kept = await services.db.withOrg(scope, (tx) => keep(tx, incoming));
   return settle(services, scope, kept);
 }
 
-/** The same thing on one day is one thing; with an id of the sender's it is one for good. */
+/** Identifies repeats: the same content on the same day counts as one message; with a sender's id, the id counts for all time. */
 function sameAs({ kind, raw, doorId, reference }: Incoming): string {
   const hash = createHash('sha256').update(raw).digest('base64url');
   const day = new Date().toISOString().slice(0, 10);
@@ -70,14 +70,14 @@ async function keep(tx: Tx, incoming: Incoming): Promise<string> {
   return before.id;
 }
 
-/** For senders who are told if it fails and come again: kept and read in their own transaction. */
+/** For senders that see an error and retry: stores and reads in the sender's transaction. */
 export async function takeAtOnce(tx: Tx, incoming: Incoming): Promise<Arrived | undefined> {
   return settleIn(tx, await keep(tx, incoming));
 }
 
 export type Settled = { outcome: 'in' | 'same' } | { outcome: 'failed'; problem: string };
 
-/** For what is fetched and may be fetched again: what nobody could read the last time is read anew, as it is told now. */
+/** For sources that are fetched and can be fetched again: a message that failed last time is read again with its current content. */
 export async function takeFetched(tx: Tx, incoming: Incoming): Promise<Settled> {
   const inboundId = await keep(tx, incoming);
   const row = (await lockRow(tx, inboundId))!;
@@ -97,7 +97,7 @@ export async function takeFetched(tx: Tx, incoming: Incoming): Promise<Settled> 
   }
 }
 
-/** Of these ids of a sender's, those that came before and need nothing more. */
+/** Those of the sender's ids that arrived before and need no further work. */
 export async function settledBefore(
   tx: Tx,
   kind: Incoming['kind'],
@@ -112,7 +112,7 @@ export async function settledBefore(
   return new Set(rows.map(({ same }) => bySame.get(same)!));
 }
 
-/** The same, told by what became of it. */
+/** Takes in a test lead and returns the id of its inbound message, so that the caller can show what happened. */
 export async function takeTest(tx: Tx, incoming: Incoming): Promise<string> {
   const inboundId = await keep(tx, incoming);
   await settleIn(tx, inboundId);
@@ -122,7 +122,7 @@ export async function takeTest(tx: Tx, incoming: Incoming): Promise<string> {
 const settle = ({ db }: Pick<Services, 'db'>, scope: Scope, inboundId: string): Promise<Arrived | undefined> =>
   db.withOrg(scope, (tx) => settleIn(tx, inboundId));
 
-/** Reads what waits and takes it in. What nobody can read is set aside for people, and they are told. */
+/** Reads a waiting message and takes it in. An unreadable one is marked as failed and the team is notified. */
 async function settleIn(tx: Tx, inboundId: string): Promise<Arrived | undefined> {
   const row = await lockRow(tx, inboundId);
   if (row?.state === 'taken' && row.leadId) return { leadId: row.leadId, isNew: row.isNew ?? false };
@@ -157,7 +157,7 @@ async function takeRow(tx: Tx, row: Row, inquiry: Inquiry): Promise<Arrived> {
   return arrived;
 }
 
-/** Told once: who tries again and again sees for themselves that it fails. */
+/** Notifies only the first time, because a member who retries sees the failure on screen. */
 async function fail(tx: Tx, { id: inboundId, kind, state }: Row, problem: string): Promise<void> {
   await tx.run(sql`
     update inbound_messages set state = 'failed', problem = ${problem.slice(0, 500)}, settled_at = now()
@@ -185,7 +185,7 @@ async function lockOpen(tx: Tx, inboundId: string): Promise<Row> {
   return row;
 }
 
-/** What a person says of it takes the place of what could not be read. */
+/** Takes in the values that a member entered in place of a message that couldn't be read. */
 export async function mend(tx: Tx, inboundId: string, given: Record<string, unknown>): Promise<void> {
   const row = await lockOpen(tx, inboundId);
   try {
@@ -209,7 +209,7 @@ export async function retry(tx: Tx, inboundId: string): Promise<void> {
   tx.record({ kind: 'inbound.mended', subject: { type: 'inbound', id: inboundId } });
 }
 
-/** What failed at one address, read again after somebody has said which field is which. */
+/** Retries the failed messages of one source after its field mapping has changed. */
 export async function replay(tx: Tx, doorId: string): Promise<{ taken: number; failed: number; left: number }> {
   const failedHere = sql`
     from inbound_messages m where m.organisation_id = ${tx.scope.organisationId} and m.door_id = ${doorId} and m.state = 'failed'`;

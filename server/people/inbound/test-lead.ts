@@ -2,7 +2,7 @@ import type { Door } from '#contract/people/inbound.ts';
 import { portalFacts } from '#contract/people/portals.ts';
 import type { Incoming } from './take.ts';
 
-/** A made-up inquiry in the shape of its source, so that a test goes the whole way: read, taken in, routed, told. */
+/** A made-up inquiry in its source's format, so that a test covers the whole path: reading, taking in, routing, and notifying. */
 export function testLead(door: Door): Incoming {
   const from = door.portal ? portalFacts[door.portal].name : door.name;
   const stamp = Date.now().toString(36);

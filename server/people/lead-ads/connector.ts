@@ -12,7 +12,7 @@ import { formsOf, pagesOf } from './pages.ts';
 import { pullForm } from './pull.ts';
 import { tellPages } from './told.ts';
 
-/** To read the answers, to name their campaigns, and to be told of new ones. */
+/** To read answers, to learn the names of their campaigns, and to be notified of new answers. */
 const scopes = [
   'pages_show_list',
   'pages_read_engagement',
@@ -45,12 +45,12 @@ const check: Connector['check'] = (settings, choices) => {
   }
 };
 
-/** Answers to lead forms of Facebook and Instagram: in only, each once, through the door that all leads come through. */
+/** Imports the answers to Facebook and Instagram lead forms, each once, through the same path as all other leads. */
 export const leadAdsConnector: Connector = {
   key: 'facebook_leads',
   provider: {
     ...meta,
-    // Posting to pages may go by the same person's access: only that to leads is given back.
+    // Revokes only the access to leads, because posting to pages may use the same authorization.
     revoke: ({ FACEBOOK_API_URL }, token) => ({
       address: `${FACEBOOK_API_URL}/${graphVersion}/me/permissions/leads_retrieval`,
       form: { method: 'delete', access_token: token },
@@ -86,7 +86,7 @@ export const leadAdsConnector: Connector = {
         await pullForm(run, { ...form, formId, page, name: choice?.name ?? formId, agreementText });
         await run.succeeded(key);
       } catch (error) {
-        // One form that is gone or not allowed must not keep the answers to the others.
+        // A form that is gone or not accessible must not block the other forms.
         await run.failed({ key, direction: 'in', name: choice?.name ?? formId }, error);
       }
     }

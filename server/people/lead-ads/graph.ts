@@ -10,7 +10,7 @@ const pageOf = z.object({
     .optional(),
 });
 
-/** As far as anybody has pages, forms or answers in so short a time. */
+/** More pages of results than any account has in that time. */
 const mostPages = 500;
 
 export const graphAddress = ({ FACEBOOK_API_URL }: Settings, path: string, query: Record<string, string> = {}) =>
@@ -18,7 +18,7 @@ export const graphAddress = ({ FACEBOOK_API_URL }: Settings, path: string, query
 
 export const asPage = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** Every row of a list of the Graph API, page by page. Rows that are no such thing are passed over. */
+/** Every row of a Graph API list, page by page. Rows that don't match the schema are skipped. */
 export async function* listed<T>(
   { ask, services: { settings }, signal }: Pick<At, 'ask' | 'services' | 'signal'>,
   path: string,

@@ -103,7 +103,7 @@ test('answers to lead ads become leads once: mapped, with campaign, source and c
   };
   ok(await set(owner, { settings }));
 
-  // A test counts and keeps nothing.
+  // A test run counts and stores nothing.
   expect(await runNow(owner, 'test')).toMatchObject({ outcome: 'ok', counts: { in: 3 } });
   expect(await namesOf(owner)).toEqual([]);
 
@@ -138,7 +138,7 @@ test('answers to lead ads become leads once: mapped, with campaign, source and c
   );
   expect(agreed).toEqual(['call', 'email', 'sms'].map((channel) => ({ channel, version: 'facebook 501' })));
 
-  // Read again, also from the beginning: nothing comes twice. What cannot be read waits here and among what came in.
+  // Reading again, even from the start, adds nothing twice. An unreadable answer appears here and among the inbound messages.
   expect(await runNow(owner)).toMatchObject({ outcome: 'ok', counts: { in: 0, same: 2, failed: 1 } });
   const { id } = await mine(owner);
   const failed = ok(await owner.do(connections.failures, { id, limit: 10 })).rows;
@@ -158,7 +158,7 @@ test('answers to lead ads become leads once: mapped, with campaign, source and c
   expect(await inquiriesOf(owner, ana.id)).toHaveLength(1);
   expect(await namesOf(owner)).toEqual(['Ana de la Cruz', 'Ben Moss', 'Nora Known']);
 
-  // A limit passes by itself; the same person by another form is the same lead and another inquiry.
+  // A rate limit passes by itself. The same person on another form is the same lead with another inquiry.
   meta.fill('502', { full_name: 'Ana de la Cruz', how_can_we_reach_you: 'ana@example.com' });
   meta.faults.push({
     on: /\/501\/leads/,
@@ -182,7 +182,7 @@ test('answers to lead ads become leads once: mapped, with campaign, source and c
     return run;
   });
   expect(mapped.counts).toMatchObject({ in: 0, failed: 1 });
-  // Said which question is the address, what had failed comes in.
+  // Once the question with the email address is mapped, the failed answer comes in.
   const said = { ...settings, forms: [...settings.forms, { ...other, fields: { how_can_we_reach_you: 'email' } }] };
   expect((await ran(owner, async () => ok(await set(owner, { settings: said })))).counts).toMatchObject({
     in: 1,
@@ -191,7 +191,7 @@ test('answers to lead ads become leads once: mapped, with campaign, source and c
   expect(await inquiriesOf(owner, ana.id)).toHaveLength(2);
   expect(await namesOf(owner)).toHaveLength(3);
 
-  // Whoever connected it has no access any more: the pages' own keys go on, until they end too.
+  // The member's access has ended, but the pages' own tokens work until they end too.
   meta.meta.ended = true;
   meta.fill('501', { full_name: 'Cleo Ash', email: 'cleo@example.com' });
   expect(await runNow(owner, 'sync')).toMatchObject({ outcome: 'ok', counts: { in: 1 } });
@@ -203,7 +203,7 @@ test('answers to lead ads become leads once: mapped, with campaign, source and c
   await connected(owner);
   await until(async () => expect((await mine(owner)).state).toBe('on'));
 
-  // A form that is gone says so and keeps nothing from the others.
+  // A form that is gone is reported and doesn't block the others.
   const removed = meta.forms.splice(0, 1);
   meta.fill('502', { full_name: 'Dan Fir', how_can_we_reach_you: 'dan@example.com' });
   expect((await runNow(owner)).counts).toMatchObject({ in: 1, failed: 1 });

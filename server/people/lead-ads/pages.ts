@@ -32,7 +32,7 @@ export async function pagesOf({ services: { db, settings }, scope, connection }:
   return rows.map(({ sealed, ...one }) => ({ ...one, token: openToken(settings.secret, sealed) }));
 }
 
-/** The pages of whoever connected them, each with a key of its own: it works on when theirs has ended. */
+/** Stores the member's pages with their page tokens, which keep working after the member's own access ends. */
 async function lookUpPages(at: At): Promise<void> {
   const { services, scope, connection } = at;
   const found: z.infer<typeof page>[] = [];
@@ -67,7 +67,7 @@ const choiceOf = (page: LeadPage, one: z.infer<typeof form>): Choice => ({
   ],
 });
 
-/** The lead forms of all pages. A form's choice is named by its page and itself. */
+/** The lead forms of all pages. A choice is identified by page and form. */
 export async function formsOf(at: At): Promise<Choice[]> {
   await lookUpPages(at).catch(async (error: unknown) => {
     const isEnded = error instanceof ProviderRefusal && error.kind === 'access';
@@ -80,7 +80,7 @@ export async function formsOf(at: At): Promise<Choice[]> {
       for await (const one of listed(at, `/${page.id}/leadgen_forms`, query, form, page.token))
         choices.push(choiceOf(page, one));
     } catch (error) {
-      // Whoever connected it may post to a page and not see its leads: the others have forms all the same.
+      // The member may post to a page without access to its leads; the other pages' forms are still listed.
       if (!(error instanceof ProviderRefusal && ['refused', 'gone'].includes(error.kind))) throw error;
     }
   return choices;

@@ -14,7 +14,7 @@ export type LeadForm = LeadAdSettings['forms'][number] & {
   formId: string;
   name: string;
   page: LeadPage;
-  /** The words of what says that they want to be contacted. */
+  /** The consent text of the form. */
   agreementText: string;
 };
 
@@ -29,7 +29,7 @@ const answer = leadAdAnswer.shape.lead.loose().extend({
 });
 type Answer = z.infer<typeof answer>;
 
-/** An answer may be told late: so much of what was read is read again. What came before is known by its id. */
+/** Answers may show up late, so this much time is read again. Known answers are recognized by id. */
 const againSeconds = 3_600;
 const atOnce = 50;
 
@@ -42,7 +42,7 @@ async function reachedAt({ within, connection }: Run, { formId }: LeadForm): Pro
   return row?.reached ?? null;
 }
 
-/** Reads the answers to a form since it was last read. */
+/** Reads the answers to a form since the last run. */
 export async function pullForm(run: Run<LeadAdSettings>, form: LeadForm): Promise<void> {
   const reached = await reachedAt(run as Run, form);
   const beginning = Date.parse(`${run.settings.since}T00:00:00Z`) / 1_000;
@@ -114,7 +114,7 @@ function rawOf(
   });
 }
 
-/** One answer, in a transaction of its own: what nobody can read waits among the leads that could not be read, and here. */
+/** Takes in one answer in its own transaction. An unreadable one is listed here and among the inbound messages that need review. */
 async function take(run: Run<LeadAdSettings>, form: LeadForm, lead: Answer): Promise<void> {
   const key = keyOf(lead);
   if (run.isParked(key)) {

@@ -26,7 +26,7 @@ const isSame = (a: string, b: string): boolean => {
   return timingSafeEqual(one!, other!);
 };
 
-/** Has Facebook tell of new answers at once, where this installation can be told. Where it cannot, they are asked for. */
+/** Subscribes to Facebook's webhook for new answers, if this installation can receive it; otherwise answers are only polled. */
 export async function tellPages(run: Run<LeadAdSettings>, pages: readonly LeadPage[]): Promise<void> {
   const { settings } = run.services;
   if (!settings.FACEBOOK_WEBHOOK_TOKEN || run.mode === 'test') return;
@@ -36,7 +36,7 @@ export async function tellPages(run: Run<LeadAdSettings>, pages: readonly LeadPa
       const form = { subscribed_fields: 'leadgen' };
       await run.ask(graphAddress(settings, `/${id}/subscribed_apps`), { form, ...asPage(token) });
     } catch (error) {
-      // Nothing is lost by it: what is not told is asked for every few minutes.
+      // Nothing is lost without the webhook, because answers are polled every few minutes.
       if (!(error instanceof ProviderRefusal)) throw error;
       continue;
     }
@@ -48,7 +48,10 @@ export async function tellPages(run: Run<LeadAdSettings>, pages: readonly LeadPa
   }
 }
 
-/** The connections that read a page, asked to look now. What is told is no lead: that is fetched, so nobody can make one up. */
+/**
+ * Makes the connections that read a page poll now. The webhook's content is ignored and the answer fetched from Facebook, so that nobody
+ * can forge a lead.
+ */
 async function lookSoon({ db }: Services, pageIds: readonly string[]): Promise<void> {
   const found = await db.asSystem((tx) =>
     tx.all<{ organisationId: string; id: string }>(sql`
@@ -62,7 +65,7 @@ async function lookSoon({ db }: Services, pageIds: readonly string[]): Promise<v
 
 const megabyte = 1024 * 1024;
 
-/** Where Facebook tells that somebody answered a form: proved by the app's secret, as its Webhooks are. */
+/** The endpoint that Facebook calls for new form answers, verified by the app secret's signature. */
 export function mountLeadAds(app: Hono<Bindings>, services: Services): void {
   const { FACEBOOK_WEBHOOK_TOKEN: word, FACEBOOK_APP_SECRET: secret } = services.settings;
   app.get('/inbound/facebook-leads', (c) => {

@@ -1,10 +1,13 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** Somebody of ours did something for a lead: nobody waits any more. Set in `leads`. */
+/** A `set` list for `leads` when a member works on a lead: it records the activity and ends the lead's wait. */
 export const worked = sql`last_activity_at = now(), waits_since = null`;
 
-/** The lead did something themself. That is nobody's work: who waited goes on waiting. Set in `leads`. */
+/**
+ * A `set` list for `leads` when the lead acts (a reply, a visit). It is not work by a member, so a lead that is already waiting keeps
+ * waiting.
+ */
 export const heard = sql`waits_since = coalesce(waits_since, last_activity_at), last_activity_at = now()`;
 
 export const hearFrom = (tx: Tx, leadId: string): Promise<number> =>
@@ -13,13 +16,16 @@ export const hearFrom = (tx: Tx, leadId: string): Promise<number> =>
 export const workOn = (tx: Tx, leadId: string): Promise<number> =>
   tx.run(sql`update leads set ${worked} where organisation_id = ${tx.scope.organisationId} and id = ${leadId}`);
 
-/** Somebody of ours reached the lead. */
+/** Records that a member contacted the lead. */
 export const reach = (tx: Tx, leadId: string): Promise<number> =>
   tx.run(sql`
     update leads set ${worked}, last_touch_at = now()
     where organisation_id = ${tx.scope.organisationId} and id = ${leadId}`);
 
-/** Did something that its agent is called to, each at its time. Locked in the order that all who lock several keep. */
+/**
+ * Stores when each lead last set off a behavior alert. Rows are locked by id, the order that every multi-lead lock uses, to avoid
+ * deadlocks.
+ */
 export const markTriggered = (tx: Tx, ids: readonly string[], at: readonly string[]): Promise<number> =>
   tx.run(sql`
     with locked as (

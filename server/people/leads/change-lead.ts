@@ -46,7 +46,7 @@ export async function findLead(tx: Tx, actor: Member, id: string): Promise<Lead>
   return lead;
 }
 
-/** Locked, so that two edits of one version cannot both pass. */
+/** Locks the lead, so that two edits based on the same version can't both pass. */
 export async function lockLead(tx: Tx, actor: Member, id: string, merged?: 'also merged'): Promise<Lead> {
   const row = await tx.one<Lead & { mergedInto: string | null }>(
     sql`${leadById(id, actor, sql`, l.merged_into as "mergedInto"`)} for no key update of l`,
@@ -83,7 +83,7 @@ export async function changeLead(tx: Tx, actor: Member, id: string, version: num
     update leads set ${sql.join(sets)}, version = version + 1, ${worked}
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   recordChange(tx, before, Object.fromEntries(changes));
-  // Whoever gives a lead away may no longer see it; they still get to know what they did.
+  // A member who gives a lead away may no longer see it; they still get the result of their own change.
   const after = await tx.one<Lead>(leadById(id, actor));
   return after ?? { ...before, ...(Object.fromEntries(changes) as Partial<Lead>), version: version + 1 };
 }
@@ -95,7 +95,7 @@ const differing = (before: Lead, wanted: Change): [string, unknown][] =>
 
 const stored = (field: string, value: unknown): unknown => (field === 'custom' ? JSON.stringify(value) : value);
 
-/** Another stage must be one, what leaving the old one takes must be there, and whoever is lost was lost for a reason. */
+/** Checks a stage change: the stage exists, the requirements for leaving the old stage are met, and a lost lead has a reason. */
 async function checkMove(tx: Tx, before: Lead, wanted: Change): Promise<void> {
   const after = { ...before, ...wanted } as Lead;
   if (after.stage === lostStage) {
@@ -106,10 +106,10 @@ async function checkMove(tx: Tx, before: Lead, wanted: Change): Promise<void> {
   if (wanted.lostReason || wanted.reengageOn) throw invalid(['lostReason'], 'Only a lost lead has a reason for it.');
   if (after.stage === before.stage) return;
   await checkStage(tx, after.stage);
-  // Back from the lost ones, the reason no longer holds.
+  // A lead that leaves the lost stage has no lost reason.
   wanted.lostReason = null;
   wanted.reengageOn = null;
-  // What is filled in together with the move counts as being there.
+  // Fields set in the same change as the stage count toward the exit requirements.
   const filled: Partial<Record<string, unknown>> = {
     phone: after.phone,
     email: after.email,
@@ -142,7 +142,7 @@ export function refuseNameless({ firstName, lastName, email, phone }: Lead): voi
     throw invalid(['firstName'], 'Enter a name, email address, or phone number.');
 }
 
-/** Stage and owner are what others wait for, so they are events of their own. */
+/** Stage and owner changes are separate events because automations and notifications listen for them. */
 function recordChange(tx: Tx, before: Lead, changed: Record<string, unknown>): void {
   const subject = { type: 'lead', id: before.id };
   const { stage, owner, custom, ...rest } = changed;
@@ -178,7 +178,7 @@ type Place = 'list' | 'archive' | 'trash';
 const placeOf = ({ archivedAt, purgeAt }: Lead): Place => (purgeAt ? 'trash' : archivedAt ? 'archive' : 'list');
 const wayTo = { list: 'lead.restored', archive: 'lead.archived', trash: 'lead.removed' } as const;
 
-/** In the lists, out of them, or out of them and soon gone. */
+/** Moves a lead to the list, the archive, or the trash. */
 export async function putLead(tx: Tx, actor: Member, id: string, place: Place): Promise<Lead> {
   const before = await lockLead(tx, actor, id);
   if (!before.can.archive) throw new Refusal('forbidden');

@@ -15,9 +15,8 @@ import { ofPlain } from './plain-columns.ts';
 import { canColumn, pond, visibleOwners } from './policy.ts';
 
 /**
- * Every field that leaves, by the contract's name. A new column stays private until it is written here. Those of one
- * length come first: PostgreSQL's JSON looks up each field of a row by itself, and passes by all before it whose length
- * it must read.
+ * The columns of a lead in API responses, under the contract's names; a new column stays private until it is added here. Columns of fixed
+ * length come first: PostgreSQL reads a row's columns in order, and has to read the length of each variable-length one it passes.
  */
 export const leadColumns = (actor: Member): Sql => sql`
   l.id, l.score, l.version, l.created_at as "createdAt", l.last_activity_at as "lastActivityAt", l.waits_since as "waitsSince", l.owner_id as owner, ${photoColumn} as photo,
@@ -35,7 +34,7 @@ const extras: Record<ExtraField, Sql> = {
   ownerClassOf: sql`l.class_of as "ownerClassOf"`,
 };
 
-/** What a list shows beside what all show: `, l.timeframe, …`, or nothing. */
+/** The optional columns that a list asks for, as `, l.timeframe, …`, or an empty fragment. */
 export function extraColumns(wanted: readonly string[]): Sql {
   const names = extraFields.filter((name) => wanted.includes(name));
   const columns = names.map((name) => extras[name]);
@@ -43,11 +42,11 @@ export function extraColumns(wanted: readonly string[]): Sql {
   return columns.length === 0 ? sql.raw('') : sql`, ${sql.join(columns)}`;
 }
 
-/** All that is known of one lead. */
+/** Every column of a single lead. */
 export const allColumns = (actor: Member): Sql =>
   sql`${leadColumns(actor)}, l.purge_at as "purgeAt", l.custom, ${sql.join(extraFields.map((name) => extras[name]))}`;
 
-/** Fragments as they stand in `leads.search`: lower case, without accents, phones as digits. */
+/** Normalizes a search fragment like `leads.search`: lower case, no accents, phone numbers as digits. */
 export function searchText(fragment: string): string {
   const words = plain(fragment);
   const digits = words.replace(/[\s()+./-]/g, '');
@@ -55,7 +54,7 @@ export function searchText(fragment: string): string {
   return forLike(sought);
 }
 
-/** The newest leads that hold a fragment, of those the actor sees; none for fewer than two letters. */
+/** Selects the newest leads visible to the actor that contain the fragment; none if the fragment has fewer than two letters. */
 export function leadsFound(fragment: string, actor: Member, most: number): Sql {
   const text = searchText(fragment);
   const owners = visibleOwners(actor);
@@ -89,13 +88,13 @@ const rules: ColumnRules<typeof leadFields> = {
   },
   doNotContact: {
     rows: sql`from do_not_contact d where d.organisation_id = l.organisation_id and d.lead_id = l.id`,
-    // Every way one by one is all of them.
+    // A lead that opted out of email, texts, and calls one by one counts as opted out of all.
     value: sql`case when d.channel = 'call' and (
       select count(*) = 2 from do_not_contact o
       where o.organisation_id = d.organisation_id and o.lead_id = d.lead_id and o.channel in ('email', 'sms'))
       then 'all' else d.channel end`,
   },
-  // What was agreed to and not taken back since. After somebody's own no, only they themselves can say yes again.
+  // Marketing consents that are still in force. After the lead revoked consent themself, only a consent given by the lead counts again.
   agreed: {
     rows: sql`from consent_events c where c.organisation_id = l.organisation_id and c.lead_id = l.id
       and c.purpose = 'marketing' and c.kind = 'given' and not exists (
@@ -130,7 +129,7 @@ const rules: ColumnRules<typeof leadFields> = {
   },
 };
 
-/** Which column holds a field of this type that an organisation has made itself. */
+/** The column that holds the value of a custom field of this type. */
 const valueColumns: Partial<Record<Field['type'], Sql>> = {
   number: sql`v.number`,
   money: sql`v.number`,
@@ -146,7 +145,7 @@ const customRule = (key: string, { type }: Field): RowsRule => ({
 
 export const compileLeadFilter = filterCompiler(leadFields, rules, customRule);
 
-/** As many as a filter or an order may choose from, where more than a page of the newest is wanted. */
+/** How many search matches a filter or sort may work on when a page of the newest is not enough. */
 const mostSought = 1_000;
 
 export function searchCondition(
@@ -157,7 +156,7 @@ export function searchCondition(
 ): Sql {
   const text = searchText(fragment ?? '');
   if (!fragment || text.length < 2) return nothing;
-  // Archived leads are not in the search index; they are few, and found one by one.
+  // Archived leads are not in the search index; they are few enough to be scanned.
   if (archived !== 'no') return sql` and l.search like ${`%${text}%`}`;
   return sql` and l.id = any(array(${leadsFound(fragment, actor, newest)}))`;
 }

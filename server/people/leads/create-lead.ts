@@ -18,7 +18,7 @@ import { storedPhone } from './phone.ts';
 import { columnOf } from './plain-columns.ts';
 import { isStageHere } from './stages/stages.ts';
 
-/** What few leads are created with. The statement for all others stays as short as it was. */
+/** Columns that few leads are created with. Leaving them out keeps the statement short for all other leads. */
 function besideUsual(input: InputOf<typeof leads.create>, custom: CustomValues): { names: Sql; values: Sql } {
   const { timeframe, areas, language, lostReason, reengageOn } = input;
   const lines = extraPlain.filter((field) => input[field]);
@@ -34,7 +34,7 @@ function besideUsual(input: InputOf<typeof leads.create>, custom: CustomValues):
   };
 }
 
-/** One statement: the lead, what happened, and the kept answer. */
+/** Inserts the lead, its events, and the stored response in one statement. */
 export function createLead(input: InputOf<typeof leads.create>, actor: Member): OneStatement {
   const id = newId();
   const owner = input.owner === undefined ? actor.userId : input.owner;
@@ -51,7 +51,7 @@ export function createLead(input: InputOf<typeof leads.create>, actor: Member): 
   if (givesAway) events.push({ kind: 'lead.assigned', subject, data: { from: null, to: owner } });
   const custom = withoutEmpty(input.custom);
   const conditions = [
-    // Whoever asks is a member who works, as was just read.
+    // The caller was just read as an active member, so only another owner needs the check.
     ...(givesAway ? [isFitOwner(actor.organisationId, owner)] : []),
     ...(isDefaultStage(input.stage) ? [] : [isStageHere(actor.organisationId, input.stage)]),
     ...(Object.keys(custom).length > 0 ? [fitsFields(actor.organisationId, custom)] : []),
@@ -72,7 +72,7 @@ export function createLead(input: InputOf<typeof leads.create>, actor: Member): 
   };
 }
 
-/** Which of the few things that are asked of the database was not there. */
+/** The insert doesn't say which condition failed, so this works out the most likely one from the input. */
 function nothingWritten({ stage, custom, owner }: InputOf<typeof leads.create>): Refusal {
   if (!isDefaultStage(stage)) return invalid(['stage'], 'There is no such stage here.');
   if (owner === undefined || Object.keys(custom).length > 0)

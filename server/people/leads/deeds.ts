@@ -21,7 +21,7 @@ type Row = {
   before: unknown;
 };
 
-/** Never too late: what a lead is, it is. */
+/** A step that changes a lead never expires, however late it runs. */
 const always = () => Number.MAX_SAFE_INTEGER / 3_600_000 / 1_000;
 
 async function lock(tx: Tx, { subjectId }: About, more: { stage?: string; field?: Sql } = {}): Promise<Row> {
@@ -32,7 +32,7 @@ async function lock(tx: Tx, { subjectId }: About, more: { stage?: string; field?
     from leads l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${subjectId} for no key update of l`);
 }
 
-/** Being changed by a program is nobody's work: when somebody was last turned to stays as it is. */
+/** A change by an automation is not work by a member, so the activity times stay as they are. */
 const write = (tx: Tx, { subjectId }: About, set: Sql): Promise<number> =>
   tx.run(sql`
     update leads set ${set}, version = version + 1 where organisation_id = ${tx.scope.organisationId} and id = ${subjectId}`);

@@ -4,7 +4,10 @@ import type { Person } from './known-person.ts';
 
 const columns = { firstName: 'first_name', lastName: 'last_name', email: 'email', phone: 'phone' } as const;
 
-/** What is known of somebody stays; what is not is learnt from elsewhere, as far as the lead is its owner's and still worked with. */
+/**
+ * Keeps the values the lead already has and fills in only the empty ones from `person`. Skips a lead that is archived, merged, or no longer
+ * assigned to `owner`.
+ */
 export async function fillEmpty(tx: Tx, leadId: string, owner: string, person: Person): Promise<boolean> {
   const { organisationId } = tx.scope;
   const row = await tx.one<Person>(sql`
@@ -12,7 +15,7 @@ export async function fillEmpty(tx: Tx, leadId: string, owner: string, person: P
     where organisation_id = ${organisationId} and id = ${leadId} and owner_id = ${owner} and archived_at is null and merged_into is null
     for update`);
   if (!row) return false;
-  // Of a name, either all of it is missing or what is there is how they are called.
+  // If either name field is set, the lead goes by that name, so the other one is not filled in.
   const isNamed = row.firstName !== '' || row.lastName !== '';
   const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter(
     (field) => !row[field] && person[field] && !(isNamed && (field === 'firstName' || field === 'lastName')),

@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** Whose nobody's lead becomes. Who has an owner by now keeps them. */
+/** Assigns a lead from the pond. A lead that has an owner by now keeps that owner. */
 export async function giveLead(tx: Tx, leadId: string, owner: string): Promise<void> {
   await tx.run(sql`
     update leads set owner_id = ${owner}, version = version + 1

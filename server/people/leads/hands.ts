@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** Whose a lead is: its owner, and who owns it beside them. */
+/** The owner and co-owners of a lead. */
 export async function handsOf(tx: Tx, leadId: string): Promise<string[]> {
   const hands = await tx.all<{ id: string }>(sql`
     select owner_id as id from leads where organisation_id = ${tx.scope.organisationId} and id = ${leadId} and owner_id is not null

@@ -6,15 +6,15 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { heard } from './activity.ts';
 import type { Person } from './known-person.ts';
 
-/** How somebody new begins here. */
+/** What to store when a new lead is inserted. */
 export type Beginning = {
-  /** Where the same one may be sent twice. */
+  /** Set by callers that may send the same lead twice. */
   id?: string;
   cameBy: WayIn;
-  /** Whose deed, page, open house or site it was. */
+  /** The user behind the referral, page, open house, or site that brought the lead. */
   broughtBy?: string | null;
   source: string;
-  /** What it is called where they came from. */
+  /** The source's name in the program the lead came from. */
   sourceName?: string | null;
   kind?: string;
   stage?: string;
@@ -23,7 +23,7 @@ export type Beginning = {
   budget?: number | null;
   city?: string | null;
   state?: string | null;
-  /** What else is told of their beginning. */
+  /** Further data for the `lead.created` event. */
   told?: Record<string, unknown>;
 };
 
@@ -43,10 +43,10 @@ export async function insertPerson(tx: Tx, person: Person, beginning: Beginning)
   return id;
 }
 
-/** What somebody said of themself by the way. What is known already stays as it is. */
+/** Details that a lead gave along with an inquiry. Values that are already known stay. */
 export type Said = { timeframe?: string | null; language?: string | null; custom?: CustomValues };
 
-/** They did something themself, and said this by the way. */
+/** Records activity by the lead and fills in what they said along with it. */
 export async function hearPerson(
   tx: Tx,
   leadId: string,

@@ -1,14 +1,14 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** Somebody as a door heard of them; the phone as it is stored. */
+/** A person as a lead source reports them; the phone is already in stored form. */
 export type Person = { firstName: string; lastName: string; email: string | null; phone: string | null };
 export type Known = { id: string; name: string; email: string | null; phone: string | null; ownerId: string | null };
 
 /**
- * Who this is, if they are known: by the same email address, their own before a further one of somebody's; else by the same
- * phone and the same first and last name. Of several the oldest, who has a history. Whoever has the same address waits until the
- * transaction ends: two who come at once through whatever doors are one lead.
+ * Finds the existing lead for a person: by the same email address (the main address before a further one), else by the same phone and full
+ * name; of several, the oldest. Locks each address until the transaction ends, so that the same person arriving through two sources at once
+ * becomes one lead.
  */
 export async function meetPerson(tx: Tx, person: Person): Promise<Known | undefined> {
   const { email, phone, firstName, lastName } = person;

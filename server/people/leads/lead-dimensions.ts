@@ -5,12 +5,12 @@ import type { Attributed, Dimension } from '#server/core/metrics/subject.ts';
 const options = (given: readonly { value: string; label: string }[]) =>
   given.map(({ value, label }) => ({ value, label }));
 
-/** Inquiries of a lead, with where each came from: what was kept when the person came. */
+/** The inquiries of a lead, each with the source stored when it arrived. */
 const inquiries = (lead: Sql, until: Sql | undefined): Sql => sql`
   events e where e.organisation_id = ${lead}.organisation_id and e.subject_type = 'lead' and e.subject_id = ${lead}.id
     and e.kind = 'lead.enquired' ${until ? sql`and e.at <= ${until}` : nothing}`;
 
-/** Of a row of leads: where it counts when the first coming does, the last, or every one. */
+/** The lead's sources under each attribution model: first inquiry, last inquiry, or every inquiry. */
 export const sourcesOf = (lead: Sql): Attributed => ({
   first: () => sql`${lead}.came_source`,
   last: (until) => sql`coalesce((
@@ -21,10 +21,7 @@ export const sourcesOf = (lead: Sql): Attributed => ({
       select e.data ->> 'source' from ${inquiries(lead, until)}) x where x.source is not null), array[null]::text[])`,
 });
 
-/**
- * By what the lead of a record says: deals, loans and policies are counted by where their client came from, and by whose they are. `lead`
- * is its id in a record `l`.
- */
+/** Dimensions that count deals, loans, and policies by the source and owner of their client. `lead` is the client's id in a record `l`. */
 export function leadDimensions(lead: Sql): Record<'source' | 'leadOwner' | 'leadStage' | 'leadKind', Dimension> {
   const of = (column: Sql): Sql =>
     sql`(select ${column} from leads p where p.organisation_id = l.organisation_id and p.id = ${lead})`;

@@ -3,11 +3,11 @@ import type { Tx } from '#server/core/db/transaction.ts';
 
 type List = 'stages' | 'fields';
 
-/** As If-Match knows no nought, what nobody has changed yet is the first version. */
+/** If-Match has no version 0, so a list that has never been changed is version 1. */
 export const versionOfList = (organisationId: string, list: List): Sql => sql`coalesce((
   select v.version from lead_list_versions v where v.organisation_id = ${organisationId} and v.list = ${list}), 1)`;
 
-/** One change of a list at a time. Says which version it is about to replace. */
+/** Allows one change of a list at a time and returns the version it is about to replace. */
 export async function lockList(tx: Tx, list: List): Promise<number> {
   const { organisationId } = tx.scope;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`lead ${list} ${organisationId}`}, 0))`);

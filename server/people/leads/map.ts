@@ -12,13 +12,15 @@ import { selected } from './queries.ts';
 
 type Asked = InputOf<typeof leads.map>;
 
-/** A hair around a town's middle: whoever lives there is inside of it, and nobody else. */
+/**
+ * Half the side, in degrees, of the box around a town's center. Leads are placed at the center, so the box holds exactly that town's leads.
+ */
 const hair = 0.00005;
 
-/** Beyond so many it is quicker to count all of them. */
+/** Beyond this many towns, counting all of them is faster than listing them. */
 const fewPlaces = 3_000;
 
-/** How many leads live where: counted by the database town by town, gathered as far as the map tells towns apart. */
+/** Counts leads by place: the database counts by town, and towns too close to tell apart at this zoom are clustered. */
 export async function leadMap(tx: Tx, actor: Member, asked: Asked): Promise<MapAnswer> {
   const { places, byKey } = gazetteer();
   const there = sql`${selected(actor, asked)} and ${visibleTo(actor)}`;

@@ -15,23 +15,23 @@ import { compileLeadFilter } from './columns.ts';
 import { sourcesOf } from './lead-dimensions.ts';
 import { visibleOwners, visibleTo } from './policy.ts';
 
-/** Stages that say nothing of whether somebody has been spoken with. Beyond them, in an organisation’s own too, they have. */
+/** Stages that don't prove a conversation. Any other stage, including an organization's own, means that the lead was spoken with. */
 const unspokenStages = ['new', 'attempting', 'nurture', 'trash'];
-/** Written into the statement, so that PostgreSQL knows them when it chooses an index (`lead_history_spoken`). */
+/** Inlined into the statement, so that PostgreSQL can choose the index `lead_history_spoken` when it plans. */
 const listed = (stages: readonly string[]): Sql => sql.raw(`'{${stages.join(',')}}'::text[]`);
-/** Who was in such a stage once was spoken with, even where they are lost or put off by now. */
+/** A lead that was ever in such a stage was spoken with, even if it is lost or in nurture by now. */
 const wasSpokenWith = sql`exists (
   select from lead_history h where h.organisation_id = l.organisation_id and h.lead_id = l.id and h.stage <> all(${listed(unspokenStages)}))`;
-/** Who answered was reached, whatever stage they are in by now. */
+/** A lead that answered was reached, whatever its stage is now. */
 const hasAnswered = sql`exists (
   select from messages m where m.organisation_id = l.organisation_id and m.lead_id = l.id
     and (m.outcome = 'reached' or (m.direction = 'in' and not m.is_automatic)))`;
 
-/** Joined, not asked of each lead: whoever asks for nothing of it is spared the join by PostgreSQL. */
+/** Joined rather than a subquery for each lead: PostgreSQL drops the join when no column of it is used. */
 const withFirstTouch = sql`leads l left join first_touches f on f.organisation_id = l.organisation_id and f.lead_id = l.id`;
 const firstTouch = sql`f.at`;
 
-/** How soon a person of ours turned to them, in bands. */
+/** Time from creation to the first contact by a member, in bands. */
 const speed = sql`(case when ${firstTouch} is null then 'never'
   when ${firstTouch} <= l.created_at + ${sql.int(soonMinutes)} * interval '1 minute' then '5'
   when ${firstTouch} <= l.created_at + interval '1 hour' then '60'
@@ -42,7 +42,7 @@ const options = (given: readonly { value: string; label: string }[]) =>
 
 const days = { name: 'createdAt', day: sql`l.day` };
 const ownerColumns = sql`d.value::uuid as owner_key, nullif(d.value, ${nobody})::uuid as owner_id`;
-/** For who sees all; others are counted for by scanning what they see. */
+/** Kept counts serve only actors who see every lead; for others the visible leads are scanned. */
 const kept = { count: sql`l.leads`, isFor: (actor: Looking) => !visibleOwners(actor) };
 const rollUps: readonly RollUp[] = [
   {
@@ -94,7 +94,7 @@ const leadSubject: Subject = {
     firstTouchAt: { column: firstTouch, type: 'instant' },
   },
   values: {
-    /** Calls, texts and mails that people made to them; what a program or an act on many sent is none. */
+    /** Calls, texts, and emails that members sent one by one; automations and bulk sends don't count. */
     attempts: sql`(
       select count(*) from messages m where m.organisation_id = l.organisation_id and m.lead_id = l.id and m.direction = 'out'
         and m.state in ('sent', 'logged') and m.author_id is not null and not m.is_automatic and m.bulk_job_id is null)`,
@@ -148,7 +148,7 @@ const leadSubject: Subject = {
   rollUps,
 };
 
-/** A lead's stays in stages: from when it came into one until it left it. */
+/** One row per period that a lead spent in a stage, from entering it to leaving it. */
 const staySubject: Subject = {
   type: 'stay',
   right: 'leads.read',

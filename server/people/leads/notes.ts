@@ -21,7 +21,7 @@ export async function addNote(tx: Tx, actor: Member, leadId: string, { body, men
     values (${actor.organisationId}, ${id}, ${leadId}, ${actor.userId}, ${body}, ${called}::uuid[])`);
   await tx.run(sql`update leads set ${worked} where organisation_id = ${actor.organisationId} and id = ${leadId}`);
   const subject = { type: 'lead', id: leadId };
-  // The words stay in the note, which can be changed; the event only says that there is one.
+  // The event doesn't repeat the text, because the note can still be edited.
   tx.record({ kind: 'note.added', subject, data: { noteId: id } });
   if (called.length > 0) tx.record({ kind: 'mention.made', subject, data: { mentionedIn: id, users: called } });
   return { id };
@@ -60,7 +60,7 @@ export const pinnedNoteJson = (leadId: string, actor: Member): Sql => sql`
     order by n.pinned_at desc limit 1))::text
   from (${leadById(leadId, actor)}) seen`;
 
-/** One at a time: whichever stood above the others before goes back among them. */
+/** Pins one note per lead; a note pinned before is unpinned. */
 export async function pinNote(tx: Tx, actor: Member, leadId: string, noteId: string, pinned: boolean): Promise<void> {
   const lead = await lockLead(tx, actor, leadId);
   if (!lead.can.change) throw new Refusal('forbidden');

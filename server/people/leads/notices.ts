@@ -9,7 +9,7 @@ const assigned = z.object({ to: id.nullable() });
 const handedBack = z.object({ from: id });
 const aboutOwnership = z.object({ of: id.nullish(), fromOf: id.nullish(), proposedBy: id.nullish() });
 
-/** Who leads a team that somebody is in. */
+/** The team leaders of a user. */
 async function managersOf(tx: Tx, userId: string | null): Promise<string[]> {
   const managers = await tx.all<{ id: string }>(leadersOf(tx.scope.organisationId, userId));
   return managers.map(({ id: user }) => user);
@@ -18,7 +18,7 @@ async function managersOf(tx: Tx, userId: string | null): Promise<string[]> {
 export const notices = {
   'lead.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: {} }),
   'lead.shared': ({ data }) => ({ users: z.object({ added: z.array(id) }).parse(data).added, data: {} }),
-  // Both sides hear of it: whose it was, whose it is, and who had asked for it.
+  // Notifies the new side, the previous side, and the member who proposed the change.
   'lead.ownership_changed': ({ data }) => {
     const { of, fromOf, proposedBy } = aboutOwnership.parse(data);
     return { users: [...new Set([of ?? null, fromOf ?? null, proposedBy ?? null])], data: {} };
@@ -31,7 +31,7 @@ export const notices = {
   'lead.handed_over': ({ data }) => ({ users: [z.object({ to: id }).parse(data).to], data: {} }),
   'lead.handoff_accepted': ({ data }) => ({ users: [handedBack.parse(data).from], data: {} }),
   'lead.handoff_declined': ({ data }) => ({ users: [handedBack.parse(data).from], data: {} }),
-  // Who is new is told of by being given or held out. Who is known stays whose they are, and that one must hear of it.
+  // A new lead is announced by its assignment or offer. For a known lead that inquires again, the owners are notified.
   'lead.enquired': async ({ subject, data }, tx) => {
     if (z.object({ isNew: z.boolean().default(true) }).parse(data).isNew) return { users: [], data: {} };
     const hands = await handsOf(tx, subject.id);

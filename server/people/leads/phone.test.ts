@@ -7,7 +7,7 @@ const digits = (count: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((all) => all.join(''));
 const sign = fc.constantFrom('', ' ', '-', '.');
 
-/** Numbers as people write them, right and nearly right. */
+/** Phone numbers as people write them, valid and nearly valid. */
 const written = fc
   .tuple(
     fc.constantFrom('', '+1', '1', '+1 ', '1-', '+', '+44'),

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import { invalid } from '#server/core/http/refusal.ts';
 
 const require = createRequire(import.meta.url);
-/** Every country's rules: read when a number comes that needs them, which most starts of the program never see. */
+/** Loads every country's phone rules only when a number needs them, which most processes never see. */
 const library = (): typeof import('libphonenumber-js/min') => require('libphonenumber-js/min');
 
-/** As nearly all numbers are written here. The library agrees (see the test) and takes fifty times as long. */
+/** Matches the way nearly all US numbers are written. The library gives the same result (see the test) but takes fifty times as long. */
 const northAmerican = /^(?:\+?1[\s.-]?)?(?:\(([2-9]\d\d)\) ?|([2-9]\d\d)[\s.-]?)([2-9]\d\d)[\s.-]?(\d{4})$/;
 
-/** Phones are kept as E.164. Numbers without a country are read as North American, where this product is used. */
+/** Phones are stored as E.164. Numbers without a country code are read as North American. */
 export function storedPhone(given: string | null | undefined, field = 'phone'): string | null {
   if (!given) return null;
   const [, inBrackets, area, exchange, line] = northAmerican.exec(given) ?? [];
@@ -18,6 +18,6 @@ export function storedPhone(given: string | null | undefined, field = 'phone'): 
   return number.number;
 }
 
-/** The country a stored number belongs to, as far as its digits say. */
+/** The country of a stored number, as far as its digits tell. */
 export const countryOf = (stored: string): string | null =>
   stored.startsWith('+1') ? 'US' : (library().parsePhoneNumberFromString(stored)?.country ?? null);

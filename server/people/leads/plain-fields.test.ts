@@ -30,7 +30,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-/** A value of its own for each line, no longer than it may be. */
+/** A different value for each field, cut to the field's maximum length. */
 const lineOf = (field: PlainField, turn: string) => `${turn}${field}`.slice(0, leadFields[field].max);
 const linesOf = (turn: string) =>
   Object.fromEntries(plainFields.map((field) => [field, lineOf(field, turn)])) as Record<PlainField, string>;

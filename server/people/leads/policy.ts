@@ -5,14 +5,14 @@ import { type Rule, type Standing, visibilityOf } from '#server/core/access/visi
 import type { Member } from '#server/core/auth/actor.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 
-/** The owner_key of leads that are nobody's. */
+/** The `owner_key` of leads without an owner. */
 export const pond = nobody;
 
 export type Can = Lead['can'];
 
-/** What an actor may do to a lead they may see. Deeds their role has no right to, they may do to none. */
+/** What an actor may do to a visible lead. A right that the role lacks is never granted. */
 function canDo({ role }: Pick<Member, 'role'>, standing: Standing): Can {
-  // An agent may work and take what is shared or in the pond, but neither give away nor archive what is another's.
+  // Agents may work and take leads that are shared with them or in the pond, but may not give away or archive leads of others.
   const asAgent = role === 'agent';
   return {
     change: holds(role, 'leads.change'),
@@ -24,14 +24,13 @@ function canDo({ role }: Pick<Member, 'role'>, standing: Standing): Can {
 export const coOwnedBy = ({ organisationId, userId }: Looking): Sql => sql`array(
   select s.lead_id from lead_shares s where s.organisation_id = ${organisationId} and s.user_id = ${userId} and s.co_owner)`;
 
-/** As a list of ids, not as a question to each lead: then the whole rule is two searches in indexes. */
+/** As an array of ids rather than a subquery per lead, so that the visibility rule takes two index searches. */
 export const sharedWith = ({ organisationId, userId }: Looking): Sql => sql`array(
   select s.lead_id from lead_shares s where s.organisation_id = ${organisationId} and s.user_id = ${userId})`;
 
 /**
- * Leads of the pond that are held out just now to others, or to several of whom none shall know who it is before one has
- * it; undefined for who sees those too: who leads others. Few at any time, so that their ids are read once and each lead is
- * only looked up among them.
+ * Pond leads with an open offer that this agent must not see (offered to others, or with names hidden until someone claims); undefined for
+ * roles that see every offer. Open offers are few, so their ids are read once instead of checking the offers of each lead.
  */
 export function heldFrom(actor: Looking): Sql | undefined {
   const { role, organisationId, userId } = actor;
@@ -43,7 +42,7 @@ export function heldFrom(actor: Looking): Sql | undefined {
     where o.organisation_id = ${organisationId} and o.state = 'open' and (not o.shows_name or not (o.people && ${acting})))`;
 }
 
-/** ` and …` for leads found by their owner, or nothing. */
+/** ` and …` to exclude withheld leads from leads found by owner, or an empty fragment. */
 export const notHeld = (actor: Looking): Sql => {
   const held = heldFrom(actor);
   return held ? sql` and l.id <> all(${held})` : nothing;
@@ -52,5 +51,5 @@ export const notHeld = (actor: Looking): Sql => {
 const rule: Rule<Can> = { can: canDo, shared: sharedWith, coOwned: coOwnedBy, withheld: heldFrom };
 
 export const leadVisibility = visibilityOf(rule);
-/** Whose leads an actor sees, or undefined for everybody's: their own, the pond's, their team's or their agents'. */
+/** The owner keys of the leads an actor sees (their own, the pond's, their team's, or their agents'), or undefined for all leads. */
 export const { visibleTo, canColumn, owners: visibleOwners } = leadVisibility;

@@ -2,14 +2,14 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { leadById } from './queries.ts';
 
-/** Of one field. */
+/** Per field. */
 const mostChanges = 3;
-/** Looked through for them; what is older than so many events is not told. */
+/** How many recent events are searched; changes in older events are not shown. */
 const mostEvents = 500;
 
 const who = sql`u.first_name || ' ' || u.last_name`;
 
-/** Every change that the recorded events tell of, a row a field. */
+/** Every change in the recorded events, one row per field. */
 const changes = (id: string, { organisationId }: Member): Sql => sql`
   select c.field, e.at, ${who} as by, case e.kind when 'lead.merged' then 'merged' else 'changed' end as how,
     case e.kind when 'lead.merged' then e.data ->> 'name' end as other, c.change -> 'from' as "from", c.change -> 'to' as "to",
@@ -24,7 +24,7 @@ const changes = (id: string, { organisationId }: Member): Sql => sql`
     union all select f.key, f.value from jsonb_each(coalesce(e.data -> 'changes', '{}')) f where e.kind in ('lead.changed', 'lead.merged')) c
   left join users u on u.id = e.actor_id`;
 
-/** Who made the lead, or which file it came from. */
+/** Who created the lead, or which file it was imported from. */
 const origin = (id: string, { organisationId }: Member): Sql => sql`
   select json_build_object('at', coalesce(e.at, l.created_at), 'by', coalesce(${who}, m.first_name || ' ' || m.last_name), 'source', l.source,
     'how', case when l.import_id is not null then 'imported' when l.created_by is null then 'arrived' else 'created' end)

@@ -7,7 +7,7 @@ import { cappedCount, type Orders, orderOf, type Selection, selectedBy } from '#
 import { allColumns, compileLeadFilter, extraColumns, leadColumns, searchCondition } from './columns.ts';
 import { heldFrom, notHeld, visibleOwners, visibleTo } from './policy.ts';
 
-/** Each has an index that carries it. Ids are made in the order of time, so the newest first is by id alone. */
+/** Each sort order has a matching index. Ids are generated in time order, so newest first sorts by id alone. */
 const orders: Orders = {
   createdAt: { cursor: [sql`r.id`] },
   score: { value: { column: sql`l.score`, type: 'int' }, cursor: [sql`r.score`, sql`r.id`] },
@@ -18,7 +18,7 @@ const orders: Orders = {
   },
 };
 
-/** Which of an organisation's leads are meant, whoever looks. */
+/** The leads of the organization that a request selects, before visibility. */
 export const selected = selectedBy({
   compile: compileLeadFilter,
   search: searchCondition,
@@ -39,8 +39,8 @@ export function leadPage(input: InputOf<typeof leads.list>, actor: Member): Page
 }
 
 /**
- * What somebody sees who does not see all: the first rows of each owner they see, each read off its index in order, and
- * of what is shared with them. Asked as one condition, the planner would walk the whole organisation instead.
+ * For actors who don't see every lead: the first rows of each visible owner, each read in order from its index, plus the leads shared with
+ * the actor. As a single condition, the planner would scan the whole organization.
  */
 const visibleRows = (actor: Member, owners: Sql, where: Sql, ordered: Sql): Sql => sql`(
   select l.* from unnest(${owners}) o(owner_key)
@@ -50,7 +50,7 @@ const visibleRows = (actor: Member, owners: Sql, where: Sql, ordered: Sql): Sql 
    where s.organisation_id = ${actor.organisationId} and s.user_id = ${actor.userId}
      and ${notOf(actor, owners)} and ${where} ${ordered})) l`;
 
-/** What is shared with somebody and not seen by them already for whose it is. */
+/** Shared leads that the actor doesn't already see because of their owner. */
 const notOf = (actor: Member, owners: Sql): Sql => {
   const held = heldFrom(actor);
   return held ? sql`(l.owner_key <> all(${owners}) or l.id = any(${held}))` : sql`l.owner_key <> all(${owners})`;
@@ -66,14 +66,14 @@ export const leadJson = (id: string, actor: Member): Sql =>
 export const leadCount = (input: Selection, actor: Member): Sql =>
   cappedCount(sql`leads l where ${selected(actor, input)} and ${visibleTo(actor)}`);
 
-/** Of these, as they are given, the first that is still meant. */
+/** The first of the given ids, in their order, that is still selected and visible. */
 export const nextLead = ({ ids, ...input }: InputOf<typeof leads.next>, actor: Member): Sql => sql`
   select json_build_object('id', (
     select l.id from unnest(${ids}::uuid[]) with ordinality given(id, place)
     join leads l on l.organisation_id = ${actor.organisationId} and l.id = given.id
     where ${selected(actor, input)} and ${visibleTo(actor)} order by given.place limit 1))::text`;
 
-/** What the kept counts hold of the pond and somebody does not see, since it is held out to others. */
+/** Subtracts pond leads offered to others from the kept counts, because this actor doesn't see them. */
 function lessHeld(actor: Member): Sql {
   const held = heldFrom(actor);
   return held
@@ -82,7 +82,7 @@ function lessHeld(actor: Member): Sql {
     : nothing;
 }
 
-/** From the kept counts, plus what is shared with somebody who does not see all. */
+/** Reads the kept counts, plus the leads shared with an actor who doesn't see every lead. */
 export function leadCounts(actor: Member): Sql {
   const owners = visibleOwners(actor);
   const rows = owners
@@ -100,7 +100,7 @@ export function leadCounts(actor: Member): Sql {
       'bySource', (select coalesce(json_object_agg(source, n), '{}') from (select source, sum(n)::bigint as n from c group by 1) s))::text`;
 }
 
-/** These leads and all that were merged into them, in turn too: what happened to those happened to these. */
+/** These leads and every lead merged into them, directly or indirectly, because a merged lead's history belongs to the remaining one. */
 export const withMerged = (ids: Sql, actor: Member): Sql => sql`(
   with recursive one(id, import_id) as (
     select l.id, l.import_id from leads l where l.organisation_id = ${actor.organisationId} and l.id = any(${ids})
@@ -108,7 +108,7 @@ export const withMerged = (ids: Sql, actor: Member): Sql => sql`(
     select l.id, l.import_id from one join leads l on l.organisation_id = ${actor.organisationId} and l.merged_into = one.id)
   select id, import_id from one)`;
 
-/** Events `e` as a timeline shows them, with the note that one is about as it reads now. */
+/** Events `e` as timeline rows, each with the current text of the note it is about. */
 export const timelineRows = (events: Sql, actor: Member, more: Sql, ordered: Sql): Sql => sql`
   select e.id, e.kind, e.at,
     json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name', u.first_name || ' ' || u.last_name) as actor,
@@ -124,7 +124,7 @@ export function timelinePage(input: InputOf<typeof leads.timeline>, actor: Membe
   const kinds = input.kinds ? sql` and e.kind = any(${input.kinds}::text[])` : sql.raw('');
   const there = sql`e.organisation_id = ${actor.organisationId} and ${after(order, input.cursor)}${kinds}`;
   const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
-  // An import is one event for all its leads, and the beginning of each one's story.
+  // An import is a single event for all its leads, and each lead's timeline begins with it.
   const events = sql`(
     (select e.* from ${withMerged(sql`array[${input.id}]::uuid[]`, actor)} l cross join lateral (
        select e.* from events e where e.subject_type = 'lead' and e.subject_id = l.id

@@ -2,7 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { chunk } from '../departures/release.ts';
 
-/** Leads of whoever left go to whom the plan names, else to the pond. */
+/** Assigns the leads of a departing member to the person named in the departure plan, or to the pond. */
 export async function releaseLeads(tx: Tx, userId: string, to: string | null): Promise<number> {
   const released = await tx.all<{ id: string }>(sql`
     update leads l set owner_id = ${to}::uuid, version = version + 1
@@ -16,7 +16,7 @@ export async function releaseLeads(tx: Tx, userId: string, to: string | null): P
   return released.length;
 }
 
-/** Who gets it owns it beside its owner, as they did; without another it stays with the owner alone. */
+/** Passes co-ownership to the person named in the departure plan; without one, only the owner remains. */
 export async function releaseCoOwned(tx: Tx, userId: string, to: string | null): Promise<number> {
   const { organisationId } = tx.scope;
   const released = await tx.all<{ id: string }>(sql`

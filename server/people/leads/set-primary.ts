@@ -2,7 +2,6 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { worked } from './activity.ts';
 
-/** The address that a lead is reached by first. */
 export const setPrimary = (
   tx: Tx,
   leadId: string,

@@ -1,15 +1,15 @@
-/** Words that belong to the family name they stand before. */
+/** Particles that belong to the last name after them. */
 const particles = new Set(
   'de del della der den dos das da di du do la las le los el al bin ibn ben abu van von vom zu zum ter ten st st. san santa mac'.split(
     ' ',
   ),
 );
-/** What follows a family name and is no part of it, but stays with it. */
+/** A suffix that is kept with the last name. */
 const suffix = /^(?:jr|sr|ii|iii|iv|v|md|phd|esq)\.?$/i;
 
 /**
- * A whole name in two, alike at every door: the family's is the last word, with what belongs to it before and after.
- * “Ana de la Cruz” is Ana and de la Cruz, “Mary Ann Smith Jr.” is Mary Ann and Smith Jr., “Cruz, Ana” is Ana and Cruz.
+ * Splits a full name the same way for every lead source: the last word is the last name, together with particles before it and suffixes
+ * after it. “Ana de la Cruz” becomes Ana + de la Cruz, “Mary Ann Smith Jr.” becomes Mary Ann + Smith Jr., “Cruz, Ana” becomes Ana + Cruz.
  */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const plain = name.replace(/\s+/g, ' ').trim();

@@ -8,7 +8,7 @@ import { type Served, scopeOf } from '#server/core/http/serve.ts';
 import type { Outlived } from '#server/core/jobs/retention.ts';
 import { visibleTo } from './policy.ts';
 
-/** What this process has written down this hour: who looks at a lead all day costs a row an hour and nothing else. */
+/** Views that this process has already stored in the current hour, so that repeated views cost one row an hour. */
 const written = new Set<string>();
 const mostRemembered = 50_000;
 let hourOfWritten = 0;
@@ -22,7 +22,7 @@ function isNew(key: string, now: number): boolean {
   return true;
 }
 
-/** A read of one lead, after which stands who read it. */
+/** Wraps a call that reads one lead and records who read it. */
 export const noted = (served: Served): Served => ({
   call: served.call,
   async answer(c, name, services) {
@@ -61,5 +61,5 @@ export async function leadSeenBy(tx: Tx, actor: Member, id: string): Promise<Out
   return { people };
 }
 
-/** As long as the row policy of the table lets the system role see them. */
+/** The same period for which the table's row policy lets the system role see these rows. */
 export const outlivedViews: Outlived = { table: 'lead_views', when: sql`hour < now() - interval '400 days'` };

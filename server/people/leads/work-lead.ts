@@ -12,7 +12,7 @@ async function lockToWork(tx: Tx, actor: Member, id: string): Promise<Lead> {
   return lead;
 }
 
-/** The queue asks the lead, so it is told at once and not when the event arrives. Within a minute it is the same deed. */
+/** Updates the lead directly, because the work queue reads it before the event arrives. Repeats within a minute count as one. */
 export async function workLead(tx: Tx, actor: Member, id: string): Promise<void> {
   await lockToWork(tx, actor, id);
   const before = await tx.one<{ touch: string | null; activity: string; waits: string | null }>(sql`
@@ -25,7 +25,7 @@ export async function workLead(tx: Tx, actor: Member, id: string): Promise<void>
   if (before) tx.record({ kind: 'lead.worked', subject: { type: 'lead', id }, data: { before } });
 }
 
-/** What somebody did for the lead since stands, and so does the time of it. Asked again, it is undone already. */
+/** Restores the times from before, unless newer work has replaced them. A second undo changes nothing. */
 export async function undoWork(tx: Tx, actor: Member, id: string): Promise<void> {
   await lockToWork(tx, actor, id);
   const undone = await tx.one<{ worked: string }>(sql`

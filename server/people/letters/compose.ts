@@ -8,18 +8,18 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { sceneBrand, shownAgents } from '../profiles/shown-agent.ts';
 import { sceneTexts } from './scene-texts.ts';
 
-/** A mail before it is drawn: what it says, which homes it shows, from whom and in which language. */
+/** A mail before rendering: its blocks, homes, sender, and language. */
 export type Letter = {
   blocks: Block[];
   homes: ShownHome[];
-  /** The member it is from; nobody where it is the organisation's. */
+  /** The member it is from; null if it is from the organization. */
   from: string | null;
   locale: Locale;
-  /** What a mailbox shows beside the subject; else how its text begins. */
+  /** The preview line that mailboxes show; by default, the beginning of the text. */
   preview?: string | undefined;
-  /** Its links and its picture tell that they were followed and fetched. */
+  /** True to track clicks on links and loading of the pixel. */
   counts?: boolean | undefined;
-  /** Where its pictures are, by file. */
+  /** The URL of each picture, by file id. */
   pictures?: Readonly<Record<string, string>> | undefined;
 };
 
@@ -30,7 +30,7 @@ export const letterOf = (
 
 const address = /https?:\/\/[^\s()[\]]+/g;
 
-/** What somebody typed, as it is: nothing in it is a mark, and addresses can be followed. */
+/** Plain text as typed: markup characters are escaped and addresses become links. */
 const typed = (text: string): string => {
   const links = text.match(address) ?? [];
   return text
@@ -39,7 +39,7 @@ const typed = (text: string): string => {
     .join('');
 };
 
-/** A mail that somebody wrote, in the brand: their words, homes below if there are any, and who it is from. */
+/** A mail with a member's text in the organization's brand, with homes below the text and the sender's signature. */
 export const letterOfText = (
   text: string,
   { homes, from, locale }: Pick<Letter, 'homes' | 'from' | 'locale'>,
@@ -57,7 +57,7 @@ export const letterOfText = (
     },
   );
 
-/** Whose letter it is, as the brand and the profile are at this hour. */
+/** The brand and profile to render a letter with, as they are now. */
 export async function sceneFor(
   tx: Tx,
   origin: string,
@@ -88,7 +88,7 @@ const named = (blocks: readonly Block[]): string[] =>
     leaf.type === 'team' ? leaf.members : leaf.type === 'signature' ? (leaf.member ?? []) : [],
   );
 
-/** Both parts of one letter. `kept` is the text without what its links open. */
+/** Renders both parts of a letter. `kept` is the plain text without the links. */
 export async function compose(
   tx: Tx,
   origin: string,
@@ -103,7 +103,7 @@ export async function compose(
   };
 }
 
-/** The text of a letter in which nobody is named by the brand or a profile. */
+/** The plain text of a letter, without names from the brand or a profile. */
 export const textOf = ({ blocks, homes, locale }: Letter, origin: string): string =>
   renderTextContent(blocks, {
     language: chooseLanguage(locale, []),

@@ -20,7 +20,7 @@ type Words = Record<
   string
 >;
 
-/** Labels and buttons of mails that programs write: a word or two, in the language of who reads. */
+/** Short labels and buttons of automatic mails, in the reader's language. */
 export const letterWords: Record<Locale, Words> = {
   en: {
     ...{ when: 'When', where: 'Where', with: 'With', home: 'Home', note: 'Note', document: 'Document' },
@@ -150,10 +150,10 @@ export const letterWords: Record<Locale, Words> = {
   },
 };
 
-/** A sentence that led to an address ends where there is a button instead. */
+/** Ends a sentence that introduced an address with a period, because a button follows instead. */
 export const ended = (sentence: string, locale: Locale): string =>
   sentence.replace(/\s?[:：]$/, locale === 'zh' || locale === 'ja' ? '。' : '.');
 
-/** Only German goes on after a greeting's comma. */
+/** Capitalizes the sentence after a greeting, except in German, where it continues after the comma. */
 export const opened = (sentence: string, locale: Locale): string =>
   locale === 'de' ? sentence : sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);

@@ -1,7 +1,7 @@
 import type { SceneWords } from '#contract/core/content/scene.ts';
 import type { Locale } from '#contract/core/locale.ts';
 
-/** The few words that blocks say by themselves, in the reader's language. */
+/** The few texts that blocks add by themselves, in the reader's language. */
 export const sceneTexts: Record<Locale, SceneWords> = {
   en: { viewHome: 'View home', openMap: 'Open map', altered: 'Digitally altered' },
   es: { viewHome: 'Ver la vivienda', openMap: 'Abrir el mapa', altered: 'Imagen modificada digitalmente' },

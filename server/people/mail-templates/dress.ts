@@ -6,12 +6,12 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Letter } from '../letters/compose.ts';
 
-/** Which mail it is, and what the words of it are filled with. */
+/** The mail that a letter is, and the values for its template fields. */
 export type Templated = { key: MailTemplateKey; values: Readonly<Record<string, string>> };
 type Kept = MailTemplate & { pictures: Record<string, string> };
 type Worded = { subject: string; letter: Letter };
 
-/** A mail in the organisation's own words, where it has some; else as it was composed. */
+/** Applies the organization's template, if it has one; otherwise the mail stays as composed. */
 export async function inOwnWords(tx: Tx, worded: Worded, { key, values }: Templated): Promise<Worded> {
   const template = await tx.one<Kept>(sql`
     select subject, said as "in", blocks, pictures from mail_templates
@@ -19,7 +19,7 @@ export async function inOwnWords(tx: Tx, worded: Worded, { key, values }: Templa
   return template ? dressed(worded, template, values) : worded;
 }
 
-/** Only what the product knows is taken over from the composed mail: details, and the buttons that lead on. */
+/** Takes over only generated parts from the composed mail: details and buttons. */
 export function dressed(
   { letter, subject: usual }: Worded,
   template: Kept,
@@ -38,11 +38,11 @@ export function dressed(
   };
 }
 
-/** A block that stands for what the product fills in. */
+/** An empty block that the product fills in. */
 const isPlace = (block: Block): boolean =>
   (block.type === 'facts' && block.rows.length === 0) || (block.type === 'buttons' && block.items.length === 0);
 
-/** In the places that were left for them; buttons that have none stand before who it is from: a mail without its link is of no use. */
+/** Fills the placeholder blocks. Buttons without a placeholder go before the signature, because the mail is useless without its link. */
 function withKnown(blocks: readonly Block[], composed: readonly Block[]): Block[] {
   const known = (type: Block['type']) => composed.filter((block) => block.type === type);
   const placed = blocks.flatMap((block) => (isPlace(block) ? known(block.type) : [block]));

@@ -3,9 +3,9 @@ import { type Block, blocksOf, type Said } from '#contract/core/content/tree.ts'
 import { type Locale, locales } from '#contract/core/locale.ts';
 import type { MailTemplate, MailTemplateKey } from '#contract/people/mail-templates.ts';
 
-/** The usual words of a mail in one language, with `{fields}` in them; `lines` are its paragraphs. */
+/** The default text of a mail in one language, with `{fields}`; `lines` are its paragraphs. */
 type UsualWords = { subject: string; heading?: string; lines: readonly string[]; note?: string };
-/** A mail that the organisation can put in its own words, handed in by the domain that sends it. */
+/** A mail that the organization can customize, registered by the domain that sends it. */
 export type TemplatedMail = {
   key: MailTemplateKey;
   usual: (locale: Locale) => UsualWords;
@@ -15,7 +15,7 @@ export type TemplatedMail = {
 
 const mails = new Map<MailTemplateKey, TemplatedMail>();
 
-/** Once, where all domains are joined. */
+/** Called once, where all domains are assembled. */
 export function handInMails(given: readonly TemplatedMail[]): void {
   mails.clear();
   for (const mail of given) mails.set(mail.key, mail);
@@ -26,7 +26,7 @@ export const mailsHandedIn = (): readonly MailTemplateKey[] => [...mails.keys()]
 const asFields = (words: string): string =>
   words.replaceAll(/\{([a-z]+)\}/g, (_, name: string) => `{{${fieldNow(name)}}}`);
 
-/** The same words in every language: the first is the mail's own, the others stand beside it. */
+/** A text in every language: English as the main text, the others under their locale. */
 function spoken(of: (words: UsualWords) => string, usual: TemplatedMail['usual']) {
   const others = locales.filter((locale) => locale !== 'en');
   return {
@@ -35,7 +35,7 @@ function spoken(of: (words: UsualWords) => string, usual: TemplatedMail['usual']
   };
 }
 
-/** What somebody begins with who writes their own: what is sent without them, as a tree. */
+/** The default template: the mail as it is sent without customization. */
 export function startOf(key: MailTemplateKey): MailTemplate {
   const mail = mails.get(key);
   if (!mail) throw new Error(`No domain hands in the mail ${key}.`);

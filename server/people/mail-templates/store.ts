@@ -18,14 +18,14 @@ import { refuseForbiddenWords } from '#server/core/http/refuse-words.ts';
 import { refuseBankNumbers } from '../messages/write-message.ts';
 import { startOf } from './start.ts';
 
-/** Its versions: each a whole template, drafts and what went out alike. */
+/** The versions of a template: each is complete, whether saved as a draft or published. */
 export const versionsOfMail = (key: MailTemplateKey): Versioned => ({
   table: sql`mail_template_versions`,
   column: sql`key`,
   id: key,
 });
 
-/** Whoever never changed one is at its first version; one that was restored keeps counting. */
+/** A template that was never changed is version 1; restoring one continues its numbering. */
 export async function templateList(tx: Tx): Promise<MailTemplateRow[]> {
   const rows = await tx.all<MailTemplateRow>(sql`
     select key, blocks is not null as "isOwn", draft is not null as "hasDraft", changed_at as "changedAt", version from mail_templates
@@ -49,7 +49,7 @@ export async function readTemplate(tx: Tx, key: MailTemplateKey): Promise<KeptMa
   return { ...about, isOwn: true, template: { subject: row.subject, in: row.in, blocks: row.blocks } };
 }
 
-/** The row that is written next, made where nobody has changed this mail before; refuses whoever has not seen what stands there. */
+/** Locks the template's row, creating it on the first change; refuses a change based on an outdated version. */
 async function lockTemplate(tx: Tx, { userId }: Member, version: number, key: MailTemplateKey): Promise<void> {
   const { organisationId } = tx.scope;
   if (version === 1)
@@ -64,7 +64,7 @@ async function lockTemplate(tx: Tx, { userId }: Member, version: number, key: Ma
 const keepState = (tx: Tx, userId: string, { key, version }: KeptMailTemplate, content: MailTemplate): Promise<void> =>
   keepVersion(tx, versionsOfMail(key), { version, title: content.subject, content }, userId);
 
-/** Beside what goes out: nobody gets what is half written. */
+/** Drafts are stored apart from the published template, so that unfinished text is never sent. */
 export async function draftTemplate(
   tx: Tx,
   actor: Member,
@@ -82,7 +82,7 @@ export async function draftTemplate(
   return kept;
 }
 
-/** An earlier state as the draft: it goes out once somebody has looked and saves it. */
+/** Loads an earlier version as the draft; it is published once someone reviews and saves it. */
 export async function bringBackTemplate(
   tx: Tx,
   actor: Member,
@@ -112,13 +112,13 @@ export async function saveTemplate(
     where organisation_id = ${organisationId} and key = ${key}`);
   const kept = await readTemplate(tx, key);
   await keepState(tx, userId, kept, template);
-  // What went out is never written over by what somebody writes next.
+  // Starts a new version, so that later edits never overwrite a published one.
   await endSitting(tx, versionsOfMail(key));
   tx.record({ kind: 'mail_template.changed', subject: { type: 'organisation', id: organisationId }, data: { key } });
   return kept;
 }
 
-/** The one check of everything that goes out, and no field that nothing fills. */
+/** Applies the check for all outgoing content, and refuses unknown fields. */
 function refuseUnfit(key: MailTemplateKey, { subject, in: said, blocks }: MailTemplate): void {
   const texts = [
     { path: ['subject'], text: subject },

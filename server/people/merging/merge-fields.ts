@@ -4,19 +4,19 @@ import type { Lead } from '#contract/people/leads.ts';
 import type { MergeField, tagChoices } from '#contract/people/merging.ts';
 import type { Ownership } from './ownership.ts';
 
-/** What the winner does not know of itself it knows from the loser; nobody is asked. */
+/** Fields that the winner takes from the loser if its own are empty, without asking. */
 const filled = ['timeframe', 'areas', 'language', ...extraPlain] as const;
 
 export type MergedField = MergeField | (typeof filled)[number] | 'tags' | 'custom' | 'ownership';
-/** A lead with what its class was decided by. */
+/** A lead with the reason for its ownership class. */
 export type Mergeable = Lead & { ownership: Ownership };
-/** What a merge made of the winner: each field it changed, before and after. */
+/** The fields of the winner that a merge changed, before and after. */
 export type FieldChanges = Partial<Record<MergedField, { before: unknown; after: unknown }>>;
 export type Choice = { take: readonly MergeField[]; tags: (typeof tagChoices)[number] };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
-/** Own fields stand in no order. */
+/** Custom fields are compared regardless of their order. */
 const sameValue = (field: MergedField, one: unknown, other: unknown): boolean =>
   field === 'custom'
     ? same(sorted(one), sorted(other))
@@ -30,13 +30,13 @@ const sameOwnership = (one: Ownership, other: Ownership): boolean =>
 
 export function fieldChanges(winner: Mergeable, loser: Mergeable, { take, tags }: Choice): FieldChanges {
   const wanted: [MergedField, unknown][] = [...new Set(take)]
-    // An address is never given up for none.
+    // An address is never replaced by none.
     .filter((field) => !(field === 'email' || field === 'phone') || loser[field] !== null)
     .map((field) => [field, loser[field]]);
   if (tags === 'loser') wanted.push(['tags', loser.tags]);
   if (tags === 'both') wanted.push(['tags', [...new Set([...winner.tags, ...loser.tags])].slice(0, mostTags)]);
   for (const field of filled) if (isEmpty(winner[field])) wanted.push([field, loser[field]]);
-  // Whoever merges gains nobody by it: who was here first says whose they are.
+  // The ownership class of the older lead wins, so that a merge can't be used to gain ownership.
   if (Date.parse(loser.createdAt) < Date.parse(winner.createdAt))
     wanted.push(['ownership', { ...loser.ownership, why: { basis: 'merged', other: loser.id } }]);
   wanted.push(['custom', { ...loser.custom, ...winner.custom }]);
@@ -48,8 +48,8 @@ export function fieldChanges(winner: Mergeable, loser: Mergeable, { take, tags }
 }
 
 /**
- * What of a merge is taken back. A field that still reads as the merge left it reads again as before; one that somebody
- * changed since stays as they left it. Where a later merge changed it in turn, `later` is told what was before both.
+ * Which fields to restore when a merge is undone: those that still have the merge's value. If a later merge changed a field as well,
+ * `later` gets the value from before both.
  */
 export function fieldsTakenBack(
   changes: FieldChanges,
@@ -77,11 +77,11 @@ export function fieldsTakenBack(
   return { set, later: rewritten };
 }
 
-/** Own fields that the merge filled in are empty again, but for those that somebody changed since. */
+/** Removes custom fields that the merge filled in, unless they were changed since. */
 const customTakenBack = (now: CustomValues, before: CustomValues, after: CustomValues): CustomValues =>
   Object.fromEntries(Object.entries(now).filter(([key, value]) => key in before || !same(value, after[key])));
 
-/** Tags that the merge brought go, those it took away come back; what was added or taken away since stays so. */
+/** Removes tags that the merge added and restores those it removed; tags added or removed since stay so. */
 function tagsTakenBack(now: readonly string[], before: readonly string[], after: readonly string[]): string[] {
   if (same(now, after)) return [...before];
   const kept = now.filter((tag) => before.includes(tag) || !after.includes(tag));

@@ -16,7 +16,7 @@ import { type Ownership, setOwnership, withOwnership } from './ownership.ts';
 
 type Wish = InputOf<typeof merging.merge>;
 
-/** In the order of their ids, so that two merges of the same leads wait for each other instead of for ever. */
+/** Locks by id, so that two merges of the same leads wait for each other instead of deadlocking. */
 export async function lockBoth(
   tx: Tx,
   actor: Member,
@@ -29,7 +29,7 @@ export async function lockBoth(
   return one === first ? [leads[0], leads[1]] : [leads[1], leads[0]];
 }
 
-/** Whoever merges changes the winner, and gives the loser's things to it: as far as they could do so by hand. */
+/** A merge changes the winner and passes on the loser's data, so the actor must be allowed to do both by hand. */
 function refuseUnlessAllowed(winner: Lead, loser: Lead, take: readonly MergeField[]): void {
   if (!winner.can.change || !loser.can.change || !loser.can.assign)
     throw new Refusal('forbidden', "You can't merge these leads.");
@@ -56,7 +56,7 @@ export async function mergeLeads(
   await keepPoints(tx);
   const moved = await moveAll(tx, loser.id, winner.id);
   const added = await keepAddresses(tx, actor, winner, loser, fields);
-  // What happened to either happened to the one that stays.
+  // The later activity of both leads counts.
   const lastActivityAt = await setFields(
     tx,
     winner.id,
@@ -83,16 +83,16 @@ export async function mergeLeads(
   return { merge: { id, winner: winner.id, loser: loser.id, at }, lead };
 }
 
-/** In this transaction, what is said about addresses does not follow the lead's own fields: it is moved by itself. */
+/** Turns off the trigger that moves address details along with a lead's fields; in this transaction they are moved explicitly. */
 export const keepPoints = (tx: Tx): Promise<number> => tx.run(sql`select set_config('app.keep_points', 'on', true)`);
 
-/** `added`: addresses of either that are further ones now. */
+/** `added` lists addresses that became further ones in the merge. */
 export type Stored = Moved & { added: { id: string }[] };
 
 const valuesAfter = (fields: FieldChanges): Partial<Record<MergedField, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([field, { after }]) => [field, after]));
 
-/** Whichever becomes the primary one: no address of either is lost. */
+/** Keeps every address of both leads, whichever becomes primary. */
 function keepAddresses(
   tx: Tx,
   actor: Member,
@@ -114,7 +114,7 @@ function keepAddresses(
     on conflict (organisation_id, lead_id, channel, address) do nothing returning id`);
 }
 
-/** Answers the time of the last activity as it is then. */
+/** Sets the fields and returns the resulting time of the last activity. */
 export async function setFields(
   tx: Tx,
   id: string,
@@ -132,7 +132,7 @@ export async function setFields(
   return at;
 }
 
-/** Own fields are told one by one, as a change by hand is. */
+/** Custom fields are recorded one by one, like a change by hand. */
 function ownChanges(custom: FieldChanges['custom']): FieldChanges {
   const [before, after] = [custom?.before, custom?.after] as CustomValues[];
   return Object.fromEntries(

@@ -87,7 +87,7 @@ describe('a merge', () => {
     expect((await owner.do(circles.circle, { id: winner.id })).body.merges).toMatchObject([
       { id: body.merge.id, name: 'Anna Ruiz' },
     ]);
-    // What is gone into another lead is not worked on by itself.
+    // A merged lead can't be worked on separately.
     expect((await owner.do(leads.addNote, { id: loser.id, body: 'x' })).body).toMatchObject({
       code: 'conflict',
       details: { mergedInto: winner.id },
@@ -168,7 +168,7 @@ const person = fc.record({
 type Given = typeof person extends fc.Arbitrary<infer T> ? T : never;
 const choice = fc.record({ take: fc.subarray([...mergeFields]), tags: fc.constantFrom(...tagChoices) });
 
-/** With everything that can hang on a lead; some of it on both. */
+/** Creates a lead with everything that can refer to one, some of it on both leads. */
 async function putLead(tx: Tx, given: Given, common: { appointment: string; other: string }): Promise<string> {
   const [organisation, id] = [owner.organisationId, newId()];
   await tx.run(sql`
@@ -216,11 +216,11 @@ async function putLead(tx: Tx, given: Given, common: { appointment: string; othe
   return id;
 }
 
-/** Every row of these leads in every table that refers to them, but for counters of versions. */
+/** Every row of these leads in every table that refers to them, except version counters. */
 async function everythingOf(ids: string[]): Promise<Record<string, unknown[]>> {
   return inOrganisation(async (tx) => {
     const found: Record<string, unknown[]> = {};
-    // To look is to be written down: who looked is left out.
+    // Views are left out, because reading a lead records one.
     const held = moving.filter(({ table }) => table !== 'lead_views');
     const tables = [...held, { table: 'leads', column: 'id' }, { table: 'lead_tags', column: 'lead_id' }];
     for (const { table, column } of tables) {
@@ -282,7 +282,7 @@ describe('an unmerge', () => {
         choice,
         fc.boolean(),
         async (one, two, three, first, second, newestFirst) => {
-          // Tags that both losers brought cannot be told apart once they are the winner's.
+          // Tags that both losers had can't be told apart once the winner has them, so there are none.
           const [winner, loser] = await putBoth(one, { ...two, tags: [], points: [] }, false);
           const [third] = await putBoth({ ...three, tags: [], points: [] }, three, false);
           const before = await current(winner);

@@ -3,7 +3,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { moving } from '#server/hanging.ts';
 
-/** The keys of the rows that were moved, by `table.column`. */
+/** The keys of the moved rows, by `table.column`. */
 export type Moved = Record<string, Record<string, string>[]>;
 
 const nameOf = ({ table, column }: Hanging): string => `${table}.${column}`;
@@ -12,7 +12,7 @@ const columnsOf = (row: string, names: readonly string[]): Sql[] => names.map((n
 const keyOf = ({ key }: Hanging): Sql =>
   sql`jsonb_build_object(${sql.join(key.map((name) => sql.raw(`'${name}', t.${name}`)))})`;
 
-/** Whether the lead it goes to has such a row already. */
+/** Whether the target lead already has an equivalent row. */
 function isThere({ table, column, oncePer }: Hanging, to: string): Sql {
   if (!oncePer) return sql.raw('false');
   const same = oncePer.map((name) => sql.raw(`and there.${name} = t.${name}`));
@@ -20,11 +20,11 @@ function isThere({ table, column, oncePer }: Hanging, to: string): Sql {
     and there.${sql.raw(column)} = ${to}::uuid ${sql.join(same, ' ')})`;
 }
 
-/** What ties the two leads to each other would tie the winner to itself: it stays. */
+/** A relationship between the two leads stays, because moving it would relate the winner to itself. */
 const tiesToItself = ({ notTo }: Hanging, to: string): Sql =>
   notTo ? sql`${sql.join(columnsOf('t', [notTo]))} = ${to}::uuid` : sql.raw('false');
 
-/** Moves all that hangs on one lead to another, a statement a table, and answers what was moved. */
+/** Moves everything that refers to one lead to another, with one statement per table, and returns what was moved. */
 export async function moveAll(tx: Tx, from: string, to: string): Promise<Moved> {
   const moved: Moved = {};
   for (const hanging of moving) {
@@ -38,7 +38,7 @@ export async function moveAll(tx: Tx, from: string, to: string): Promise<Moved> 
   return moved;
 }
 
-/** Moves these rows back, as far as they are still there and nobody put them elsewhere. */
+/** Moves these rows back if they still exist and have not been moved elsewhere. */
 export async function moveBack(tx: Tx, moved: Moved, from: string, to: string): Promise<void> {
   for (const hanging of moving) {
     const keys = moved[nameOf(hanging)];

@@ -4,7 +4,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Mergeable } from './merge-fields.ts';
 
-/** Whose a lead is when somebody leaves, as one value: its parts make no sense apart. */
+/** The ownership of a lead as one value, because its parts make no sense separately. */
 export type Ownership = { class: OwnerClass; of: string | null; why: Record<string, unknown> };
 
 export async function withOwnership(tx: Tx, lead: Lead): Promise<Mergeable> {

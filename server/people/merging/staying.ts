@@ -1,4 +1,4 @@
-/** What refers to a lead and stays where it is. Whoever adds one here says why. */
+/** References to a lead that a merge doesn't move, each with the reason. */
 export const staying: Record<string, string> = {
   'lead_values.lead_id': 'follows what the lead itself holds',
   'lead_history.lead_id': 'follows what the lead itself was',

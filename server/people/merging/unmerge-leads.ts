@@ -11,7 +11,7 @@ import { keepPoints, lockBoth, type Stored, setFields } from './merge-leads.ts';
 import { moveBack } from './move.ts';
 import { withOwnership } from './ownership.ts';
 
-/** When something last happened, and since when somebody had waited before the merge. */
+/** The last activity before and after the merge, and since when the lead had been waiting. */
 type Activity = { before: string; after: string; waitedSince?: string | null };
 type Merge = {
   id: string;
@@ -25,13 +25,13 @@ type Merge = {
 type Both = OutputOf<typeof merging.unmerge>;
 
 /**
- * Both leads as they were before the merge. What came to the winner afterwards stays with it: new notes and tasks, fields
- * changed since, tags added since. What came from the loser goes back to it as it is by now.
+ * Restores both leads. Whatever the winner got after the merge stays with it (notes, tasks, changed fields, added tags), and whatever came
+ * from the loser returns in its current state.
  */
 export async function unmergeLeads(tx: Tx, actor: Member, mergeId: string): Promise<Both> {
   const found = await readMerge(tx, mergeId);
   const [winner, loser] = await lockBoth(tx, actor, found.winner_id, found.loser_id, 'also merged');
-  // Read again: whoever else takes merges of these leads back has done so by now.
+  // Read again under the locks, because the merge may have been undone meanwhile.
   const merge = await readMerge(tx, mergeId);
   if (merge.unmerged_at) return { winner, loser };
   if (!winner.can.change || !loser.can.change || !loser.can.assign)
@@ -45,7 +45,7 @@ export async function unmergeLeads(tx: Tx, actor: Member, mergeId: string): Prom
   await keepPoints(tx);
   await moveBack(tx, merge.moved, winner.id, loser.id);
   const was = merge.fields.lastActivityAt;
-  // What the next merge found was this one's doing: it gives back what was before both.
+  // If a later merge started from this one's activity time, that merge's record gets the original time instead.
   const next = later.find(({ fields }) => fields.lastActivityAt.before === was.after);
   await setFields(tx, winner.id, set, next ? undefined : givenBack(was));
   await removeAdded(tx, merge.moved);
@@ -75,7 +75,7 @@ export async function unmergeLeads(tx: Tx, actor: Member, mergeId: string): Prom
   };
 }
 
-/** As before, unless something has happened since. */
+/** Restores the earlier time, unless something has happened since. */
 const givenBack = ({ before, after, waitedSince = null }: Activity): Sql => sql`
   last_activity_at = case when last_activity_at = ${after}::timestamptz then ${before}::timestamptz else last_activity_at end,
   waits_since = case when last_activity_at = ${after}::timestamptz then ${waitedSince}::timestamptz else waits_since end`;
@@ -90,7 +90,7 @@ async function readMerge(tx: Tx, id: string): Promise<Merge> {
 
 const withoutActivity = ({ lastActivityAt: _, ...fields }: Merge['fields']): FieldChanges => fields;
 
-/** Of the same winner, still in force; refused where the winner itself went into another lead since. */
+/** Later merges into the same winner that are still in effect; refused if the winner itself was merged into another lead. */
 async function laterMerges(tx: Tx, { id, winner_id }: Merge): Promise<Pick<Merge, 'id' | 'fields'>[]> {
   const gone = await tx.one(sql`
     select from leads where organisation_id = ${tx.scope.organisationId} and id = ${winner_id} and merged_into is not null`);
@@ -101,7 +101,7 @@ async function laterMerges(tx: Tx, { id, winner_id }: Merge): Promise<Pick<Merge
     order by id`);
 }
 
-/** Addresses that only the merge had put beside the primary one, unless somebody has said something about them since. */
+/** Deletes addresses that only the merge added, unless details were added to them since. */
 async function removeAdded(tx: Tx, { added }: Stored): Promise<void> {
   if (added.length === 0) return;
   await tx.run(sql`

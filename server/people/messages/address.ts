@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 
-/** What is kept of an address nothing more goes to. SQL makes the same of it, so that lists can be compared there. */
+/** Suppressions store only a hash of the address. SQL computes the same hash, so that whole lists can be compared in the database. */
 export const addressHash = (address: string): string => createHash('sha256').update(address).digest('hex');
 
 export const addressHashOf = (address: Sql): Sql => sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;

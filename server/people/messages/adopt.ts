@@ -13,7 +13,7 @@ import { conversationById } from './inbox.ts';
 
 type Wish = InputOf<typeof inbox.adopt>;
 
-/** Somebody unknown turns out to be a lead: what they wrote goes there, with its files and their address. */
+/** Assigns a conversation with an unknown sender to a lead, together with its files and the sender's address. */
 export async function adoptConversation(tx: Tx, actor: Member, { id, lead: leadId }: Wish): Promise<Conversation> {
   const { organisationId } = actor;
   const lead = await lockLead(tx, actor, leadId);

@@ -22,32 +22,32 @@ export type Draft = {
   address?: string | undefined;
   subject?: string | undefined;
   body: string;
-  /** Who wrote it. Nobody: a program did, and it is no touch of a person. */
+  /** The member who wrote it; null if a program did, in which case it is not a personal touch. */
   authorId: string | null;
   isAutomatic?: boolean | undefined;
   files?: readonly string[] | undefined;
-  /** The same key is the same message. */
+  /** An idempotency key: the same key is the same message. */
   key?: string | undefined;
-  /** The act on many it is part of, and the seconds within which that can be taken back. */
+  /** The bulk send that the message belongs to, and the seconds in which that can be undone. */
   many?: { jobId: string; withinSeconds: number } | undefined;
   confirms?: string | undefined;
-  /** Where they hear no more of this kind, if it is less than all that is sent to them. */
+  /** A link that ends only this kind of message rather than all of them. */
   wayOut?: string | undefined;
-  /** Its words before names were filled in. */
+  /** The text before merge fields were filled in. */
   asWritten?: string | undefined;
-  /** A program wrote it, in somebody’s name. */
+  /** True if a program wrote it in a member's name. */
   byProgram?: boolean | undefined;
-  /** Another clock than this one, for who asks what would be. */
+  /** Another time than now, for previews. */
   now?: number | undefined;
-  /** It took its place in the count of a new sending domain when it was written. */
+  /** True if it was counted against the limit of a new sending domain when it was written. */
   isPaced?: boolean | undefined;
-  /** What it is drawn of when it goes; `body` is its text. */
+  /** The letter to render when the message is sent; `body` is its plain text. */
   letter?: Letter | undefined;
 };
 
 const stateOf: Record<Outcome, MessageState> = { allow: 'queued', hold: 'held', deny: 'denied' };
 
-/** Keeps what is to go out with what the gate says of it, and has it sent now, at its hour, or never. */
+/** Stores an outgoing message with the gate's decision, and sends it now, later, or never accordingly. */
 export async function attemptMessage(tx: Tx, draft: Draft): Promise<{ id: string; decision: Decision }> {
   const decision = await decide(tx, { ...draft, words: wordsOf(draft) }, draft.now);
   const id = await keepAttempt(tx, draft, decision, stateOf[decision.outcome]);
@@ -56,7 +56,7 @@ export async function attemptMessage(tx: Tx, draft: Draft): Promise<{ id: string
   return { id, decision };
 }
 
-/** What somebody writes by hand: where too much went out already they are told at once, and nothing is kept. */
+/** For messages written by hand: a member over the sending limit gets an error at once, and nothing is stored. */
 export async function attemptByHand(tx: Tx, draft: Draft): Promise<{ id: string; decision: Decision }> {
   const attempt = await attemptMessage(tx, draft);
   const [kind, which] = attempt.decision.rule.split('.') as [string, SendLimit];
@@ -75,7 +75,7 @@ export function tooManySent(which: SendLimit): Refusal {
   return new Refusal('rate_limited', words[which], { retryAfter: hours * 3_600 });
 }
 
-/** All that goes out, for the gate to read. */
+/** The complete outgoing text, for the gate's checks. */
 export const wordsOf = ({ subject = '', body }: Pick<Draft, 'subject' | 'body'>): string => `${subject}\n${body}`;
 
 export async function keepAttempt(tx: Tx, draft: Draft, decision: Decision, state: MessageState): Promise<string> {
@@ -97,14 +97,14 @@ export async function keepAttempt(tx: Tx, draft: Draft, decision: Decision, stat
   return id;
 }
 
-/** A job at the time the gate named. It asks the gate anew. */
+/** Enqueues the send job for the time that the gate decided on. The job asks the gate again. */
 export async function sendLater(tx: Tx, id: string, { outcome, until }: Decision, atLeastSeconds = 0): Promise<void> {
   if (outcome === 'deny') return;
   const afterSeconds = Math.max(atLeastSeconds, until === null ? 0 : (until - Date.now()) / 1_000);
   await tx.enqueue({ kind: sendMessageKind, payload: { messageId: id }, key: id, afterSeconds, maxAttempts: 8 });
 }
 
-/** What goes out is told when it went; that it waits or must not, at once. */
+/** Records at once that a message is held or denied; a sent one is recorded when it has gone out. */
 export function tellOf(
   tx: Tx,
   leadId: string | null,
@@ -125,7 +125,7 @@ export function tellOf(
       ...(waited && { waited: true, by: waited.authorId }),
     },
   } as const;
-  // What befell a message later is no deed of whoever wrote it: they are told of it.
+  // A later decision has no acting user, so that the author is notified of it.
   if (waited) tx.recordFor({ ...tx.scope, userId: null }, told);
   else tx.record(told);
 }

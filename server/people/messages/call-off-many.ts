@@ -8,7 +8,10 @@ import { actorOf } from '#server/core/jobs/starter.ts';
 
 const payload = z.strictObject({ jobId: id });
 
-/** Calls off what was written to many and has not gone yet. What went is counted as refused: nobody can fetch it back. */
+/**
+ * Cancels the messages of a bulk send that have not gone out yet. Those already sent are counted as refused, because they can't be
+ * recalled.
+ */
 export const callOffManyJob = defineJob({
   kind: 'messages.call_off_many',
   payload,

@@ -37,13 +37,13 @@ const decisionOf = async (id: string) =>
   (await raw.query('select d.* from messages m join send_decisions d on d.id = m.decision_id where m.id = $1', [id]))
     .rows[0];
 
-/** Of a place where it is night now. */
+/** A phone number of a place where it is night now. */
 const closed = ['+44207123', '+1212555', '+1671555'].find((_, index) => {
   const zone = ['Europe/London', 'America/New_York', 'Pacific/Guam'][index]!;
   return !isOpenAt(rulePack, null, [zone], Date.now());
 })!;
 
-/** A text that waits for the morning. */
+/** A text that is held until the morning. */
 async function heldText(by = agent) {
   const lead = await newLead({ phone: `${closed}${nextNumber()}` }, by);
   const noted = { channel: 'sms', purpose: 'transactional', kind: 'given', basis: 'verbal', note: 'Said so.' } as const;
@@ -272,7 +272,7 @@ describe('a try that was cut off', () => {
   test('does not send a text twice', async () => {
     const { id } = await heldText();
     await raw.query(`update messages set state = 'sending' where id = $1`, [id]);
-    // They write, so that the hour is no matter.
+    // A reply from the lead, so that the time of day doesn't matter.
     await raw.query(
       `insert into messages (organisation_id, conversation_id, lead_id, channel, direction, address, body, state)
        select organisation_id, conversation_id, lead_id, 'sms', 'in', address, 'Yes?', 'received' from messages where id = $1`,
@@ -322,7 +322,7 @@ describe('to many', () => {
       [sendMessageKind, ids.map(({ id }) => id)],
     );
     expect(due.rows).toEqual([{ later: true }]);
-    // The minute of one of them is over.
+    // The undo minute of one of them is over.
     await raw.query(`update jobs set run_at = now() where kind = $1 and key = $2`, [sendMessageKind, ids[0].id]);
     await work();
     expect(await stored(ids[0].id)).toMatchObject({ state: 'sent' });

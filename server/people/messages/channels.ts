@@ -34,7 +34,7 @@ export async function addChannel(
   if (kept >= most) throw new Refusal('conflict', `There can be at most ${most} message channels.`);
   const id = newId();
   const token = paths[kind] && newToken();
-  // A mail provider is given a secret of ours; Twilio's and a mailbox's own are theirs.
+  // Mail providers get a secret that we generate; Twilio and IMAP mailboxes use their own.
   const own = kind === 'mail' ? newSigningKey('v1').own : input.secret;
   const settings = {
     number: storedPhone(input.number) ?? '',

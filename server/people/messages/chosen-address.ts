@@ -6,7 +6,7 @@ import { invalid } from '#server/core/http/refusal.ts';
 import { pointsOf } from '../contacts/points.ts';
 import { storedAddress } from '../contacts/save-point.ts';
 
-/** The one of a lead's addresses that somebody chose, as it is stored; nothing where they chose none. */
+/** The address of the lead that the member chose, in stored form, or undefined if they chose none. */
 export async function chosenAddress(
   tx: Tx,
   actor: Member,

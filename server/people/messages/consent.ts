@@ -5,13 +5,13 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { addressHash } from './address.ts';
 
-/** Where and how words were shown to whoever agreed to them. */
+/** The consent text, and where and how the lead was shown it. */
 export type Shown = { text: string; version: string; url?: string; ip?: string | null; userAgent?: string };
 
 export type Consent = {
   leadId: string | null;
   channel: Channel;
-  /** Lower-case e-mail address or E.164. */
+  /** Lower-case email address or E.164. */
   address: string;
   purpose: Purpose;
   kind: 'given' | 'revoked';
@@ -22,7 +22,10 @@ export type Consent = {
 
 const textHash = (text: string): string => (text ? createHash('sha256').update(text).digest('hex') : '');
 
-/** Written once and for good. Answers the ids, in the order given. `quietly`: an import of many tells of itself. */
+/**
+ * Inserts consent events, which are never changed later, and returns their ids in the given order. `quietly` skips the event, for imports
+ * that record one of their own.
+ */
 export async function recordConsents(tx: Tx, given: readonly Consent[], quietly = false): Promise<string[]> {
   if (given.length === 0) return [];
   const { organisationId, userId, actorKind } = tx.scope;
@@ -51,7 +54,7 @@ export async function recordConsents(tx: Tx, given: readonly Consent[], quietly 
 
 type Reachable = { id: string; email: string | null; phone: string | null };
 
-/** What somebody agreed to in a form that asks for their request to be answered: by every way they gave. */
+/** The consents given by a form that asks for an answer: one for each channel the lead gave. */
 export function consentsToAnswer({ id: leadId, email, phone }: Reachable, basis: Basis, shown: Shown): Consent[] {
   const ways: [Channel, string | null][] = [
     ['email', email],
@@ -65,7 +68,7 @@ export function consentsToAnswer({ id: leadId, email, phone }: Reachable, basis:
 
 type AgreedTo = { channel: 'call' | 'sms' | 'email'; text: string; version: string };
 
-/** What somebody let themselves be told, by the ways they ticked and only where they gave an address for it. */
+/** The marketing consents that the lead ticked, for the channels they gave an address for. */
 export const consentsAsAgreed = (
   { id: leadId, email, phone }: Reachable,
   agreed: readonly AgreedTo[],
@@ -77,7 +80,7 @@ export const consentsAsAgreed = (
     return address ? [{ leadId, channel, address, purpose: 'marketing', kind: 'given', basis: 'web_form', shown }] : [];
   });
 
-/** From this moment on nothing more goes to an address. */
+/** Stops all further messages to an address. */
 export async function suppress(
   tx: Tx,
   {

@@ -2,7 +2,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** The one conversation with a person, begun if there is none. Somebody unknown is known by their address. */
+/** The single conversation with a lead or, for an unknown sender, with an address; it is created if missing. */
 export async function conversationWith(tx: Tx, leadId: string | null, address: string | null): Promise<string> {
   const { organisationId } = tx.scope;
   const target = leadId
@@ -16,7 +16,7 @@ export async function conversationWith(tx: Tx, leadId: string | null, address: s
   return row.id;
 }
 
-/** Somebody wrote: it is unread, and neither put off nor done any longer. */
+/** A new message makes the conversation unread and ends its snoozed or done state. */
 export const markUnread = (tx: Tx, conversationId: string): Promise<number> =>
   tx.run(sql`
     update conversations set unread = unread + 1, last_at = now(), last_in_at = now(), snoozed_until = null, done_at = null

@@ -22,8 +22,8 @@ const text: Deed<StepOf<'text'>> = {
 type Written = Pick<Draft, 'channel' | 'purpose'> & { subject: string; body: string };
 
 /**
- * Through the one gate. What must wait is not written yet: the program waits, asks again at the hour named, and writes it then,
- * so that whoever replies meanwhile is never sent it. What may not go is kept with the reason, like every attempt.
+ * Sends a program's message through the gate; a denied message is stored with the reason. A message that must wait is not written yet: the
+ * program asks again at the given time, so a lead who replies meanwhile never gets it.
  */
 async function send(tx: Tx, about: About, written: Written): Promise<Done> {
   const { texts, missing, author } = await filledFor(tx, about, written.subject, written.body);
@@ -31,15 +31,15 @@ async function send(tx: Tx, about: About, written: Written): Promise<Done> {
   return sendFilled(tx, about, { ...written, subject, body, asWritten: written.body, missing, authorId: author });
 }
 
-/** `missing`: fields that are not known of whoever it is for. */
+/** `missing` lists merge fields that have no value for this lead. */
 type Filled = Written &
   Pick<Draft, 'authorId' | 'letter' | 'many' | 'isPaced' | 'asWritten'> & { missing: readonly string[] };
 
-/** What is written out for one person already, letter and all. */
+/** Sends a text that is already filled in for one lead, with its letter. */
 export async function sendFilled(tx: Tx, about: About, { missing, ...written }: Filled): Promise<Done> {
   const { subject, body } = written;
   const said = { channel: written.channel, subject, body: body.slice(0, 500) };
-  // "Hi ," is worse than nothing.
+  // Skipping the message is better than sending "Hi ,".
   if (missing.length > 0) return { outcome: 'skipped', why: { ...said, rule: 'blank_field', fields: missing } };
   const draft: Draft = {
     ...written,
@@ -59,7 +59,7 @@ export async function sendFilled(tx: Tx, about: About, { missing, ...written }: 
       why: { ...said, rule: decision.rule, law: decision.law, decision: decision.id },
     };
   }
-  // As much as may went out already: later, if there is still time.
+  // The sending limit is reached; the step tries again in an hour.
   if (verdict.rule.startsWith('limit.'))
     return { outcome: 'held', until: about.now + hourMs, why: { ...said, rule: verdict.rule } };
   const { id, decision } = await attemptMessage(tx, draft);

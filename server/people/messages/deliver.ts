@@ -11,12 +11,12 @@ import { suppress } from './consent.ts';
 import { countMail } from './sending-domain.ts';
 import { noteTouch } from './touches.ts';
 
-/** Whoever writes by hand waits no longer for an account of theirs that is over its limits. */
+/** The longest wait between tries of a member's own account that is over its limits. */
 const mostWaitSeconds = 60;
 
 /**
- * The only place from which something leaves to a person outside (tests/structure.test.ts holds it). What comes here has
- * passed the gate, and its row says so.
+ * The only place where messages leave for people outside (tests/structure.test.ts checks this). Every message here has passed the gate, and
+ * its row says so.
  */
 export async function deliverMail(
   services: Services,
@@ -52,7 +52,10 @@ export async function deliverMail(
   }
 }
 
-/** By their own account; where that refuses, it leaves the usual way, and what it said is kept with the message. */
+/**
+ * Sends through the member's own account. If that refuses, the mail goes through the installation and the reason is stored with the
+ * message.
+ */
 async function leaveBy(own: OwnAccount & { mayWait: boolean }, mail: OutgoingMail) {
   const { id, address, mayWait } = own;
   try {
@@ -89,7 +92,7 @@ export async function deliverText(
       await giveBack(services, scope, messageId);
       throw error;
     }
-    // Sent twice is worse than once unsure: providers know no keys.
+    // Not retried: an uncertain result is better than sending twice, and text providers have no idempotency keys.
     await settle(services, scope, messageId, { accepted: false, failure: error.message });
   }
 }
@@ -97,7 +100,7 @@ export async function deliverText(
 export const noteFailure = (services: Services, scope: Scope, messageId: string, failure: string): Promise<void> =>
   settle(services, scope, messageId, { accepted: false, failure });
 
-/** It is known not to have gone, so that the next try may send it. */
+/** The provider surely didn't send it, so the next try may. */
 const giveBack = ({ db }: Services, scope: Scope, messageId: string): Promise<number> =>
   db.withOrg(scope, (tx) =>
     tx.run(sql`
@@ -108,13 +111,13 @@ const giveBack = ({ db }: Services, scope: Scope, messageId: string): Promise<nu
 type Fate = {
   accepted: boolean;
   mailId?: string;
-  /** A member's own, by which it left; or why theirs did not take it. */
+  /** The member's own account that sent the mail, or why it didn't. */
   account?: { id: string; address: string } | undefined;
   accountProblem?: string | undefined;
   providerId?: string | undefined;
   /** The address does not exist. */
   bounced?: boolean;
-  /** The provider knows of a STOP that we do not. */
+  /** The provider knows of a STOP that we have no record of. */
   stopped?: boolean;
   failure: string;
 };
@@ -128,7 +131,7 @@ type Settled = {
 
 const settle = ({ db }: Services, scope: Scope, messageId: string, fate: Fate): Promise<void> =>
   db.withOrg(scope, async (tx: Tx) => {
-    // What left by an account of theirs may have been read there before it is noted here, with the Message-ID it was given.
+    // The sync may already have read the sent mail from the account and stored the Message-ID it got there.
     const known = fate.account
       ? sql`coalesce(mail_id, ${fate.mailId ?? null})`
       : sql`coalesce(${fate.mailId ?? null}, mail_id)`;
@@ -150,7 +153,7 @@ const settle = ({ db }: Services, scope: Scope, messageId: string, fate: Fate): 
     tx.record({
       kind: fate.accepted ? 'message.sent' : 'message.failed',
       subject: { type: 'lead', id: leadId },
-      // Whoever wrote it; what a program sent by itself is nobody's.
+      // The author; null for a message that a program sent on its own.
       data: { messageId, channel, by: isAutomatic ? null : authorId, ...(fate.bounced && { reason: 'bounce' }) },
     });
   });

@@ -4,7 +4,7 @@ import type { About } from '#server/core/programs/engine.ts';
 import { fillIn } from './merge.ts';
 import { mergeValues } from './templates.ts';
 
-/** Texts of a program filled in for one lead, in the name of its owner or, of the pond, of whoever turned the program on. */
+/** Fills in a program's texts for one lead, in the name of its owner or, for a pond lead, of the member who turned the program on. */
 export async function filledFor(
   tx: Tx,
   { subjectId, by }: Pick<About, 'subjectId' | 'by'>,

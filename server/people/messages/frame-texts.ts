@@ -2,7 +2,10 @@ import { isLocale, type Locale } from '#contract/core/locale.ts';
 
 type Texts = Record<'unsubscribe' | 'replyStop' | 'stopped' | 'help', string>;
 
-/** What the program adds to what people write, in the language of who reads it. STOP and START are read as they stand. */
+/**
+ * Texts that the product adds to a message, in the reader's language. STOP and START are never translated, because replies are matched
+ * against them.
+ */
 const texts: Record<Locale, Texts> = {
   en: {
     unsubscribe: 'Unsubscribe: {url}',
@@ -66,5 +69,5 @@ const texts: Record<Locale, Texts> = {
   },
 };
 
-/** English where nobody knows what somebody speaks. */
+/** English if the reader's language is unknown. */
 export const frameTexts = (language: string | null | undefined): Texts => texts[isLocale(language) ? language : 'en'];

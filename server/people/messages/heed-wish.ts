@@ -10,7 +10,7 @@ import { wishIn } from './opt-out.ts';
 
 type Said = { id: string; leadId: string | null; channel: 'email' | 'sms'; from: string; body: string };
 
-/** Does at once what somebody asks for in so many words: to hear no more, to hear again, to be told how. */
+/** Acts at once on a message that asks to stop, to start again, or for help. */
 export async function heedWish(tx: Tx, said: Said): Promise<void> {
   const wish = wishIn(said.body);
   if (wish === 'stop') await stop(tx, said);
@@ -18,7 +18,7 @@ export async function heedWish(tx: Tx, said: Said): Promise<void> {
   else if (wish === 'help' && said.channel === 'sms') await answer(tx, said, 'help');
 }
 
-/** By whatever way it is said, it holds for that way altogether; of a phone, also for calls that advertise. */
+/** Stops the whole channel the message came by; by text, marketing calls stop too. */
 async function stop(tx: Tx, { id, leadId, channel, from, body }: Said): Promise<void> {
   const wasStopped = await isStopped(tx, channel, from);
   await suppress(tx, { channel, address: from, scope: 'all', reason: 'stop' });
@@ -40,7 +40,7 @@ async function stop(tx: Tx, { id, leadId, channel, from, body }: Said): Promise<
   if (channel === 'sms' && !wasStopped) await answer(tx, { id, leadId, channel, from, body }, 'stopped', id);
 }
 
-/** What they had agreed to before counts again; nobody is subscribed to more. */
+/** Restores the consents that were in force before; never more than those. */
 async function start(tx: Tx, { leadId, channel, from, body }: Said): Promise<void> {
   const hadMarketing = await tx.one(sql`
     select from consent_events where organisation_id = ${tx.scope.organisationId} and address = ${from} and channel = ${channel}

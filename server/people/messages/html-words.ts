@@ -1,11 +1,11 @@
-/** What of a letter is never read out. */
+/** Elements whose content is never shown as text. */
 const silent = ['style', 'script', 'head', 'title'];
 const breaking = /^\/?(br|p|div|tr|li|ul|ol|table|blockquote|h[1-6])$/;
 const entities: Record<string, string> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
 /**
- * A letter in HTML as its words. Each letter is looked at once, however the tags are nested or left open: it comes from
- * anybody, and must not keep us busy.
+ * The text of an HTML mail. Each character is read once, however tags are nested or left open, because the mail is untrusted and must not
+ * keep the server busy.
  */
 export function wordsOf(html: string): string {
   let words = '';
@@ -20,7 +20,7 @@ export function wordsOf(html: string): string {
     words += html.slice(at, open);
     const isComment = html.startsWith('<!--', open);
     const close = isComment ? html.indexOf('-->', open + 4) : html.indexOf('>', open + 1);
-    // Left open to the end: nothing of it is words.
+    // An unclosed tag: the rest holds no text.
     if (close === -1) break;
     const name = /^\/?[a-z][a-z0-9]*/.exec(lower.slice(open + 1, open + 20))?.[0] ?? '';
     if (breaking.test(name)) words += '\n';

@@ -11,7 +11,7 @@ export type InboundChannel = { id: string; scope: Scope; secret: string; setting
 
 export const secretPurpose = 'message channel';
 
-/** The channel behind an address that a provider posts to. */
+/** The channel that belongs to the webhook address a provider posts to. */
 export async function channelOf(services: Services, kind: ChannelKind, c: Context<Bindings>): Promise<InboundChannel> {
   const token = c.req.param('token') ?? '';
   const found = await services.db.asSystem((tx) =>

@@ -15,7 +15,7 @@ const toleranceSeconds = 300;
 
 type Headers = { id: string | undefined; timestamp: string | undefined; signature: string | undefined };
 
-/** Signed as Standard Webhooks does, over the bytes as they came. */
+/** Verifies a Standard Webhooks signature over the raw body. */
 export function isSigned(
   secret: string,
   { id, timestamp, signature }: Headers,
@@ -46,7 +46,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** The door for mail: what people write as it came over the wire, and what came back or was called spam. */
+/** The webhook for inbound mail: raw messages, bounces, and spam complaints. */
 export function mountInboundMail(app: Hono<Bindings>, services: Services): void {
   app.post('/inbound/mail/:token', async (c) => {
     const body = await new IncomingBody(c, mostBytes).whole();

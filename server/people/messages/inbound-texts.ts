@@ -16,7 +16,7 @@ import { receive } from './receive.ts';
 
 const mostBytes = 64 * 1024;
 
-/** As Twilio signs: the address and all fields in the order of their names, with the account's token. */
+/** Twilio's signature: the URL and all fields sorted by name, signed with the account's token. */
 export function textSignature(token: string, url: string, fields: URLSearchParams): string {
   const signed = [...fields.keys()].sort().reduce((text, name) => text + name + (fields.get(name) ?? ''), url);
   return createHmac('sha1', token).update(signed).digest('base64');
@@ -27,7 +27,7 @@ export const isSame = (a: string, b: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** The door for texts: what people write, and what became of what we wrote. */
+/** The webhook for texts: inbound messages and delivery reports. */
 export function mountInboundTexts(app: Hono<Bindings>, services: Services): void {
   app.post('/inbound/texts/:token', async (c) => {
     const body = await new IncomingBody(c, mostBytes).whole();
@@ -55,12 +55,12 @@ async function takeText(services: Services, { scope }: InboundChannel, fields: U
   if (await claimByText(services, { ...text, organisationId: scope.organisationId })) return;
   await services.db.withOrg(scope, async (tx) => {
     await receive(tx, { channel: 'sms', subject: '', ...text });
-    // Whoever wants to hear no more of us is texted no more as a member either.
+    // A STOP also ends notification texts if the sender is a member.
     if (wishIn(text.body) === 'stop') await forgetPhone(tx, from);
   });
 }
 
-/** From Twilio's list of error codes: who answered STOP to the carrier, and numbers that are none. */
+/** From Twilio's error codes: recipients who replied STOP to the carrier, and invalid numbers. */
 const optedOut = '21610';
 const noNumber = ['21211', '21614', '30005', '30006'];
 

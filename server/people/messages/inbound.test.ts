@@ -174,7 +174,7 @@ describe('texts', () => {
       ['denied', false, 'It has a garden.'],
       ['sent', true, 'Harbor & Vine Realty: You will get no more texts from us. Reply START to resubscribe.'],
     ]);
-    // Nobody of the team can say otherwise for them.
+    // A member can't override the STOP with a consent.
     await raw.query(
       `insert into consent_events (organisation_id, lead_id, channel, address, purpose, kind, basis, note)
        values ($1, $2, 'sms', $3, 'transactional', 'given', 'verbal', 'They said so.')`,
@@ -250,7 +250,7 @@ describe('mail', () => {
     });
     const kept = await agent.do(files.list, { lead: lead.id });
     expect(kept.body.rows.map(({ name }) => name)).toEqual(['wishes.txt']);
-    // What goes back carries on the thread.
+    // A reply continues the mail thread.
     const list = await agent.do(inbox.list, {});
     const conversation = list.body.rows.find((row) => row.lead === lead.id)!;
     await agent.do(inbox.reply, {
@@ -367,7 +367,7 @@ describe('mail', () => {
     const { body } = await agent.do(inbox.list, { view: 'unread' });
     expect(body.rows.some((row) => row.lead === lead.id)).toBe(false);
     expect((await check(lead.id, 'call', 'marketing')).rule).toBe('consent.missing');
-    // There is nothing in a mail that would tell of its being opened.
+    // The mail contains nothing that tracks opens.
     await agent.do(messages.send, { id: lead.id, channel: 'email', subject: 'The house', body: 'Look.' });
     await work();
     const sent = await rowsOf('select body_html from outbox_messages where recipient like $1', `%${lead.email}%`);
@@ -452,7 +452,7 @@ describe('conversations', () => {
     await sendText(lead.phone!, 'Hello again');
     await vi.waitFor(async () => {
       const { rows } = (await partner.do(notifications.list, { kind: 'message.received' })).body;
-      // Of the first one too, if the listener began before it could be sure of having it behind.
+      // A set, because the listener may also handle the first message, depending on when it began.
       expect([...new Set(rows.map(({ subject }) => subject.id))]).toEqual([lead.id]);
     }, patience);
     await dispatcher.stop();
@@ -482,7 +482,7 @@ describe('conversations', () => {
     expect((await agent.do(inbox.list, { view: 'snoozed' })).body.rows.map((row) => row.id)).toContain(id);
     await sendText(lead.phone!, 'Still there?');
     expect(await find()).toMatchObject({ id, unread: 2, snoozedUntil: null });
-    // Its time has come: it is at the top again, unread.
+    // The snooze is over: the conversation is back at the top, unread.
     const now = await agent.do(inbox.get, { id });
     await agent.do(inbox.markRead, { id });
     await agent.do(inbox.change, { id, snoozedUntil: '2031-01-01T00:00:00Z' }, { version: now.body.version });
@@ -515,7 +515,7 @@ describe('conversations', () => {
     await agent.do(inbox.markRead, { id });
     expect((await find()).unread).toBe(0);
     expect(await count(agent)).toBe(before.agent);
-    // Given to somebody it is theirs to read too, and counts for them.
+    // An assigned conversation counts as unread for its assignee.
     const now = await agent.do(inbox.change, { id, assignee: owner.id }, { version: (await find()).version });
     expect(now.status).toBe(200);
     await sendText(lead.phone!, 'Hello?');

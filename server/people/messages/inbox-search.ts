@@ -11,8 +11,8 @@ import { conversationColumns, seen } from './inbox.ts';
 const beginning = { value: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * Found beside row security, read under it. The page goes on where the found ones end, not where the shown ones do: what the
- * function finds and the reader may not see, as a lead that is held out to others, must not end it.
+ * The search function bypasses row security, and the rows it finds are then read under it. The cursor follows the found rows, not the
+ * visible ones, because a found row may be hidden from the reader (a lead offered to others) and must not end the list.
  */
 export function inboxFound({ q, cursor, limit }: InputOf<typeof inbox.search>, actor: Member): Sql {
   const { value, id } = cursor === undefined ? beginning : placeIn(cursor, 'timestamptz');

@@ -64,7 +64,7 @@ describe('done', () => {
     expect(await withLead(lead.id)).toBeUndefined();
     expect((await listed(agent, 'done')).map((row) => row.id)).toEqual([id]);
     expect((await listed(agent, 'unread')).map((row) => row.id)).not.toContain(id);
-    // Once more changes nothing but the version; by an old version nothing at all.
+    // Repeating the change only raises the version; with an old version the change is refused.
     expect((await agent.do(inbox.change, { id, done: true }, { version })).status).toBe(412);
     const again = await agent.do(inbox.change, { id, done: true }, { version: version + 1 });
     expect(again.body.doneAt).toBe(done.body.doneAt);

@@ -16,7 +16,7 @@ import { refuseBankNumbers, sendMessage } from './write-message.ts';
 
 const shortened = 160;
 
-/** Of a lead everything, also what was said to another who was merged into them. */
+/** For a lead, all messages, including those of leads merged into it. */
 const saidIn = sql`(m.conversation_id = c.id or m.lead_id = c.lead_id)`;
 
 export const conversationColumns = sql`
@@ -27,11 +27,14 @@ export const conversationColumns = sql`
    from messages m where m.organisation_id = c.organisation_id and ${saidIn} order by m.id desc limit 1) as last,
   c.version`;
 
-/** Looked up for each conversation in its turn: whatever the planner thinks of an owner's share, it must not read all leads. */
+/** Lateral with `offset 0`, so that the planner looks up one lead per conversation and never scans all leads. */
 export const withLead = sql`left join lateral (
   select * from leads l where l.organisation_id = c.organisation_id and l.id = c.lead_id offset 0) l on true`;
 
-/** Seen by who sees the lead; what strangers wrote, by everybody. Who was archived is seen again when they write. */
+/**
+ * A conversation is visible to everyone who sees its lead; one with an unknown sender is visible to all members. An archived lead's
+ * conversation shows again when the lead writes.
+ */
 export const seen = (actor: Member): Sql => sql`
   conversations c ${withLead}
   where c.organisation_id = ${actor.organisationId} and (c.lead_id is null or ((l.archived_at is null or (l.purge_at is null and c.last_in_at > l.archived_at)) and ${visibleTo(actor)}))`;
@@ -55,8 +58,8 @@ const newestFirst: Order = {
 };
 
 /**
- * Conversations that the actor sees, from what begins at an index of theirs: asked as one condition, the newest of the whole
- * organisation would be walked until enough are theirs. `keys`: of whose leads; `more`: which others.
+ * Visible conversations, each part read from its own index; as one condition, the newest conversations of the whole organization would be
+ * scanned until enough are visible. `keys` are lead owners; `more` are conditions for further conversations.
  */
 function seenOf(actor: Member, keys: Sql, more: readonly Sql[], where: Sql, ordered: Sql): Sql {
   const others = more.map(
@@ -92,10 +95,10 @@ export function inboxPage({ view, cursor, limit }: InputOf<typeof inbox.list>, a
 
 const mostUnread = 100;
 
-/** Nobody's yet: a stranger's, or of a lead that waits for an owner. */
+/** Unassigned: with an unknown sender, or of a lead without an owner. */
 const isNobodys = sql`(c.assignee_id is null and (c.lead_id is null or l.owner_id is null))`;
 
-/** As many as wait for this reader: theirs and nobody's. What colleagues have not read is theirs to read. */
+/** How many unread conversations wait for this member: their own and unassigned ones. Colleagues' conversations don't count. */
 export function unreadCount(actor: Member): Sql {
   const most = sql`order by ${orderBy(newestFirst)} limit ${sql.int(mostUnread)}`;
   const found =
@@ -134,7 +137,7 @@ export function conversationMessages({ id, cursor, limit }: InputOf<typeof inbox
     then (${pageJson(rows, sql`r.id::text`, limit)}) end`;
 }
 
-/** Whoever only looks in on a colleague's conversation has not read it for them: it waits for whose it is. */
+/** Conversations that this member marks as read by opening them. Opening a colleague's conversation leaves it unread for the colleague. */
 const isTheirs = (actor: Member): Sql =>
   actor.role === 'assistant'
     ? sql.raw('true')
@@ -148,7 +151,7 @@ export async function markRead(tx: Tx, actor: Member, { id, unread }: InputOf<ty
   if (theirs) await setUnread(tx, id, false);
 }
 
-/** What is to be read again is not done. */
+/** Marking a conversation unread also reopens it. */
 async function setUnread(tx: Tx, id: string, unread: boolean): Promise<void> {
   await tx.run(sql`
     update conversations set unread = ${unread ? 1 : 0}, done_at = case when ${!unread} then done_at end
@@ -190,7 +193,7 @@ export async function changeConversation(
   return conversationById(tx, actor, id);
 }
 
-/** Given only to who can answer it: a member who writes to people, and who sees the lead. */
+/** An assignee must be a member who may send messages and who sees the lead. */
 async function checkAssignee(tx: Tx, actor: Member, userId: string, leadId: string | null): Promise<void> {
   const { organisationId } = actor;
   const member = await tx.one<{ role: Role }>(sql`
@@ -204,7 +207,7 @@ async function checkAssignee(tx: Tx, actor: Member, userId: string, leadId: stri
   if (!seenByThem) throw invalid(['assignee'], "This person can't see the lead.");
 }
 
-/** Whoever answers has read it. */
+/** Replying marks the conversation as read. */
 export async function reply(tx: Tx, actor: Member, { id, ...draft }: InputOf<typeof inbox.reply>): Promise<Message> {
   const { lead, address } = await conversationById(tx, actor, id);
   await setUnread(tx, id, false);

@@ -11,7 +11,7 @@ import { addressHashOf } from './address.ts';
 import { chosenAddress } from './chosen-address.ts';
 import { recordConsents } from './consent.ts';
 
-/** What was said by this person, or by an address that is theirs now. */
+/** Consents recorded for this lead or for an address that now belongs to it. */
 export async function consentsOfLead(tx: Tx, actor: Member, id: string) {
   const lead = await tx.one<Lead>(leadById(id, actor));
   if (!lead) throw notFound();

@@ -15,11 +15,11 @@ import type { Services } from '#server/core/services.ts';
 import type { Letter } from '../letters/compose.ts';
 
 const purpose = 'mail link';
-/** Stands for the picture. */
+/** The link number of the tracking pixel. */
 const pictureAt = -1;
-/** Scanners follow every link as soon as a mail arrives; nobody reads so fast. */
+/** Visits within this many seconds of sending are scanners that follow every link on arrival; no reader is that fast. */
 const soonest = 8;
-/** And several at once. */
+/** This many different links within so few seconds are also a scanner. */
 const together = { links: 3, seconds: 5 };
 
 const addressFor = (
@@ -31,7 +31,10 @@ const addressFor = (
 ): string =>
   `${publicUrl}${addressOf(call.path).replace('{token}', seal(secret, purpose, [organisationId, messageId, link].join(' ')))}`;
 
-/** The letter as it is drawn: each link leads over us. Where to is read from the message when somebody comes, so no link can be made up. */
+/**
+ * Replaces each link of a letter with a tracking link. The target is read from the message when the link is followed, so that no target can
+ * be forged.
+ */
 export function countedLetter(
   services: Services,
   organisationId: string,
@@ -44,7 +47,7 @@ export function countedLetter(
     letter: {
       ...letter,
       blocks: mapLinks(letter.blocks, (_, place) => to(place)),
-      // Homes come after what stands in the blocks.
+      // Links of homes are numbered after those in the blocks.
       homes: letter.homes.map((home, place) => (home.link ? { ...home, link: to(inBlocks + place) } : home)),
     },
     picture: addressFor(services, mailLinks.seen, organisationId, messageId, pictureAt),
@@ -68,8 +71,8 @@ const cameBy = (c: WebContext): Came => ({
 });
 
 /**
- * A person's, as far as that can be told: not by who says they are a program, not by what fetches ahead, not within seconds of
- * the mail's leaving, and not several links in one breath. What turns out to have been a machine's is taken back.
+ * Counts a visit as human unless the client is a known bot, prefetches, comes within seconds of sending, or opens several links at once.
+ * Visits counted as human are corrected when a burst reveals a scanner.
  */
 async function note(tx: Tx, messageId: string, link: number, { userAgent, isAhead }: Came): Promise<void> {
   const { organisationId } = tx.scope;
@@ -94,7 +97,7 @@ async function note(tx: Tx, messageId: string, link: number, { userAgent, isAhea
     on conflict (organisation_id, message_id, link, is_human) do update set times = c.times + 1, last_at = now()`);
 }
 
-/** One that is asked for is never kept on the way: else only the first reader would be seen. */
+/** Forbids caching, because otherwise only the first visit would be counted. */
 const unkept = (c: WebContext) => ({ ...bareHeaders(c.var.request.id), 'cache-control': 'no-store' });
 
 function targetOf({ blocks, homes }: Letter, link: number, origin: string): string | undefined {
@@ -120,7 +123,7 @@ const follow: Served = {
   },
 };
 
-/** One transparent point. */
+/** A transparent GIF of one pixel. */
 const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const seen: Served = {

@@ -9,7 +9,7 @@ import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts'
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { pollMailboxJob } from './poll-mailboxes.ts';
 
-/** A mail server that speaks what RFC 9051 asks for these commands, over a mailbox that is this list. */
+/** An IMAP server (RFC 9051) with just these commands, over the given list of mails. */
 function imapServer(mails: { uid: number; raw: string }[]): Server {
   return createServer((socket) => {
     let isIn = false;

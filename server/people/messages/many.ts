@@ -46,7 +46,7 @@ const meant = (actor: Member, given: Selection, now: Date): Sql => {
   return sql`${these} and ${visibleTo(actor)}`;
 };
 
-/** The same judge that decides, asked about all of them at once and without anything being kept. */
+/** Previews the gate's decision for all selected leads at once without storing anything. */
 export async function previewMany(tx: Tx, actor: Member, input: InputOf<typeof messages.previewMany>) {
   await tx.allowSeconds(20);
   const { channel, purpose } = input;
@@ -76,7 +76,7 @@ export async function previewMany(tx: Tx, actor: Member, input: InputOf<typeof m
   };
 }
 
-/** One filled in as an example, and of how many a field is not known. */
+/** The text filled in for one lead as an example, and how many leads lack each merge field. */
 export async function sampleMany(tx: Tx, actor: Member, input: InputOf<typeof messages.sampleMany>) {
   const { selection: given, subject, body } = input;
   const chosen = sql`l.id in (select l.id from leads l where ${meant(actor, given, new Date())} order by l.id desc limit ${sql.int(mostWritten)})`;
@@ -99,7 +99,7 @@ export async function sampleMany(tx: Tx, actor: Member, input: InputOf<typeof me
   };
 }
 
-/** `homes` are shown below the words of a mail. */
+/** `homes` are shown below the text of a mail. */
 export async function sendMany(
   tx: Tx,
   actor: Member,
@@ -129,7 +129,7 @@ export async function sendMany(
 
 const mostTextLetters = 1_600;
 
-/** Each of them is several statements: fewer than of acts that only change a row. */
+/** Each message takes several statements, so batches are smaller than for acts that change a single row. */
 const atOnce = 100;
 
 const payload = z.strictObject({
@@ -145,7 +145,7 @@ const payload = z.strictObject({
   homes: z.array(shownHome).default([]),
 });
 
-/** Keeps an attempt for each person, with what the gate says of it; those that may go are sent by jobs of their own. */
+/** Stores one attempt per lead with the gate's decision; separate jobs send those that are allowed. */
 export const sendManyJob = defineJob({
   kind: 'messages.send_many',
   payload,
@@ -179,7 +179,7 @@ function writeChunk({ services, job, payload: wish, progress }: JobContext<z.out
         body,
         ...(isDrawn && { letter: letterOfText(body, { homes: wish.homes, from: actor.userId, locale }) }),
         authorId: actor.userId,
-        // What goes to many is no personal touch of any of them.
+        // A bulk message is not a personal touch.
         isAutomatic: true,
         key: `many ${job.id} ${leadId}`,
         many: { jobId: job.id, withinSeconds: secondsToTakeBack },

@@ -29,10 +29,10 @@ afterAll(() => office.stop());
 const inOrg = <T>(work: (tx: Tx) => Promise<T>) =>
   server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, work);
 
-/** Their hour has come. */
+/** Makes the send job of a held message due. */
 const passTime = (id: string) =>
   raw.query(`update jobs set run_at = now() where kind = $1 and key = $2`, [sendMessageKind, id]);
-/** At any moment it is day in one of these and night in another. */
+/** At any moment it is day in one of these places and night in another. */
 const places = [
   { phone: '+442071234567', zones: ['Europe/London'] },
   { phone: '+12125550188', zones: ['America/New_York'] },
@@ -82,7 +82,7 @@ describe('a mail', () => {
       });
     const { body } = await agent.do(messages.list, { id: lead.id });
     expect(body.rows).toHaveLength(sendLimits.recipient.most);
-    // Those that wait are not counted once more when their time has come.
+    // Held messages are not counted again when they are sent.
     await work();
     expect((await agent.do(messages.list, { id: lead.id })).body.rows.map(({ state }) => state)).toEqual(
       Array(sendLimits.recipient.most).fill('sent'),
@@ -181,7 +181,7 @@ describe('a mail', () => {
     expect((await agent.do(messages.check, { id: lead.id, channel: 'email', purpose: 'marketing' })).body.outcome).toBe(
       'allow',
     );
-    // A second one waits in the queue when the click comes.
+    // A second message is queued when the link is clicked.
     const queued = await agent.do(messages.send, draft);
     expect((await visitor.do(consents.unsubscribe, { token })).body.isDone).toBe(true);
     expect((await visitor.do(consents.unsubscribe, { token })).body.isDone).toBe(true);
@@ -466,17 +466,17 @@ describe('to many', () => {
       ),
     );
     expect(states).toEqual([['queued'], ['held'], ['denied'], ['denied']]);
-    // The minute in which it can be taken back is over.
+    // The undo minute is over.
     await raw.query(
       `update jobs set run_at = now() where kind = $1 and key in (select id::text from messages where bulk_job_id = $2)`,
       [sendMessageKind, started.body.jobId],
     );
     await work();
     const [first] = (await agent.do(messages.list, { id: day.id })).body.rows;
-    // The way out is told in the language of who reads it.
+    // The opt-out line is in the reader's language.
     const wayOut = 'Responda STOP para no recibir más mensajes.';
     expect(await outbox(first!.id)).toMatchObject([{ body_text: `Hi Ines, prices fell. Please stop by.\n${wayOut}` }]);
-    // What goes to many is nobody's first touch.
+    // A bulk message is no first touch.
     expect(await inOrg((tx) => tx.one(sql`select 1 from first_touches where lead_id = ${day.id}`))).toBeUndefined();
   });
 });

@@ -3,10 +3,10 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
 import { visibleTo } from '../leads/policy.ts';
 
-/** What a person wrote or dialed; what a program or an act on many sent is none. */
+/** Messages and calls by a person; not those of a program or a bulk send. */
 const byPerson = sql`m.direction = 'out' and m.state in ('sent', 'logged') and m.author_id is not null and not m.is_automatic
   and m.bulk_job_id is null`;
-/** Minutes from which a call is a conversation. */
+/** Calls of at least this many minutes count as conversations. */
 const talk = sql.int(2);
 
 export const metrics: readonly Measured[] = [

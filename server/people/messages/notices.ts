@@ -7,7 +7,7 @@ export const notices = {
   'message.received': async ({ data }, tx) => {
     const { conversationId, isAutomatic } = z.object({ conversationId: id, isAutomatic: z.boolean() }).parse(data);
     if (isAutomatic) return { users: [], data: {} };
-    // Whom it was given to, or else everybody whose lead it is.
+    // The assignee, or else the owner and co-owners of the lead.
     const whose = await tx.all<{ user: string }>(sql`
       select whose.user_id as user from conversations c
       left join leads l on l.organisation_id = c.organisation_id and l.id = c.lead_id
@@ -19,7 +19,7 @@ export const notices = {
       where c.organisation_id = ${tx.scope.organisationId} and c.id = ${conversationId} and whose.user_id is not null`);
     return { users: whose.map(({ user }) => user), data: {} };
   },
-  // Whoever was refused at once saw it; whoever went home and left it waiting did not.
+  // A message denied at once was seen by its author; only one that was held first needs a notification.
   'message.denied': ({ data }) => {
     const { waited, by } = z.object({ waited: z.boolean().default(false), by: id.nullish() }).parse(data);
     return { users: waited ? [by ?? null] : [], data: {} };

@@ -11,9 +11,8 @@ const meant = {
 } as const;
 
 /**
- * What another mailer was told by many: whoever unsubscribed there hears no more from here either, and an address that is dead there
- * is dead here. Answers how many were not known to have said so; `isTest` writes nothing. Two statements for each reason, however
- * many they are.
+ * Imports opt-outs and dead addresses from another mailing tool, in two statements per reason regardless of their number. Returns how many
+ * are new; `isTest` writes nothing.
  */
 export async function optOutMany(tx: Tx, told: readonly Told[], isTest: boolean): Promise<number> {
   const { organisationId } = tx.scope;
@@ -40,7 +39,7 @@ export async function optOutMany(tx: Tx, told: readonly Told[], isTest: boolean)
   return news;
 }
 
-/** Written down with the leads they are, and without one where nobody here has the address. */
+/** Records the revocation with each lead that has the address, or without a lead if none has. */
 async function revoke(tx: Tx, these: readonly Told[]): Promise<void> {
   const leads = await tx.all<{ id: string; email: string }>(sql`
     select id, email from leads where organisation_id = ${tx.scope.organisationId} and merged_into is null

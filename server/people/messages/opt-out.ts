@@ -1,8 +1,8 @@
-/** What people write when they want to hear no more, or again. Read in what they wrote, never in what they quote. */
+/** Detects requests to opt out, opt in again, or get help in a message; quoted text is ignored. */
 
-/** Alone, perhaps with a please: a revocation whatever else is going on. */
+/** Words that revoke consent when they are the whole message (courtesies aside), whatever the conversation is about. */
 const words = [
-  // English, and what carriers everywhere know
+  // English, and the words that carriers recognize everywhere
   ...['stop', 'stopp', 'stopall', 'stop all', 'quit', 'end', 'revoke', 'opt out', 'optout', 'opt-out', 'cancel'],
   ...['unsubscribe', 'unsub', 'remove', 'remove me', 'arret'],
   // es, pt, fr, it, de, ru, ar, zh, ja
@@ -51,9 +51,9 @@ const words = [
   ],
 ];
 
-/** Whole sentences that mean the same. Each wants a verb of ending together with what is to end, or a plain refusal. */
+/** Sentences with the same meaning. Each combines a verb of ending with what is to end, or is a plain refusal. */
 const sentences: readonly RegExp[] = [
-  // "stop by tomorrow" and "don't stop" are about something else: what is to stop must be the contact itself.
+  // "stop by tomorrow" and "don't stop" must not match, so the verb's object has to be the contact itself.
   /\b(please |pls |kindly )?(stop|quit|cease|end|cancel) (all |with |sending |these |your |the |any )*(text|message|messaging|email|e-mail|mail|call|contact|sms|spam|communication|sending|solicit|alert|notification|bother|harass)/,
   /\b(stop|quit) (texting|calling|messaging|emailing|e-mailing|mailing|contacting|writing|bothering|harassing|spamming|sending)\b/,
   /\b(unsubscribe|opt|take|remove|delete|drop)( me)?( out)? (me )?(from|off|of) (this|the|your|all|any|these|future)/,
@@ -86,7 +86,7 @@ const sentences: readonly RegExp[] = [
   /(送らないで|連絡しないで|電話しないで|配信.*(停止|止め)|もう.*(いらない|不要))/,
 ];
 
-/** “Don’t stop” asks for more. Whoever asks “why don’t you stop” does not. */
+/** “Don’t stop” asks for more; “why don’t you stop” doesn't. */
 const negated: readonly RegExp[] = [
   /(?<!\bwhy |\bcan t |\bcant )\b(?:do not|don ?t|never|no need to|not|won ?t|wouldn ?t|didn ?t)(?: (?:please|ever|you|want to|wish to|need to|to|have to|ever want to))* (?:stop|quit|unsubscribe|opt|cancel|remove me|end|cease)\b/,
   /\bno (?:pares?|paren|deje[ns]?(?: de)?|cancele[ns]?|me den de baja|detenga[ns]?)\b|\bnao (?:pare[ms]?|cancele[ms]?)\b/,
@@ -99,7 +99,7 @@ const negated: readonly RegExp[] = [
   /لا (?:تتوقف|توقف|تلغ)/u,
 ];
 
-/** Said alone, asks to hear again. */
+/** Words that opt in again when they are the whole message. */
 const starts = new Set(
   [
     ...['start', 'unstop', 'yes start', 'resume', 'subscribe', 'opt in', 'optin', 'opt-in'],
@@ -135,7 +135,7 @@ const starts = new Set(
 
 const helps = ['help', 'info', 'ayuda', 'aide', 'hilfe', 'ajuda', 'aiuto', 'помощь', 'مساعدة', '帮助', 'ヘルプ'];
 
-/** Lower case, without accents of Latin letters, punctuation or courtesies around it. */
+/** Lower case, without accents on Latin letters, punctuation, or courtesies. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -157,16 +157,16 @@ const bare = (text: string): string =>
 
 const known = new Set(words.map(plain));
 
-/** A stop sign, a raised hand: said alone they mean it. */
+/** A stop sign or a raised hand means stop when it is the whole message. */
 const signs = /^(?:[🛑⛔🚫✋🤚🖐❌]\p{M}*\p{Emoji_Modifier}?\s*)+$/u;
 
-/** One word as it was meant: letters apart, drawn out, or with a nought for an o. */
+/** Normalizes a word that is spaced out, drawn out, or written with 0 for o. */
 function meantOf(word: string): string {
   const apart = /^\p{L}(?:[\s.\-_]+\p{L}){2,}$/u.test(word) ? word.replace(/[\s.\-_]+/gu, '') : word;
   return apart.replace(/([a-z])\1{2,}/g, '$1').replace(/(?<=[a-z])0(?=[a-z])/g, 'o');
 }
 
-/** Slips of the hand on so short a word are told one by one: "spot", "step" and "shop" are words of their own. */
+/** Typos of such a short word are listed one by one, because "spot", "step", and "shop" are real words. */
 const slips = new Set([
   'stpo',
   'sotp',
@@ -185,7 +185,7 @@ const slips = new Set([
   'stopo',
   'stopl',
 ]);
-/** Long enough that one slip leaves no other word; the longest bear two. */
+/** Words long enough that one typo doesn't turn them into another word; the longest tolerate two. */
 const long = [
   'unsubscribe',
   'unsubscribe me',
@@ -215,7 +215,7 @@ const otherWords = new Set([
   'removes',
 ]);
 
-/** How many letters must be put in, left out, changed or swapped. */
+/** The edit distance, counting insertions, deletions, substitutions, and swaps. */
 function slipsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let a = 1; a <= one.length; a += 1) {
@@ -239,7 +239,7 @@ const isSlip = (word: string): boolean =>
     !otherWords.has(word) &&
     long.some((right) => slipsBetween(word, right) <= (right.length >= 10 ? 2 : 1)));
 
-/** What somebody wrote above what their program quoted and signed. */
+/** The sender's own text, without what their mail program quoted and signed. */
 export function ownWords(text: string): string {
   const lines: string[] = [];
   for (const line of text.split(/\r?\n/)) {
@@ -256,7 +256,7 @@ export function ownWords(text: string): string {
 
 export type Wish = 'stop' | 'start' | 'help' | null;
 
-/** Long letters may tell of a stop sign: only their beginning is read for whole sentences. */
+/** Only the beginning of a message is searched for sentences, because a long mail may mention a stop sign. */
 const readUpTo = 600;
 
 export function wishIn(text: string): Wish {

@@ -2,7 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Outgoing } from '#server/domain.ts';
 import { visibleTo } from '../leads/policy.ts';
 
-/** Messages that wait for their hour, those to many together. */
+/** Messages waiting to be sent; those of one bulk send form one entry. */
 export const outgoing: Outgoing = {
   source: 'message',
   between: (tx, actor, { from, to, most, timeZone }) =>

@@ -9,7 +9,7 @@ import { takeMail } from './take-mail.ts';
 
 const pollKind = 'messages.poll_mailbox';
 
-/** Has every mailbox looked into, each by a job of its own: a slow one holds up no other. */
+/** Enqueues one job per mailbox, so that a slow mailbox doesn't delay the others. */
 export const pollMailboxesJob = defineJob({
   kind: 'messages.poll_mailboxes',
   payload: z.strictObject({}),
@@ -37,7 +37,7 @@ export const pollMailboxesSchedule: Schedule = {
   enqueue: () => pollMailboxesJob.with({}, { key: 'mailboxes' }),
 };
 
-/** What people we know wrote. How far it came is kept after each mail, so that none is read for nothing or lost. */
+/** Reads mail from known leads. The position is stored after each mail, so that none is read twice or lost. */
 export const pollMailboxJob = (reader: MailboxReader): JobKind =>
   defineJob({
     kind: pollKind,
@@ -74,7 +74,7 @@ export const pollMailboxJob = (reader: MailboxReader): JobKind =>
         await noteArrival(services, channel);
       } catch (error) {
         if (!(error instanceof MailboxError)) throw error;
-        // Said where it was set up; the next minute tries again.
+        // The problem is shown where the mailbox is set up, and the next minute tries again.
         await noteArrival(services, channel, error.message);
       }
       return undefined;

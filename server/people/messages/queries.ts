@@ -33,7 +33,7 @@ export function messagePage({ id, cursor, limit }: InputOf<typeof messages.list>
     then (${pageJson(rows, sql`r.id::text`, limit)}) end`;
 }
 
-/** Seen by who sees the lead; what strangers wrote, by everybody. */
+/** A message is visible to everyone who sees its lead; one from an unknown sender is visible to all members. */
 export async function messageById(tx: Tx, actor: Member, id: string): Promise<Message> {
   const row = await tx.one<Message>(sql`
     select ${messageColumns} from messages m ${messageJoins}

@@ -12,16 +12,16 @@ export type ReadMail =
       mailId: string | null;
       answers: string[];
       isAutomatic: boolean;
-      /** Which message of ours it is, where it left from here by somebody's own account. */
+      /** The id of our own message, if a member's account sent it for us. */
       mark: string | null;
       files: { name: string; content: Uint8Array }[];
     }
-  /** What could not be delivered, or was called spam: whom it was for, and why. */
+  /** A bounce or spam complaint, with the address it is about and the reason. */
   | { kind: 'bounce' | 'complaint'; address: string; isFinal: boolean; why: string };
 
 const mostFiles = 10;
 
-/** What a raw mail says. Nothing where nobody can be told to have sent it. */
+/** Parses a raw mail. Undefined if it has no valid sender. */
 export async function readMail(raw: Uint8Array): Promise<ReadMail | undefined> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 });
@@ -44,11 +44,11 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | undefined> {
   };
 }
 
-/** As it can be kept: whoever sends us what cannot must not stop what comes after it. */
+/** Only addresses that can be stored, so that a malformed mail doesn't block the ones after it. */
 const isAddress = (text: string): boolean => text.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text);
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-/** Nobody writes so much: what is longer is cut before it is looked at. */
+/** Longer texts are cut before they are parsed, to bound the work. */
 const mostLetters = 500_000;
 const bodyOf = ({ text, html }: Email): string =>
   (text?.trim() ? text.slice(0, mostLetters) : wordsOf((html ?? '').slice(0, mostLetters)))
@@ -61,7 +61,7 @@ const bytesOf = ({ content }: Attachment): Uint8Array =>
 const isFile = (part: Attachment): boolean => part.disposition === 'attachment' && bytesOf(part).byteLength > 0;
 const fileOf = (part: Attachment) => ({ name: part.filename ?? 'attachment', content: bytesOf(part) });
 
-/** The report's own part is named fields, one a line. */
+/** The machine-readable part of a report holds named fields, one per line. */
 function readReport(mail: Email, type: string): ReadMail | undefined {
   const parts = [mail.text ?? '', ...mail.attachments.map((part) => Buffer.from(bytesOf(part)).toString('utf8'))];
   const field = (name: string) =>

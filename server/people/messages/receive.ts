@@ -7,24 +7,24 @@ import { heedWish } from './heed-wish.ts';
 
 type Inbound = {
   channel: 'email' | 'sms';
-  /** Lower-case e-mail address or E.164. */
+  /** Lower-case email address or E.164. */
   from: string;
   subject: string;
   body: string;
-  /** What the provider calls it: the same one twice is taken once. */
+  /** The provider's id; a message with the same id is stored once. */
   providerId: string;
-  /** Message-ID, and what it answers. */
+  /** The Message-ID, and the ids that the mail answers. */
   mailId?: string | null;
   answers?: readonly string[];
-  /** Written by a program: an absence note, a list. Kept, but nobody's word. */
+  /** Sent by a program, such as an absence notice or a mailing list. It is stored but doesn't count as a reply by the lead. */
   isAutomatic?: boolean;
-  /** A member's own account that it came to, and when it did. */
+  /** The member's own account that received it, and when. */
   account?: { id: string; address: string; at: string } | undefined;
 };
 
 export type Received = { id: string; leadId: string | null; conversationId: string };
 
-/** Takes in what somebody wrote, to the person it is from; nothing where it was taken in before. */
+/** Stores an inbound message with the lead it is from. Undefined if it was stored before. */
 export async function receive(tx: Tx, inbound: Inbound): Promise<Received | undefined> {
   const { organisationId } = tx.scope;
   const { channel, from, providerId, account, isAutomatic = false } = inbound;
@@ -56,10 +56,10 @@ export async function receive(tx: Tx, inbound: Inbound): Promise<Received | unde
   return { id, leadId, conversationId };
 }
 
-/** Archived they are known still; what lies in the trash will be gone, and what they write now must not go with it. */
+/** Archived leads still match. Leads in the trash don't, because the new message would be purged with them. */
 const isKept = sql`l.purge_at is null and l.merged_into is null`;
 
-/** By what it answers, else by who was written to at this address last, else by whose address it is. */
+/** Finds the lead by the message it answers, else by the last message sent to this address, else by whose address it is. */
 async function whoseIs(
   tx: Tx,
   { channel, from, answers = [] }: Pick<Inbound, 'channel' | 'from' | 'answers'>,
@@ -77,7 +77,7 @@ async function whoseIs(
     where m.organisation_id = ${organisationId} and m.address = ${from} and ${isKept}
     order by l.archived_at is not null, m.id desc limit 1`);
   if (before) return before.id;
-  // Phones have no index of their own: the index of fragments finds their digits.
+  // There is no index on phones; the search index finds their digits.
   const primary =
     channel === 'email'
       ? sql`l.email = ${from}`
@@ -90,6 +90,6 @@ async function whoseIs(
   return lead?.id ?? null;
 }
 
-/** Whoever calls from a number, as whoever texts from it. */
+/** The lead that a caller's number belongs to, found like the sender of a text. */
 export const leadOfPhone = (tx: Tx, phone: string): Promise<string | null> =>
   whoseIs(tx, { channel: 'sms', from: phone });

@@ -2,12 +2,12 @@ import { sql } from '#server/core/db/sql.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 import { sendMessageKind } from './send-kind.ts';
 
-/** A job a message: many are asked about in as many small transactions. */
+/** One job per message, so that each decision is its own small transaction. */
 const atOnce = 5_000;
 
 /**
- * What waits for its hour is asked about as soon as something changes with the person, so that whoever wrote it learns
- * today, not tomorrow at eight, that it will not go out.
+ * Re-decides held messages as soon as something about the lead changes, so that the author learns at once, not the next morning, that a
+ * message will not go out.
  */
 export const reconsiderListener: OrganisationListener = {
   name: 'held messages',

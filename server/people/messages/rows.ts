@@ -3,7 +3,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { dropFiles } from '../files/rows.ts';
 import type { Letter } from '../letters/compose.ts';
 
-/** What came from or went to these addresses before anybody knew whose they are keeps no words, no file and no recording. */
+/** Erases text, files, and recordings of messages with these addresses from before they belonged to a lead. */
 export async function emptyStrangers(tx: Tx, addresses: readonly string[]): Promise<void> {
   const theirs = sql`organisation_id = ${tx.scope.organisationId} and lead_id is null and address = any(${addresses})`;
   const files = await tx.all<{ id: string }>(sql`
@@ -17,7 +17,7 @@ export async function emptyStrangers(tx: Tx, addresses: readonly string[]): Prom
   await tx.run(sql`delete from voice_calls where ${theirs}`);
 }
 
-/** Says something else than it did; it has not gone yet. */
+/** Replaces the text of a message that has not been sent yet. */
 export const rewrite = (tx: Tx, id: string, subject: string, body: string, letter: Letter): Promise<number> =>
   tx.run(sql`
     update messages set subject = ${subject}, body = ${body}, letter = ${JSON.stringify(letter)}::jsonb
@@ -27,7 +27,7 @@ export const cancel = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
     update messages set state = 'cancelled', send_at = null where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
 
-/** Calls off at most so many of what an act on many wrote and has not gone yet. Answers how many those were. */
+/** Cancels up to `most` unsent messages of a bulk send and returns how many. */
 export async function cancelOfJob(tx: Tx, jobId: string, most: number): Promise<number> {
   const { organisationId } = tx.scope;
   const off = await tx.all<{ id: string; leadId: string | null }>(sql`

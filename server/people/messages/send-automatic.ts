@@ -9,21 +9,21 @@ import { deliverMail, deliverText } from './deliver.ts';
 import { decide } from './gate/decide.ts';
 
 type Automatic = Pick<OutgoingMail, 'key' | 'replyTo' | 'subject' | 'attachments' | 'automatic'> & {
-  /** Nobody's where an agent from elsewhere or a seller is told of what they are part of. */
+  /** Null for outside agents and sellers who are told about something they take part in. */
   leadId: string | null;
-  /** Of what they themselves did just now. */
+  /** True if it is about something the recipient just did. */
   hasActed?: boolean;
   to: { address: string; name: string };
 };
-/** `kept`: what is kept of the text, where it holds something that opens a door. */
+/** `kept` replaces the stored text if the mail holds a secret, such as a sign-in link. */
 type Plain = { text: string; kept?: string };
-/** Drawn in the organisation's brand, its text from the same blocks. `isSecret`: nothing that its links open is kept. */
+/** A letter in the organization's brand; the plain text is made from the same blocks. With `isSecret`, the links are not stored. */
 type Drawn = { letter: Letter; preview: string; isSecret?: boolean; template?: Templated };
 type Written = Automatic & Plain & Pick<OutgoingMail, 'html'>;
 
 /**
- * A mail that a program writes because of what somebody did: a confirmation, an invitation. Passes the gate like
- * everything else; a second try of the same job is the same message.
+ * Sends a mail that a program writes because of an action: a confirmation or an invitation. It passes the gate, and a retry of the same job
+ * is the same message.
  */
 export async function sendAutomaticMail(
   services: Services,
@@ -52,14 +52,16 @@ type AskedText = {
   leadId: string | null;
   to: string;
   body: string;
-  /** What is kept of it, where it holds something that opens a door. */
+  /** What is stored in place of the text if the text holds a secret. */
   kept: string;
   key: string;
-  /** What they asked for it by; left out where they have agreed to texts before. */
+  /** The request it answers; omitted if the recipient agreed to texts before. */
   requested?: string;
 };
 
-/** A text that somebody asked for. One of unknown fate is not sent twice: a second try of the same job finds it taken up. */
+/**
+ * Sends a text that the recipient asked for. If the result of a try is unknown, a retry finds the message taken and doesn't send it again.
+ */
 export async function sendAskedText(services: Services, scope: Scope, text: AskedText): Promise<void> {
   const { leadId, to, body, kept, key, requested } = text;
   const messageId = await services.db.withOrg(scope, async (tx) => {
@@ -101,7 +103,7 @@ const known = (tx: Tx, key: string): Promise<{ id: string; state: string } | und
   tx.one(sql`
     select id, state from messages where organisation_id = ${tx.scope.organisationId} and message_key = ${key}`);
 
-/** Asks the gate and keeps what it says. Answers the message where it may go. */
+/** Asks the gate and stores the decision. Returns the message id if it may be sent. */
 async function attempt(
   tx: Tx,
   draft: Draft,

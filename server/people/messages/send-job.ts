@@ -48,10 +48,10 @@ type Waiting = {
   letter: Letter | null;
 };
 
-/** So often their own account is asked, before a mail leaves the usual way. */
+/** How many times the member's own account is tried before the mail goes through the installation. */
 const triesOfOwn = 3;
 
-/** Sends what waited, if the gate still lets it: somebody may have said STOP a second ago. */
+/** Sends a queued or held message if the gate still allows it; the lead may have replied STOP a second ago. */
 export const sendMessageJob = (fetch: GuardedFetch): JobKind =>
   defineJob({
     kind: sendMessageKind,
@@ -65,7 +65,7 @@ export const sendMessageJob = (fetch: GuardedFetch): JobKind =>
       try {
         await send(services, scope, ready, { fetch, signal, mayWait: job.attempt < triesOfOwn });
       } catch (error) {
-        // Nobody tries again: whoever wrote it must not believe it on its way for ever.
+        // Marks the message as failed after the last try, so that its author doesn't take it for still on its way.
         if (job.isLastAttempt && !(error instanceof GiveUp))
           await noteFailure(services, scope, messageId, 'It could not be handed over, however often it was tried.');
         throw error;
@@ -76,7 +76,7 @@ export const sendMessageJob = (fetch: GuardedFetch): JobKind =>
 
 type Way = { fetch: GuardedFetch; signal: AbortSignal; mayWait: boolean };
 
-/** What a person wrote to one other leaves by their own account where they chose so; what programs write and what goes to many does not. */
+/** Only a message from one member to one person goes through the member's own account; program and bulk messages don't. */
 async function ownAccount(services: Services, scope: Scope, ready: Waiting, { fetch, signal, mayWait }: Way) {
   const { id: messageId, authorId, isAutomatic, isOfMany, wasSending } = ready;
   if (!authorId || isAutomatic || isOfMany) return undefined;
@@ -93,13 +93,13 @@ async function send(services: Services, scope: Scope, ready: Waiting, way: Way):
       isPaced: ready.isPaced,
     });
   }
-  // A try before this one was cut off in the middle. Sent twice is worse than once unsure: providers of texts know no keys.
+  // An earlier try was cut off and may have sent the text. Not retried, because text providers have no idempotency keys.
   if (wasSending) return noteFailure(services, scope, messageId, 'It is not known whether it went out.');
   const words = purpose === 'marketing' ? withWayOut(body, language) : body;
   return deliverText(services, scope, messageId, { to: address, body: words, from: number ?? undefined });
 }
 
-/** Locked, asked about anew, and marked as on its way; nothing where it must not or not yet go. */
+/** Locks the message, asks the gate again, and marks it as sending. Undefined if it may not go out, or not yet. */
 async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
   const { organisationId } = tx.scope;
   const row = await tx.one<Waiting>(sql`
@@ -154,7 +154,7 @@ async function letter(services: Services, scope: Scope, row: Waiting): Promise<O
   const { organisationId } = scope;
   const isMarketing = row.purpose === 'marketing';
   const url = `${publicUrl}/unsubscribe/${unsubscribeToken(secret, organisationId, row.id, row.address)}`;
-  // The page follows the reader's browser, unless their language is known.
+  // The page uses the browser's language unless the reader's language is known.
   const shown = row.language ? `${url}?lang=${row.language}` : url;
   const wayOut = fillPlain(frameTexts(row.language).unsubscribe, { url: shown });
   const from = [row.author, row.organisation].filter(Boolean).join(', ');
@@ -179,11 +179,11 @@ async function letter(services: Services, scope: Scope, row: Waiting): Promise<O
   };
 }
 
-/** What is said of the address in the text is the link itself where there is HTML. */
+/** The label of the unsubscribe link in HTML, taken from the plain text version. */
 const linkWords = (language: string | null): string =>
   frameTexts(language).unsubscribe.replace(/\s*[:：]\s*\{url\}/, '');
 
-/** How to hear no more stands in every text that advertises. */
+/** Every marketing text says how to opt out. */
 const withWayOut = (body: string, language: string | null): string =>
   saysHowToStop(body) ? body : `${body}\n${frameTexts(language).replyStop}`;
 

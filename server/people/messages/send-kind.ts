@@ -1,2 +1,2 @@
-/** By its name alone, so that whoever has something sent need not know how it is done. */
+/** In its own module, so that code which enqueues messages doesn't import the send code. */
 export const sendMessageKind = 'messages.send';

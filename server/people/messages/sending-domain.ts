@@ -6,15 +6,15 @@ import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/env.ts';
 import { readSender } from '#server/outside/mail/choose-mail.ts';
 
-/** The domain that mail leaves from. */
+/** The domain that mail is sent from. */
 export const domainOf = ({ MAIL_FROM }: Pick<Settings, 'MAIL_FROM'>): string => {
   const { address } = readSender(MAIL_FROM);
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 };
 
 /**
- * A mail that left and took no place beforehand, for the count of a domain that is new. A transaction of its own: the count is one row
- * of the whole installation, and nobody waits for it who holds a message.
+ * Counts a sent mail that was not counted beforehand against the limit of a new domain. Runs in its own transaction, because the counter is
+ * one row for the whole installation and no transaction holding a message should wait for it.
  */
 export const countMail = ({ db, settings }: Services, scope: Scope): Promise<unknown> =>
   db.withOrg(scope, (tx) =>

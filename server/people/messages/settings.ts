@@ -12,7 +12,7 @@ export const settingsJson = ({ organisationId }: Member): Sql => sql`
      where s.organisation_id = ${organisationId}),
     json_build_object('postalAddress', '', 'version', 0))::text`;
 
-/** What a company sets for its offices: locked, or where an office has none. */
+/** Applies the address that a company sets for its offices: always if it is locked, otherwise only to an office without one. */
 export async function takePostalAddress(
   tx: Tx,
   actor: Pick<Member, 'organisationId'>,
@@ -23,7 +23,7 @@ export async function takePostalAddress(
   if (own?.address !== value && (isLocked || !own?.address)) await changeSettings(tx, actor, { postalAddress: value });
 }
 
-/** What a decision refers to is the version: who was allowed to write then had this address. */
+/** Stored decisions refer to this version, which records the address in force at that time. */
 export async function changeSettings(
   tx: Tx,
   { organisationId }: Pick<Member, 'organisationId'>,

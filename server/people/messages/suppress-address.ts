@@ -2,7 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { recordConsents, suppress } from './consent.ts';
 
-/** A mail came back for good, or was called spam: nothing more goes there, and what was sent last says why. */
+/** Suppresses an address after a permanent bounce or a spam complaint, with the reason stored on the last message sent there. */
 export async function suppressAddress(
   tx: Tx,
   reason: 'bounce' | 'complaint',
@@ -14,7 +14,7 @@ export async function suppressAddress(
     select id, lead_id as "leadId" from messages
     where organisation_id = ${organisationId} and address = ${address} and channel = 'email' and direction = 'out'
     order by id desc limit 1`);
-  // What never went there cannot come back from there: whoever says so is mistaken, or lies.
+  // An address that never got mail from here can't bounce; such a report is wrong or forged.
   if (!last) return;
   await suppress(tx, { channel: 'email', address, scope: 'all', reason, note: why });
   if (reason === 'complaint')

@@ -16,8 +16,8 @@ import { suppressAddress } from './suppress-address.ts';
 type Taken = 'taken' | 'known' | 'unknown_sender' | 'unreadable' | 'noted';
 
 /**
- * A raw mail, from a provider or a mailbox. `onlyKnown`: a mailbox gets all sorts of mail, of which only what people we
- * know write is ours to show. `account`: a member's own, that it came to.
+ * Stores a raw mail from a provider or a mailbox. `onlyKnown` skips mail from people who are not leads, for mailboxes that also get private
+ * mail; `account` is the member's own account that received it.
  */
 export async function takeMail(
   services: Services,
@@ -26,7 +26,7 @@ export async function takeMail(
   onlyKnown: boolean,
   account?: { id: string; address: string; at: string },
 ): Promise<Taken> {
-  // A mail of a megabyte can be made to take half a minute to read.
+  // A mail of one megabyte can be crafted to take half a minute to parse, so parsing runs in a worker thread.
   const mail = await boundedWork<ReadMail | undefined>({
     module: new URL('./mail-thread.ts', import.meta.url),
     data: raw,
@@ -69,7 +69,7 @@ type Kept = {
   scan: 'off' | 'waiting';
 };
 
-/** In the store before the mail is taken in, so that the two are there together; what then has no row is swept away. */
+/** Stores attachments before the mail itself, so that both appear together; a file that then gets no row is swept. */
 export async function putAside(
   { db, storage, scanner }: Services,
   scope: Scope,
@@ -78,7 +78,7 @@ export async function putAside(
   const kept: Kept[] = [];
   for (const { name: given, content } of files) {
     const judged = judgeUpload(content, given, attachments);
-    // What no upload would take is left out.
+    // Files that an upload would refuse are left out.
     if (!judged.isAccepted || content.byteLength > mostFileBytes) continue;
     const { name, contentType } = judged;
     const id = newId();
@@ -90,7 +90,7 @@ export async function putAside(
   return kept;
 }
 
-/** Beside the lead, like what is uploaded by hand. */
+/** Files the attachments with the lead, like uploads by hand. */
 export async function keepFiles(
   tx: Tx,
   { id: messageId, leadId }: { id: string; leadId: string | null },

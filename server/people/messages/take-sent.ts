@@ -10,13 +10,15 @@ import { keepFiles, putAside } from './take-mail.ts';
 import { noteTouch } from './touches.ts';
 
 type Sent = {
-  /** Whom of our leads it went to, by the address it was sent to. */
+  /** The leads it was sent to, each with the address used. */
   leads: readonly { address: string; leadId: string }[];
   account: { id: string; address: string; at: string };
 };
 type Mail = Extract<ReadMail, { kind: 'mail' }>;
 
-/** What a member wrote to leads in a program of their own. What left from here by their account is only known again. */
+/**
+ * Stores mail that a member wrote to leads in their own mail program. Mail that the product sent through their account is only recognized.
+ */
 export async function takeSent(
   services: Services,
   scope: Scope,
@@ -61,7 +63,7 @@ export async function takeSent(
   return taken > 0 ? 'taken' : 'known';
 }
 
-/** It left from here: from now on it is known by the Message-ID that it was given there. */
+/** Whether the product sent this mail; if so, stores the Message-ID that the service gave it. */
 async function isOurs(tx: Tx, { mark, mailId }: Mail): Promise<boolean> {
   const { organisationId, userId } = tx.scope;
   const marked = mark

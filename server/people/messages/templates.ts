@@ -66,7 +66,7 @@ export async function removeTemplate(tx: Tx, id: string): Promise<void> {
   tx.record({ kind: 'template.removed', subject: { type: 'template', id }, data: { name } });
 }
 
-/** What is known of leads for the fields of a text; `leads` is a condition on `leads l`. */
+/** The merge field values of leads; `leads` is a condition on `leads l`. */
 export async function mergeValues(tx: Tx, authorId: string, leads: Sql): Promise<Map<string, MergeValues>> {
   const rows = await tx.all<MergeValues & { id: string }>(sql`
     select l.id, l.first_name, l.last_name, trim(l.first_name || ' ' || l.last_name) as name, coalesce(l.city, '') as city,

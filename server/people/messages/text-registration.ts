@@ -24,7 +24,7 @@ const none: Stored = {
   version: 0,
 };
 
-/** What the organization has registered with carriers for texts to many. */
+/** The organization's 10DLC registration for bulk texts. */
 export async function registrationOf(tx: Tx): Promise<TextRegistration> {
   const stored = await tx.one<Stored>(sql`
     select entity, brand_state as "brandState", brand_name as "brandName", campaign_state as "campaignState", campaign_key as "campaignKey",
@@ -63,7 +63,7 @@ export async function saveRegistration(
 type Text = { id?: string; body: string };
 type Fault = { why: 'unregistered' } | { why: 'drifted'; text: Text };
 
-/** Why carriers would not let texts through: nothing is registered, or something else is. The one place that says so. */
+/** Why carriers would block texts: no registration, or a text that differs from the samples. No other code decides this. */
 export async function registrationFault(tx: Tx, texts: readonly Text[]): Promise<Fault | undefined> {
   const registration = await registrationOf(tx);
   if (!registration.isReady) return { why: 'unregistered' };
@@ -71,7 +71,7 @@ export async function registrationFault(tx: Tx, texts: readonly Text[]): Promise
   return text && { why: 'drifted', text };
 }
 
-/** Carriers block texts to many from numbers that nobody registered, and fine those that say something else than was registered. */
+/** Carriers block bulk texts from unregistered numbers and fine texts that differ from the registered samples. */
 export async function refuseUnregistered(tx: Tx, texts: readonly Text[]): Promise<void> {
   if (texts.length === 0) return;
   const fault = await registrationFault(tx, texts);

@@ -3,7 +3,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { reach } from '../leads/activity.ts';
 
-/** The first time a person, not a program, reached out to a lead. Later ones move the last contact only. */
+/** Records the first touch of a lead by a person. Later touches only change the time of last contact. */
 export async function noteTouch(
   tx: Tx,
   touch: { leadId: string; userId: string; channel: Channel; messageId: string },

@@ -4,7 +4,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 
 const purpose = 'unsubscribe';
 
-/** Holds all that is needed to act, so that the link works for ever, also after the person's record is gone. */
+/** Holds everything needed to unsubscribe, so that the link never expires, even after the lead is deleted. */
 export const unsubscribeToken = (secret: string, organisationId: string, messageId: string, address: string): string =>
   seal(secret, purpose, [organisationId, messageId, address].join('\n'));
 

@@ -6,7 +6,7 @@ import { addressHash } from './address.ts';
 import { recordConsents, suppress } from './consent.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** a…e@example.com: enough to know one's own address by, too little to learn another's. */
+/** a…e@example.com: enough for the owner to recognize the address, too little for others to learn it. */
 function masked(address: string): string {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
@@ -28,7 +28,7 @@ export async function readUnsubscribe({ db, settings }: Services, token: string)
   return db.withOrg(scope, (tx) => shown(tx, address));
 }
 
-/** At once, without a question, and as often as it is sent. */
+/** Takes effect at once, without a question, and may be repeated. */
 export async function unsubscribe(
   { db, settings }: Services,
   token: string,

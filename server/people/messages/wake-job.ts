@@ -4,7 +4,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 
-/** What was put off comes back to the top, unread, and open screens are told. */
+/** Ends a snooze: the conversation moves to the top as unread, and an event updates open screens. */
 export const wakeConversationJob = defineJob({
   kind: 'messages.wake_conversation',
   payload: z.strictObject({ conversationId: id }),
@@ -15,7 +15,7 @@ export const wakeConversationJob = defineJob({
         select snoozed_until as until, lead_id as lead, snoozed_until <= now() as "isDue" from conversations
         where organisation_id = ${scope.organisationId} and id = ${conversationId} for update`);
       if (!row?.until) return;
-      // Put off once more since.
+      // The conversation was snoozed again in the meantime.
       if (!row.isDue) return wakeLater(tx, conversationId, row.until);
       await tx.run(sql`
         update conversations set snoozed_until = null, last_at = now(), unread = greatest(unread, 1), version = version + 1

@@ -1,10 +1,10 @@
 /**
- * How a text says that its reader may hear no more: an order to answer (reply, text, send …) with STOP, or STOP and what it
- * is for. A text that only holds the word, as in "please stop by", says nothing of the kind.
+ * Detects whether a text tells its reader how to opt out: a request to reply (text, send …) with STOP, or STOP and its purpose. A text that
+ * merely contains the word, as in "please stop by", doesn't count.
  */
 
 const word = `["'“”„‘’«»「『]?\\s?(?:stop|стоп)\\s?["'“”‘’«»」』]?`;
-/** Behind the word nothing comes, or what is done with it: "stop by" is about something else. */
+/** The word must be followed by nothing or by its purpose; "stop by" means something else. */
 const isOver = `(?=\\s*(?:$|[\\n.,;:!)/|]|(?:to|2|or|at any|any ?time|if|para|pour|au|um|zum|an|o|oder|ou|или|чтобы|per|al)(?![\\p{L}])))`;
 
 const orders = [
@@ -29,7 +29,7 @@ const notices: readonly RegExp[] = [
   /(?<![\p{L}])stop\s+(?:para (?:no|não|cancelar|salir|sair|dejar|parar|darse)|pour (?:ne|vous|se|arr[êe]ter)|per (?:non|annullare|disiscriv)|um (?:sich|keine|nichts)|zum (?:abmelden|abbestellen))/iu,
   // de: "mit STOP antworten"
   new RegExp(`(?<![\\p{L}])mit\\s+${word}\\s+(?:antworten|an uns)`, 'iu'),
-  // ar, zh, ja: whoever writes these letters means the word and nothing else
+  // ar, zh, ja: in these scripts the Latin word can only mean the command.
   /(?:أرسل|ارسل|أرسلوا|أجب|رد|اكتب)(?: بكلمة| كلمة| ب)?\s+["“«]?STOP/iu,
   /(?:回复|回覆|发送|發送|傳送|回传)\s*["“「『]?\s*STOP/iu,
   /STOP\s*["”」』]?\s*(?:と|を)?\s*(?:ご)?(?:返信|送信)/iu,

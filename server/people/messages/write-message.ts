@@ -15,7 +15,7 @@ import { ask, decide } from './gate/decide.ts';
 import { messageById } from './queries.ts';
 import { noteTouch } from './touches.ts';
 
-/** A lead one may write to, as it stands; not visible is not found. */
+/** A lead that the actor may write to; one that the actor doesn't see is reported as not found. */
 async function writable(tx: Tx, actor: Member, id: string): Promise<Lead> {
   const lead = await tx.one<Lead>(leadById(id, actor));
   if (!lead) throw notFound();
@@ -44,7 +44,9 @@ export async function checkSend(
   };
 }
 
-/** Where to send money is what thieves change in mails, so no mail of ours ever says it: the gate sees to that. Whoever writes learns it at once. */
+/**
+ * Thieves replace bank details in mails, so our messages never contain any: the gate refuses them, and this check tells the author at once.
+ */
 export function refuseBankNumbers(...words: string[]): void {
   if (tellsBankNumbers(words.join('\n')))
     throw invalid(
@@ -75,7 +77,7 @@ export async function sendMessage(tx: Tx, actor: Member, input: InputOf<typeof m
   return messageById(tx, actor, id);
 }
 
-/** Only what lies with the lead already can go to them: nothing sensitive, nothing that a scanner has not judged. */
+/** Only files of this lead can be sent, and none that is sensitive or not yet scanned. */
 async function checkFiles(tx: Tx, leadId: string, files: readonly string[]): Promise<void> {
   if (files.length === 0) return;
   const found = await tx.all<{ id: string; size: number }>(sql`
@@ -86,7 +88,7 @@ async function checkFiles(tx: Tx, leadId: string, files: readonly string[]): Pro
     throw invalid(['files'], 'The files are larger than 20 MB together.');
 }
 
-/** A call is made by hand, so the gate is asked and heard on the screen before; what it said then is kept with the call. */
+/** The member makes the call by hand and sees the gate's verdict on screen first; the verdict is stored with the call. */
 export async function logCall(tx: Tx, actor: Member, input: InputOf<typeof messages.logCall>): Promise<Message> {
   const { id: leadId, direction, outcome, minutes, note } = input;
   const lead = await writable(tx, actor, leadId);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The same person at another process. */
+/** The same member at another server process. */
 const at = (server: TestServer, { cookie }: Person) => callerAt(server.url, { cookie });
 
 test('who has a record open is seen by the others, whatever process answers them, and is gone when they leave', async () => {

@@ -25,7 +25,7 @@ async function readProfile(tx: Tx, userId: string): Promise<AgentProfile> {
   return { ...row, licences: licenceWords(licences) };
 }
 
-/** Only a picture, and a file of nobody's record: it is for everybody to see. */
+/** Accepts only a picture that belongs to no record, because a profile photo is public. */
 async function takePhoto(tx: Tx, id: string): Promise<void> {
   const picture = await tx.one<{ key: string }>(sql`
     select f.storage_key as key from files f where f.organisation_id = ${tx.scope.organisationId} and f.id = ${id} and f.deleted_at is null
@@ -77,10 +77,10 @@ export const agentProfileRoutes: Served[] = [
   },
 ];
 
-/** Twice what it is shown in. */
+/** Twice the width it is displayed at. */
 const photoWidth = 320;
 
-/** Only what is somebody's photo now, in its smallest width that is large enough: any other file stays what it is. */
+/** Serves only a current profile photo, in the smallest sufficient width; any other file stays private. */
 async function photoById({ db }: Services, id: string): Promise<StoredContent> {
   const found = await db.asSystem((tx) =>
     tx.one<{ organisationId: string }>(

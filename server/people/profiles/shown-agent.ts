@@ -7,12 +7,11 @@ import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** Where the pictures of agents are. */
 export const photoFolder = addressOf(agentProfile.photo.path).replace('{id}', '');
 
 type Row = Omit<ShownPerson, 'licence'> & { licences: Licence[] };
 
-/** Members as clients see them, in the order they were asked for. Whoever left is not shown any more. */
+/** Members as clients see them, in the given order. Former members are left out. */
 export async function shownAgents(tx: Tx, ids: readonly string[]): Promise<ShownPerson[]> {
   if (ids.length === 0) return [];
   const rows = await tx.all<Row>(sql`
@@ -27,7 +26,7 @@ export async function shownAgents(tx: Tx, ids: readonly string[]): Promise<Shown
   return ids.flatMap((id) => people.find((person) => person.id === id) ?? []);
 }
 
-/** Of one of them what the head of a client's page says. */
+/** The name and contact details of a member that the header of a client page shows. */
 export async function shownAgent(tx: Tx, id: string | null): Promise<ShownAgent | null> {
   const [person] = id ? await shownAgents(tx, [id]) : [];
   if (!person) return null;

@@ -4,7 +4,7 @@ import type { Hindrance } from '#contract/people/routing.ts';
 import type { RoutingRule } from '#contract/people/routing-rules.ts';
 import { states } from '#contract/people/states.ts';
 
-/** Somebody who may be given leads, as they stand at the moment of a decision. */
+/** A member who may be given leads, with their availability and counts at the moment of a decision. */
 export type Candidate = {
   id: string;
   role: string;
@@ -25,18 +25,18 @@ export type Candidate = {
   licences: readonly { state: string; expiresOn: string | null }[];
 };
 
-/** `state`: its two letters, as `stateCode` reads them. */
+/** `state` is a two-letter code as returned by `stateCode`. */
 export type Moment = { now: number; state: string | null };
 type Demands = Pick<RoutingRule, 'needsLicence' | 'keepsHours'>;
 
-/** The two letters of a state however it was written, or nothing where no state of ours is meant. */
+/** The two-letter code of a US state in any spelling, or null if the text is not one. */
 export function stateCode(written: string | null): string | null {
   if (!written) return null;
   const plain = written.trim();
   return /^[a-z]{2}$/i.test(plain) ? plain.toUpperCase() : (states[plain.toLowerCase()] ?? null);
 }
 
-/** All that keeps somebody from getting a lead now. Nothing at all: they are eligible. */
+/** Every reason why a candidate can't get a lead now; an empty list means eligible. */
 export function hindrancesOf(candidate: Candidate, demands: Demands, { now, state }: Moment): Hindrance[] {
   const found: Hindrance[] = [];
   if (candidate.isPaused) found.push('paused');
@@ -47,7 +47,7 @@ export function hindrancesOf(candidate: Candidate, demands: Demands, { now, stat
   return found;
 }
 
-/** Whether nothing keeps them from it: the same questions, ended at the first that stands in the way. */
+/** The same checks as `hindrancesOf`, but stops at the first reason. */
 export const isEligible = (candidate: Candidate, demands: Demands, { now, state }: Moment): boolean =>
   !candidate.isPaused &&
   !isFull(candidate.open, candidate.capOpen) &&
@@ -60,7 +60,7 @@ export const isEligible = (candidate: Candidate, demands: Demands, { now, state 
 type Clock = { minute: number; day: string; weekday: number; time: string };
 const clocks = new Map<string, Clock>();
 
-/** What clocks show where somebody works. Remembered for the minute: many of one place are asked about one moment. */
+/** The local time in a time zone. Cached for the minute, because many candidates in the same zone are checked for the same moment. */
 export function clockAt(now: number, timeZone: string): Clock {
   const minute = Math.floor(now / 60_000);
   const known = clocks.get(timeZone);
@@ -92,7 +92,7 @@ function isAway({ awayFrom, awayTo, timeZone }: Candidate, now: number): boolean
   return awayFrom <= day && day <= awayTo;
 }
 
-/** By the agent's own clock. */
+/** License expiration counts by the agent's local date. */
 export function isLicensed({ licences, timeZone }: Candidate, now: number, state: string | null): boolean {
   if (state === null) return true;
   const { day } = clockAt(now, timeZone);

@@ -34,7 +34,7 @@ afterAll(async () => {
 let phones = 0;
 let answers = 0;
 
-/** What went to a phone by text, the newest last. */
+/** The texts sent to a phone, newest last. */
 const textsTo = async (phone: string): Promise<string[]> =>
   (
     await raw.query<{ body: string }>(
@@ -49,7 +49,7 @@ const lastText = (phone: string, count: number) =>
     return found.at(-1)!;
   }, patience);
 
-/** Gives a phone and the code that comes to it. */
+/** Sets a member's phone and confirms it with the code texted to it. */
 async function withPhone(person: Person): Promise<string> {
   phones += 1;
   const phone = `+1512555${2000 + phones}`;
@@ -98,7 +98,7 @@ test('a lead that is held out is texted to who wants that, and the first answer 
   const said = await lastText(mine, 2);
   expect(said).toMatch(/New lead: Buyer\. \d+ min to claim it\. Reply TAKE \d\d, or: http\S+\/claim\/\S+$/);
   const late = await lastText(theirs, 2);
-  // At once, and one of them delivered twice.
+  // Both replies arrive at once, and one of them is delivered twice.
   await Promise.all([answer(mine, ' take '), answer(theirs, /TAKE \d\d/.exec(late)![0])]);
   const winner = await ownerOf(here, id);
   expect([first.id, second.id]).toContain(winner);
@@ -107,7 +107,7 @@ test('a lead that is held out is texted to who wants that, and the first answer 
   expect(await lastText(lost, 3)).toBe('Buyer is no longer available.');
   const story = (await here.owner.do(leads.timeline, { id, kinds: ['lead.claimed', 'lead.offer_texted'] })).body.rows;
   expect(story.map(({ kind }) => kind).sort()).toEqual(['lead.claimed', 'lead.offer_texted', 'lead.offer_texted']);
-  // None of it is a client's word.
+  // The replies don't appear in the inbox as messages from leads.
   expect((await here.owner.do(inbox.list, {})).body.rows).toEqual([]);
 });
 

@@ -12,15 +12,15 @@ export const claimAnswerKind = 'routing.claim-answer';
 type AnsweredText = { organisationId: string; from: string; body: string; providerId: string };
 export type ClaimResult = 'won' | 'gone' | 'full' | 'which' | 'none';
 
-/** What to answer with: in the text itself, and what people write instead. */
+/** Matches a reply that claims a lead: TAKE as the text suggests, or another word that people use. */
 const word = /^[\s\p{P}]*(?:take|claim|mine)[\s\p{P}]*(\d{2})?[\s\p{P}]*$/iu;
 
-/** Two digits tell apart what is held out to one person at a time; they open nothing. */
+/** A two-digit code that tells a member's open offers apart; it is not a secret and grants nothing. */
 export const offerCode = (offerId: string): string => String(10 + (Number.parseInt(offerId.slice(-6), 16) % 90));
 
 /**
- * Takes a lead for a member who answers the text about it. Whether it was one: anything else, and whatever comes from
- * another phone, is for the inbox.
+ * Claims a lead for a member who answers an offer text. Returns false for any other text and for unknown phones, which then go to the
+ * inbox.
  */
 export async function claimByText({ db }: Services, text: AnsweredText): Promise<boolean> {
   const said = word.exec(text.body);
@@ -41,7 +41,7 @@ export async function claimByText({ db }: Services, text: AnsweredText): Promise
 
 async function answer(tx: Tx, userId: string, { body, providerId }: AnsweredText, code?: string): Promise<void> {
   const { organisationId } = tx.scope;
-  // Delivered twice, also at once, it is one answer: the second waits here and finds the first.
+  // The lock makes a reply that is delivered twice count once: the second delivery waits here and finds the first.
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`claim by text ${organisationId} ${providerId}`}, 0))`,
   );
@@ -58,7 +58,7 @@ async function answer(tx: Tx, userId: string, { body, providerId }: AnsweredText
 
 type Recent = { id: string; leadId: string; isOpen: boolean };
 
-/** What was held out to somebody within a day, the newest first. */
+/** The leads offered to a member within a day, newest first. */
 export const recentOffers = (tx: Tx, userId: string): Promise<Recent[]> =>
   tx.all<Recent>(sql`
     select o.id, o.lead_id as "leadId", o.state = 'open' and o.expires_at > now() as "isOpen" from lead_offers o
@@ -81,7 +81,7 @@ async function claimOne(
     await claimLead(tx, userId, leadId);
     return { result: 'won', leadId };
   } catch (error) {
-    // It refuses before it writes, so that the answer can be kept in the same transaction.
+    // `claimLead` refuses before it writes anything, so the answer can be stored in the same transaction.
     if (!(error instanceof Refusal)) throw error;
     const [self] = await readCandidates(tx, sql`and m.user_id = ${userId}`);
     const isFull = meant.isOpen && self !== undefined && fullOf(self).length > 0;

@@ -11,7 +11,7 @@ import { logDecision, routeLead } from './route-lead.ts';
 
 type Held = { owner: string | null; isGone: boolean; now: string };
 
-/** Locked first, so that of all who claim at once one is before the others. */
+/** Locks the lead, so that simultaneous claims run one after the other. */
 async function lockHeld(tx: Tx, leadId: string): Promise<Held> {
   const held = await tx.one<Held>(sql`
     select l.owner_id as owner, l.archived_at is not null as "isGone", clock_timestamp() as now from leads l
@@ -20,7 +20,7 @@ async function lockHeld(tx: Tx, leadId: string): Promise<Held> {
   return held;
 }
 
-/** Gives a lead that is held out to whoever asks first. Asked again by them, it is still theirs. */
+/** Assigns an offered lead to the first member who claims it. A repeated claim by the same member succeeds again. */
 export async function claimLead(tx: Tx, userId: string, leadId: string): Promise<void> {
   const { owner, isGone, now } = await lockHeld(tx, leadId);
   const offer = await lastOfferTo(tx, userId, leadId);
@@ -32,7 +32,7 @@ export async function claimLead(tx: Tx, userId: string, leadId: string): Promise
   if (owner !== null) throw new Refusal('conflict', 'Another agent claimed it first.');
   if (offer.state !== 'open' || Date.parse(offer.expiresAt) <= Date.parse(now))
     throw new Refusal('conflict', 'The time to claim it ran out.');
-  // Who takes several at once takes them one after the other, so that caps hold.
+  // Several claims by one member run one after the other, so that the member's caps hold.
   await takeTurns(tx);
   const [self] = await readCandidates(tx, sql`and m.user_id = ${userId}`);
   if (!self) throw notFound();
@@ -56,7 +56,7 @@ const lastOfferTo = (tx: Tx, userId: string, leadId: string): Promise<(Offer & {
     where o.organisation_id = ${tx.scope.organisationId} and o.lead_id = ${leadId} and ${userId} = any(o.people)
     order by o.id desc limit 1`);
 
-/** Lets a lead go on at once; of those it is held out to together, the others still have their time. */
+/** Ends a sole offer at once, so that the lead moves on; in an offer to several members, the others keep their time. */
 export async function passLead(tx: Tx, userId: string, leadId: string): Promise<void> {
   const { owner } = await lockHeld(tx, leadId);
   const offer = await openOfferOf(tx, leadId);
@@ -79,7 +79,9 @@ export async function passLead(tx: Tx, userId: string, leadId: string): Promise<
   await goOn(tx, offer);
 }
 
-/** Time is up: next in line, then the groups behind, then the owner. `now`: another clock. */
+/**
+ * Moves an expired offer on: to the next member, then the fallback groups, then the owner of the organization. `now` overrides the clock.
+ */
 export async function expireOffer(tx: Tx, offerId: string, now?: Date): Promise<void> {
   const { organisationId } = tx.scope;
   const found = await tx.one<{ leadId: string }>(sql`

@@ -13,7 +13,7 @@ type Link = { token: string; requestId: string };
 
 type Row = Omit<Linked, 'state'> & { owner: string | null; isOpen: boolean; showsName: boolean };
 
-/** Opens what a link is about as the person it was mailed to, as long as they work there. */
+/** Runs `work` as the member the link was mailed to, as long as they are still a member. */
 async function within<T>(
   { db, settings }: Services,
   { token, requestId }: Link,
@@ -34,7 +34,7 @@ async function within<T>(
   });
 }
 
-/** Whose it is now, others need not know: it is theirs, or gone. Nor who it is, where the rule does not show that. */
+/** Hides who claimed the lead (it is `mine` or `gone`), and the lead's name if the rule doesn't show it before the claim. */
 const present = ({ owner, isOpen, showsName, lead, ...row }: Row, userId: string): Linked => {
   const state = owner === userId ? 'mine' : isOpen ? 'open' : 'gone';
   return { ...row, lead: { ...lead, name: showsName || state === 'mine' ? lead.name : null }, state };

@@ -45,10 +45,10 @@ const last = (given: Partial<RoutingRule> = {}): RoutingRule => ({
   ...given,
 });
 
-/** A Monday, ten o'clock in Chicago. */
+/** Monday, 10:00 AM in Chicago. */
 const monday = Date.parse('2026-03-02T16:00:00Z');
 
-/** Decides one lead after the other, and remembers whose turn it was. */
+/** Returns a function that decides one lead after another and remembers the turns. */
 function desk(rules: RoutingRule[], people: Candidate[]) {
   const turns = new Map<string, Turn>();
   const at = deskOf(rules, [...people, boss], owner);
@@ -95,7 +95,7 @@ describe('which rule', () => {
       [rule({ id: idOf(502), name: 'Off', isOn: false }), fromTexas, rich, last()],
       [person(1), person(2), person(3, { licences: [{ state: 'TX', expiresOn: null }] })],
     )({ state: 'CA', budget: 5_000, hasPhone: true });
-    // Nobody holds a licence of California, so it is the owner's; the rule is the second all the same.
+    // Nobody is licensed in California, so the lead goes to the owner, but the second rule still counts as the match.
     expect(decision.rule.name).toBe('Rich');
     expect(decision.reasons.rules).toEqual([
       { id: idOf(502), name: 'Off', result: 'off', failed: [] },
@@ -156,7 +156,7 @@ test('round robin gives nothing to who is inactive, paused, away, full, unlicens
     person(5, { hours: [{ weekday: 2, from: '09:00', to: '17:00' }] }),
     person(6, { awayFrom: '2026-03-01', awayTo: '2026-03-09' }),
   ];
-  // Somebody who left is named in the rule and not among the people any more.
+  // The rule still names a member who has left and is not among the people.
   const next = desk([last({ people: named([7, 1, 2, 3, 4, 5, 6]), needsLicence: false })], people);
   expect([next(), next(), next(), next()].map(chosen)).toEqual([2, 4, 2, 4]);
   expect(next().reasons.candidates.find(({ user }) => user === idOf(5))).toMatchObject({ hindrances: ['hours'] });
@@ -255,7 +255,7 @@ describe('whatever the people are', () => {
       fc.property(crowd, methods, fc.nat(20), (given, method, times) => {
         const all = people(given);
         const rules = [last({ method, people: given.map(({ weight }, index) => ({ user: idOf(index + 1), weight })) })];
-        // Licenses are asked for once somebody has one.
+        // A license is required only once any member has one on file.
         const demands = { ...rules[0]!, needsLicence: all.some(({ licences }) => licences.length > 0) };
         const next = desk(rules, all);
         for (let time = 0; time <= times; time += 1) {

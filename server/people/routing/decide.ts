@@ -14,18 +14,18 @@ import { nextAfter, nextByWeight } from './turns.ts';
 
 export type Incoming = RecordOf<typeof routingFields> & { state?: string | null };
 
-/** Whose turn it was last; `owed` of weighted rules. */
+/** The member who had the last turn; `owed` is used by weighted rules. */
 export type Turn = { lastUser: string | null; owed: Record<string, number> };
 export type Turns = (ruleId: string, step: number) => Turn;
 
 export type Question = {
   lead: Incoming;
   now: number;
-  /** Where a lead is about a home: whose listing it is. */
+  /** The listing agent, if the lead is about a home. */
   listingAgent?: string | null;
-  /** Who was asked before in this round. */
+  /** Members who were already offered the lead in this round. */
   tried?: ReadonlySet<string>;
-  /** Only who gets it is asked, not why: the reasons stay empty, and nobody is looked at who need not be. */
+  /** Decides without reasons: they stay empty, and only the candidates needed for the choice are checked. */
   isBrief?: boolean;
 };
 
@@ -36,22 +36,22 @@ export type Decision = {
   chosen: string | null;
   offered: string[];
   reasons: RoutingReasons;
-  /** The turn that this decision moves on. */
+  /** The turn to store after this decision, if it changes one. */
   turn: { step: number; turn: Turn } | null;
 };
 
-/** What does not change from one lead to the next: rules made ready, people by id. */
+/** Everything that stays the same between leads: prepared rules, and people by id. */
 export type Desk = {
   rules: readonly { rule: RoutingRule; matches: (lead: Incoming) => boolean; failed: (lead: Incoming) => string[] }[];
   people: ReadonlyMap<string, Candidate>;
   owner: string | null;
-  /** Whether anybody has a license on file: before that no rule asks for one. */
+  /** Whether any member has a license on file; until then, no rule requires one. */
   keepsLicences: boolean;
-  /** Who is meant by a rule or a group, once it was asked: of many leads that is the same. */
+  /** The candidates of each rule or group, cached because they are the same for every lead. */
   meant: WeakMap<RoutingRule | RoutingGroup, readonly Candidate[]>;
 };
 
-/** `now`: what rules that ask for a day of an own field are relative to. */
+/** `now` is the date that rules with a relative date on a custom field refer to. */
 export function deskOf(
   rules: readonly RoutingRule[],
   people: readonly Candidate[],
@@ -78,14 +78,14 @@ export function deskOf(
   };
 }
 
-/** The first rule that takes a lead. */
+/** The first rule that matches a lead. */
 export function ruleFor(desk: Desk, lead: Incoming): RoutingRule {
   const found = desk.rules.find(({ rule, matches }) => rule.isOn && (rule.isDefault || matches(lead)));
   if (!found) throw new Error('A set of rules ends with one that takes everything.');
   return found.rule;
 }
 
-/** The rules up to the one that took a lead, and why those before it did not. */
+/** The rules up to the one that matched, with the reasons why the earlier ones didn't. */
 function askedUntil(desk: Desk, taker: RoutingRule, lead: Incoming): RoutingReasons['rules'] {
   const last = desk.rules.findIndex(({ rule }) => rule === taker);
   return desk.rules.slice(0, last + 1).map(({ rule, failed }) => {
@@ -124,7 +124,7 @@ const groupOf = (desk: Desk, group: RoutingGroup): readonly Candidate[] =>
     );
   });
 
-/** Whose a lead becomes, and why. Pure: everything it looks at is given. */
+/** Decides who gets a lead, and why. A pure function of its arguments. */
 export function decide(desk: Desk, turns: Turns, question: Question): Decision {
   const rule = ruleFor(desk, question.lead);
   const asked = question.isBrief ? [] : askedUntil(desk, rule, question.lead);
@@ -140,7 +140,7 @@ export function decideBy(
 ): Decision {
   const candidates: RoutingReasons['candidates'] = [];
   const moment: Moment = { now: question.now, state: stateCode(question.lead.state ?? null) };
-  // Licenses are asked for once somebody has one: before that nobody could get anything.
+  // A license is required only once any member has one on file, because before that nobody could get a lead.
   const demands = { ...rule, needsLicence: rule.needsLicence && desk.keepsLicences };
   const wasTried = (person: Candidate) => question.tried?.has(person.id) === true;
   const hindered = (person: Candidate) => {
@@ -149,7 +149,7 @@ export function decideBy(
     return found;
   };
   const isFree = (person: Candidate) => !wasTried(person) && isEligible(person, demands, moment);
-  /** Who would get it in somebody's place: themselves, or who stands in for them while they are away. */
+  /** Who would take the lead in a member's place: the member, or their cover while they are away. */
   const takerFor = (person: Candidate): string | null => {
     if (isFree(person)) return person.id;
     const cover = person.cover ? desk.people.get(person.cover) : undefined;
@@ -157,7 +157,7 @@ export function decideBy(
     const reasons = hindered(person);
     return reasons.length === 1 && reasons[0] === 'away' && isFree(cover) ? cover.id : null;
   };
-  /** Notes of everybody why not; where that is not asked for, whoever is asked about is looked at, and nobody else. */
+  /** Records why each candidate can't take the lead. Without reasons, candidates are checked only when asked about. */
   const lookAt = (pool: readonly Candidate[], step: number): ((person: Candidate) => string | null) => {
     if (question.isBrief) return takerFor;
     candidates.push(...pool.map((person) => ({ user: person.id, step, hindrances: hindered(person) })));
@@ -211,12 +211,12 @@ export function decideBy(
         turn: { step, turn: { lastUser: place.id, owed: {} } },
       });
   }
-  // Somebody must answer for it, whatever the hour.
+  // The organization's owner is the last resort, even outside their hours.
   if (desk.owner) return decided('owner', { outcome: 'assigned', chosen: desk.owner });
   return decided('nobody', { outcome: 'pond' });
 }
 
-/** Whose place it is by the rule's method, and who takes it there; of what is held out to all there is no place. */
+/** Whose turn it is by the rule's method, and who takes the lead in that turn. Rules that offer a lead to everyone have no turns. */
 type Chosen = { place: string | null; offered: string[]; owed: Turn['owed'] };
 
 function choose(
@@ -239,7 +239,7 @@ function choose(
   if (rule.method === 'weighted') {
     const free = pool.filter(can);
     if (free.length === 0) return null;
-    // Of five hundred people a copy for each lead costs more than all the rest; a replay has nobody else who reads it.
+    // A replay skips the copy, which for 500 people would cost more than the rest of the decision; nothing else reads its object.
     const owed = isBrief ? turn.owed : { ...turn.owed };
     return at(nextByWeight(free, weightsOf(rule), owed), owed);
   }

@@ -13,20 +13,20 @@ export async function readRules(tx: Tx, locked = false): Promise<StoredRules> {
   const lock = sql.raw(locked ? 'for update' : '');
   const row = await tx.one<StoredRules>(sql`
     select rules, pause_after as "pauseAfter", version from routing_rules where organisation_id = ${organisationId} ${lock}`);
-  // As If-Match knows no nought, what nobody has saved yet is the first version.
+  // If-Match has no version 0, so rules that were never saved are version 1.
   if (!row) return { rules: [defaultRule(organisationId)], pauseAfter: null, version: 1 };
-  // Rules from before it could be chosen show no names.
+  // Rules saved before this option existed show no names.
   return { ...row, rules: row.rules.map((rule) => ({ ...rule, showsName: rule.showsName ?? false })) };
 }
 
-/** What somebody was given since a moment, by rules or by claiming. */
+/** How many leads a member got since a time, by rules or by claiming. */
 const given = (since: Sql): Sql => sql`(
   select count(*)::int from routing_decisions d
   where d.organisation_id = m.organisation_id and d.chosen = m.user_id and d.created_at >= ${since})`;
 
 const dayStart = sql`lintel.day_start(coalesce(w.time_zone, 'UTC'))`;
 
-/** Everybody who may be given leads. Counted is only what has a cap. */
+/** Everyone who may be given leads. Leads are counted only for members with a cap. */
 const candidateRows = (organisationId: string, only: Sql = sql.raw('')): Sql => sql`
   select m.user_id as id, m.role, w.office_id as office,
     array(select t.team_id from team_members t where t.organisation_id = m.organisation_id and t.user_id = m.user_id) as teams,
@@ -47,7 +47,7 @@ const candidateRows = (organisationId: string, only: Sql = sql.raw('')): Sql => 
 export const readCandidates = (tx: Tx, only?: Sql): Promise<Candidate[]> =>
   tx.all<Candidate>(candidateRows(tx.scope.organisationId, only));
 
-/** Who answers for what nobody could take: the first owner. */
+/** The organization's first owner, who gets the leads that nobody else could take. */
 export const ownerOf = (people: readonly Candidate[]): string | null =>
   people.find(({ role }) => role === 'owner')?.id ?? null;
 
@@ -67,7 +67,7 @@ export const keepTurn = (tx: Tx, ruleId: string, step: number, { lastUser, owed 
     values (${tx.scope.organisationId}, ${ruleId}, ${step}, ${lastUser}, ${JSON.stringify(owed)}::jsonb)
     on conflict (organisation_id, rule_id, step) do update set last_user = excluded.last_user, owed = excluded.owed`);
 
-/** One decision at a time in an organisation: turns and caps are exact whatever arrives at once. */
+/** Serializes routing decisions in an organization, so that turns and caps stay exact when leads arrive at once. */
 export const takeTurns = (tx: Tx): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`routing ${tx.scope.organisationId}`}, 0))`);
 
@@ -86,7 +86,7 @@ export type LeadRow = {
   hasPhone: boolean;
   hasEmail: boolean;
   custom: CustomValues;
-  /** What it asked about, where that was read. */
+  /** What the lead asked about, if that was read. */
   about: string | null;
 };
 

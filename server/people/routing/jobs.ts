@@ -11,7 +11,7 @@ import { type Unnamed, unnamedLead } from './unnamed-lead.ts';
 
 const systemIn = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
-/** A lead that nobody took in time goes on to the next. */
+/** Moves a lead on when its offer expires without a claim. */
 export const offerExpiry: BuiltIn = {
   ...offerExpiryName,
   name: 'Unclaimed leads',
@@ -35,7 +35,7 @@ type Told = Unnamed & {
   locale: string;
 };
 
-/** Mails each one to whom a lead is held out a link of their own with which to take it, signed in or not. */
+/** Mails every member the lead is offered to a personal link, which claims it without signing in. */
 export const offerMailJob = defineJob({
   kind: offerMailKind,
   payload: z.strictObject({ offerId: id }),

@@ -53,7 +53,7 @@ const texts: Record<string, Texts> = {
   },
 };
 
-/** The words of the mail with which a lead is held out. */
+/** The texts of the mail that offers a lead. */
 export function claimTexts(locale: string, values: { name: string; lead: string; minutes: number }): Texts {
   const own = texts[locale] ?? texts.en!;
   const fill = (text: string) =>

@@ -5,8 +5,7 @@ import type { Offer } from './offers.ts';
 import { logDecision } from './route-lead.ts';
 
 /**
- * Counts a lead that was held out to one alone and ran out, and pauses whoever let too many in a row. Of what is held out to
- * several nobody in particular missed anything.
+ * Counts an expired offer as missed and pauses a member who misses too many in a row. An offer to several members counts for none of them.
  */
 export async function noteMissed(tx: Tx, { leadId, ruleId, method, people }: Offer): Promise<void> {
   const [userId, ...others] = people;

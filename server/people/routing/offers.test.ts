@@ -161,7 +161,7 @@ describe('nobody takes a lead past those it is held out to', () => {
     expect([(await into()).status, (await from()).status]).toEqual([404, 404]);
     await here.owner.do(leadShares.share, { id: lead, users: [second.id] });
     expect([(await into()).status, (await from()).status]).toEqual([409, 409]);
-    // To whom it is held out may.
+    // A member the lead is offered to may merge it.
     const { body: mine } = await first.do(leads.create, { firstName: 'Ada' });
     const merged = await first.do(merging.merge, { id: mine.id, loser: lead, loserVersion: 1 }, { version: 1 });
     expect(merged.status, JSON.stringify(merged.body)).toBe(200);
@@ -200,7 +200,7 @@ describe('who lets leads run out', () => {
     };
     await miss();
     expect(await memberOf(here.owner)).toMatchObject({ missed: 1, isPaused: false });
-    // An answer counts, whatever it is.
+    // Any answer resets the count, even passing.
     const answered = await arriveAt(server, here.id);
     await first.do(routing.pass, { id: answered.id });
     await miss();
@@ -231,7 +231,7 @@ describe('who lets leads run out', () => {
     await runOut(here, (await openOfferTo(server, here.id, alone.id)) as { id: string; ends: string });
     const { members } = (await here.owner.do(teamCalls.overview)).body;
     expect(members.find(({ userId }) => userId === first.id)).toMatchObject({ missed: 1, isPaused: false });
-    // What is not said stays as it was.
+    // An omitted setting keeps its value.
     const { body: rules } = await here.owner.do(routing.rules);
     const saved = await here.owner.do(
       routing.saveRules,

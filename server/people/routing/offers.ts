@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { wake } from '#server/core/programs/records.ts';
 
-/** By its name alone: how an offer ends is known where leads are given. */
+/** Only the name, so that modules which open offers don't import how offers expire. */
 export const offerExpiryName = { key: 'lead_offer_expiry' };
 export const offerMailKind = 'routing.offer-mail';
 export const offerTextKind = 'routing.offer-text';
@@ -22,7 +22,7 @@ export type Offer = {
 
 export const offerColumns = sql`o.id, o.lead_id as "leadId", o.rule_id as "ruleId", o.method, o.people, o.tried, o.expires_at as "expiresAt"`;
 
-/** Holds a lead out, and sees to it that time runs. */
+/** Opens an offer for a lead and schedules its expiration. */
 export async function openOffer(
   tx: Tx,
   leadId: string,
@@ -43,7 +43,7 @@ export async function openOffer(
   tx.record({ kind: 'lead.offered', subject: { type: 'lead', id: leadId }, data: { users: people, method, until } });
 }
 
-/** Who of them wants to be texted, at a phone that they showed to be theirs. */
+/** Those of these members who want texts and have a confirmed phone. */
 const textedAmong = (tx: Tx, people: readonly string[]): Promise<{ userId: string }[]> =>
   tx.all<{ userId: string }>(sql`
     select user_id as "userId" from member_phones
@@ -61,14 +61,14 @@ export const endOffer = (tx: Tx, id: string, state: 'passed' | 'expired'): Promi
 
 const mayPassBy = ({ role }: { role: string }): boolean => role !== 'agent' && role !== 'assistant';
 
-/** The same rule as the next one, as a condition on `leads l`, for acts on many. */
+/** The check of `refuseOffered` as a condition on `leads l`, for bulk acts. */
 export const offeredToOthers = (actor: { userId: string; role: string }): Sql =>
   mayPassBy(actor)
     ? sql.raw('false')
     : sql`l.owner_id is null and exists (select from lead_offers o where o.organisation_id = l.organisation_id
         and o.lead_id = l.id and o.state = 'open' and ${actor.userId}::uuid <> all(o.people))`;
 
-/** What is held out to others nobody takes past them; who leads others may still give it to somebody. */
+/** Refuses to take a lead that is offered to others. Members who manage others may still assign it. */
 export async function refuseOffered(tx: Tx, leadId: string, actor: { userId: string; role: string }): Promise<void> {
   if (mayPassBy(actor)) return;
   const offer = await openOfferOf(tx, leadId);

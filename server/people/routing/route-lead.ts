@@ -22,18 +22,15 @@ import { lastAsked, needsOf, whereaboutsOf } from './whereabouts.ts';
 export type Routed = { outcome: Outcome; owner: string | null; offered: string[] };
 
 export type RouteGiven = {
-  /** What it asks about, an address as a rule; left out, what it asked about last. */
+  /** What the lead asks about, usually an address; if omitted, what it asked about last. */
   about?: string;
-  /** A lead that was held out in vain goes on within its rule, to nobody who had it. */
+  /** Set when an offer expired: the lead continues within its rule, past the members who had it. */
   after?: { ruleId: string; tried: readonly string[] };
-  /** Another clock. */
+  /** Overrides the clock. */
   now?: Date;
 };
 
-/**
- * Says whose a lead becomes that arrived by itself, in the transaction that wrote it. One that has an owner keeps them: a
- * person who asks again is still theirs.
- */
+/** Assigns a lead that arrived by itself, in the transaction that inserted it. A lead that already has an owner keeps that owner. */
 export async function routeLead(tx: Tx, leadId: string, given: RouteGiven = {}): Promise<Routed> {
   const { organisationId } = tx.scope;
   const lead = await tx.one<LeadRow>(sql`
@@ -65,7 +62,7 @@ async function decideFor(
     listingAgent: where!.listingAgent,
     tried: new Set(after?.tried),
   };
-  // A rule that was changed away in the meantime holds nobody: the lead begins anew, past those who had it.
+  // If the rule was removed or turned off in the meantime, routing starts over, past the members who had the lead.
   const same = after && rules.find(({ id, isOn }) => id === after.ruleId && isOn);
   return same ? decideBy(desk, same, [], turns, question) : decide(desk, turns, question);
 }
@@ -84,10 +81,7 @@ async function carryOut(tx: Tx, leadId: string, decision: Decision, { after }: R
   }
 }
 
-/**
- * A pond that nobody looks after: whose the organisation is hears of who comes in for the first time, so that nobody comes
- * in unheard.
- */
+/** For a lead that lands in the pond on its first decision: the organization's owner, who is notified so that no lead arrives unnoticed. */
 async function ownerTold(tx: Tx, leadId: string, decisionId: string): Promise<string | null> {
   const before = await tx.one(sql`
     select from routing_decisions

@@ -41,7 +41,7 @@ test('without rules what arrives is everybody’s to take', async () => {
   expect(outcome).toBe('pond');
   expect((await here.agents[0]!.do(leads.get, { id })).body.owner).toBeNull();
   expect((await here.owner.do(routing.rules)).body.rules).toMatchObject([{ isDefault: true, method: 'pond' }]);
-  // And whose the organisation is hears of it, once, however often they ask.
+  // The organization's owner is notified once, however often the lead inquires.
   await within(here.id, (tx) => routeLead(tx, id));
   const story = (await here.owner.do(leads.timeline, { id, kinds: ['lead.offered'] })).body.rows;
   expect(story.map(({ data }) => data)).toMatchObject([{ users: [here.owner.id], method: 'pond' }]);
@@ -121,7 +121,7 @@ test('every decision is logged with each rule, each candidate and their reasons;
   });
   const timeline = await second.do(leads.timeline, { id });
   expect(timeline.body.rows.map(({ kind }) => kind).sort()).toEqual(['lead.assigned', 'lead.routed']);
-  // Of a lead that one does not see, one hears nothing.
+  // The decisions about a lead are hidden from members who don't see it.
   expect((await first.do(routing.decisionsOf, { id })).status).toBe(404);
 });
 
@@ -160,12 +160,12 @@ describe('first to claim', () => {
     const won = new Map<string, string[]>();
     await Promise.all(
       atEither.map(async (agent, index) => {
-        // Everybody begins elsewhere, so that most are asked for by several at once.
+        // Agents start at different leads, so that most leads are claimed by several agents at once.
         for (let step = 0; step < 100; step += 1) {
           const { id } = arrived[(index * 5 + step) % 100]!;
           if (won.has(id) && step % 7 !== 0) continue;
           let { status } = await agent.do(routing.claim, { id });
-          // A machine that is too busy says so, and is asked again.
+          // An overloaded server answers 503, and the claim is repeated.
           while (status === 503) ({ status } = await agent.do(routing.claim, { id }));
           expect([200, 409]).toContain(status);
           if (status === 200) won.set(id, [...(won.get(id) ?? []), agent.id]);
@@ -238,7 +238,7 @@ describe('first to claim', () => {
     expect(await ownerOf(here, id)).toBeNull();
     await within(here.id, (tx) => expireOffer(tx, offer.id, new Date(end)));
     expect(await ownerOf(here, id)).toBe(third.id);
-    // Run twice, it changes nothing.
+    // Running it twice changes nothing more.
     await within(here.id, (tx) => expireOffer(tx, offer.id, new Date(end)));
     expect((await first.do(routing.claim, { id })).status).toBe(409);
     const { body } = await here.owner.do(routing.decisionsOf, { id });

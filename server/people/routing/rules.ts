@@ -34,7 +34,7 @@ function present(
 
 const mostStates = 10;
 
-/** How many hold a license of the states that leads lately came from. */
+/** How many members are licensed in each state that recent leads came from. */
 async function licensedIn(tx: Tx, people: readonly Candidate[]): Promise<RuleList['licensed']> {
   const rows = await tx.all<{ state: string; leads: number }>(sql`
     select l.state, count(*)::int as leads from leads l
@@ -58,7 +58,7 @@ async function licensedIn(tx: Tx, people: readonly Candidate[]): Promise<RuleLis
 
 const recentDays = 90;
 
-/** Whoever left is in no rule any more. */
+/** Removes former members from a rule. */
 const withoutGone = (rule: RoutingRule, known: ReadonlySet<string>): RoutingRule => ({
   ...rule,
   people: rule.people.filter(({ user }) => known.has(user)),
@@ -70,7 +70,7 @@ const withoutGone = (rule: RoutingRule, known: ReadonlySet<string>): RoutingRule
   }),
 });
 
-/** Who would be next by each rule if a lead without a state came now. */
+/** Who each rule would choose now for a lead without a state. */
 function nextOf(rules: readonly RoutingRule[], people: Candidate[], turns: Turns): RuleList['next'] {
   const desk = deskOf(rules, people, ownerOf(people));
   const named = rules.filter(({ method }) => method !== 'pond' && method !== 'first_to_claim');
@@ -83,7 +83,7 @@ function nextOf(rules: readonly RoutingRule[], people: Candidate[], turns: Turns
   );
 }
 
-/** What is not said of pausing stays as it was. */
+/** An omitted auto-pause setting keeps its value. */
 export async function saveRules(
   tx: Tx,
   actor: Member,

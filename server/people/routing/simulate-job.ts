@@ -8,14 +8,14 @@ import { incomingOf, type LeadRow, leadFacts, ownerOf, readCandidates } from './
 import type { PastLead, ReplayGiven } from './simulate.ts';
 import { lastAsked, needsOf, type Whereabouts, whereaboutsOf } from './whereabouts.ts';
 
-/** Read at once, and told as done together. */
+/** The number of leads that are read, and reported as done, together. */
 const chunk = 2_000;
 const days = 90;
 
 type Row = LeadRow & { at: string; isResting: boolean };
 type Known = { row: Row; where: Whereabouts };
 
-/** Replays the leads of the last 90 days under a draft. Reads them in the order of time, a chunk at a time, and writes nothing. */
+/** Replays the leads of the last 90 days under draft rules, in time order and in chunks, without writing anything. */
 export const simulateJob = defineJob({
   kind: 'routing.simulate',
   payload: z.object({ rules: ruleSet }),
@@ -45,7 +45,7 @@ export const simulateJob = defineJob({
       signal.throwIfAborted();
       const rows: Known[] = await services.db.withOrg(scope, async (tx) => {
         await tx.allowSeconds(60);
-        // Ids are made in the order of time, so the primary key carries it.
+        // Ids are generated in time order, so the primary key supports this query.
         const read = await tx.all<Row>(sql`
           select ${leadFacts}, ${about} as about, l.created_at as at, l.stage = any(${restingStages}::text[]) as "isResting" from leads l
           where l.organisation_id = ${organisationId} and l.created_at >= ${since} and (${last}::uuid is null or l.id > ${last}::uuid)
@@ -54,7 +54,7 @@ export const simulateJob = defineJob({
         return read.map((row, place) => ({ row, where: where[place]! }));
       });
       progress.add({ done: await replaying });
-      // The next ones are read while these are replayed.
+      // The next chunk is read while this one is replayed.
       replaying = thread.ask<number>(rows.map(pastOf));
       last = rows.at(-1)?.row.id ?? null;
       if (rows.length < chunk) break;

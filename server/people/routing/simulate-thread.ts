@@ -3,7 +3,7 @@ import { type PastLead, Replay, type ReplayGiven } from './simulate.ts';
 
 const replay = new Replay(workerData as ReplayGiven);
 
-/** Leads are replayed and answered by how many they were; nothing more to come is answered by what came of it. */
+/** Replays a chunk of leads and answers with its size; null asks for the final result. */
 parentPort!.on('message', (leads: PastLead[] | null) => {
   for (const lead of leads ?? []) replay.take(lead);
   parentPort!.postMessage(leads ? leads.length : replay.result());

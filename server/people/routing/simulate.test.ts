@@ -53,7 +53,7 @@ test('a draft is replayed on the leads of ninety days, says the difference by ag
   const result = job.result as unknown as SimulationResult;
   expect(result).toMatchObject({
     leads: 40,
-    // All ten of Zillow, and every other of the thirty others.
+    // All ten from Zillow, and every other one of the thirty others.
     moved: 25,
     byAgent: [
       { user: second.id, was: 0, would: 25 },

@@ -3,7 +3,7 @@ import type { RoutingRule } from '#contract/people/routing-rules.ts';
 import { type Candidate, clockAt, hindrancesOf, stateCode } from './candidate.ts';
 import { type Desk, decide, deskOf, type Incoming, type Turn } from './decide.ts';
 
-/** A lead as it arrived, and what became of it. */
+/** A lead as it arrived, with its owner today. */
 export type PastLead = {
   lead: Incoming;
   listingAgent: string | null;
@@ -14,15 +14,15 @@ export type PastLead = {
 
 export type ReplayGiven = { rules: readonly RoutingRule[]; people: readonly Candidate[]; owner: string | null };
 
-/** What an even hand asks of whoever was given a lead, whatever the rule. */
+/** The fairness report checks licenses and working hours for every assignment, even if the rule doesn't. */
 const strict = { needsLicence: true, keepsHours: true };
 
 const day = 86_400_000;
 
 /**
- * Walks through past leads in the order they came, giving each to whom the draft says, and counts beside it what was. People
- * are as they are today: nobody knows who was paused in August. Held-out leads count for who would be asked first, since
- * nobody knows who would have been quickest.
+ * Replays past leads in order, assigning each by the draft, and counts that next to what really happened. People are as they are today,
+ * because past availability is not stored, and an offer counts for the first member asked, because who would have claimed it first is
+ * unknown.
  */
 export class Replay {
   readonly #desk: Desk;
@@ -38,7 +38,7 @@ export class Replay {
   #toOwner = 0;
 
   constructor({ rules, people, owner }: ReplayGiven) {
-    // Counts begin anew: what they are today is what the replayed leads made them.
+    // Counts start at zero, because today's counts come from the leads being replayed.
     const fresh = people.map((person) => ({ ...person, open: 0, today: 0, week: 0 }));
     this.#rules = rules;
     this.#people = new Map(fresh.map((person) => [person.id, person]));
@@ -100,21 +100,21 @@ export class Replay {
     };
   }
 
-  /** Who sits in no office, has left, or is nobody: none. */
+  /** No office for a member without one, a former member, or no owner. */
   #officeOf(user: string | null): string | null {
     return (user && this.#people.get(user)?.office) ?? null;
   }
 }
 
-/** What each was given, and what should not have been. */
+/** How many leads each member got, and which assignments broke a rule. */
 class Ledger {
   readonly given = new Map<string | null, number>();
   readonly breaches = new Map<string, number>();
   readonly #people: ReadonlyMap<string, Candidate>;
-  /** What was given in the last seven days, the oldest first; `#gone` of it have left them. */
+  /** Assignments of the last seven days, oldest first; the first `#gone` entries are older than that. */
   readonly #given: { at: number; person: Candidate }[] = [];
   #gone = 0;
-  /** Those with a cap on days or weeks, by where they work: days begin there together. */
+  /** Members with a daily or weekly cap by time zone, because a day begins for all of a zone together. */
   readonly #places: { timeZone: string; day: string; people: Candidate[] }[];
 
   constructor(people: ReadonlyMap<string, Candidate>) {
@@ -127,7 +127,7 @@ class Ledger {
     }));
   }
 
-  /** Days and weeks pass for those who have a cap on them. */
+  /** Advances the daily and weekly counts of members with a cap. */
   pass(at: number): void {
     for (const place of this.#places) {
       const today = clockAt(at, place.timeZone).day;
@@ -152,7 +152,7 @@ class Ledger {
   }
 }
 
-/** The Gini coefficient of what people were given, to three digits. */
+/** The Gini coefficient of the leads per member, to three digits. */
 export function unevenness(given: ReadonlyMap<string | null, number>): number {
   const counts = [...given].flatMap(([user, count]) => (user === null ? [] : [count])).sort((a, b) => a - b);
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -13,7 +13,7 @@ import { type Unnamed, unnamedLead } from './unnamed-lead.ts';
 
 const systemIn = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
-/** The number at which answers arrive; none: they would arrive nowhere. */
+/** The number that receives replies. Without one, offer texts don't ask for a reply. */
 const number: Sql = sql`(
   select c.settings ->> 'number' from message_channels c
   where c.organisation_id = p.organisation_id and c.kind = 'sms' and c.removed_at is null and c.settings ->> 'number' <> ''
@@ -24,7 +24,7 @@ const phones: Sql = sql`member_phones p
 type Addressed = { phone: string; number: string | null };
 type Told = Addressed & Unnamed & { leadId: string; lead: string; showsName: boolean; minutes: number };
 
-/** Texts a lead that is held out to somebody who wants that, with a link of their own and a word to answer. */
+/** Texts an offer to a member who wants texts, with a personal link and a word to reply with. */
 export const offerTextJob = defineJob({
   kind: offerTextKind,
   payload: z.strictObject({ offerId: id, userId: id }),
@@ -68,7 +68,7 @@ type Answer = Addressed &
     showsName: boolean | null;
   };
 
-/** Tells whoever answered whether the lead is theirs. */
+/** Tells a member who replied whether they got the lead. */
 export const claimAnswerJob = defineJob({
   kind: claimAnswerKind,
   payload: z.strictObject({ answerId: id }),
@@ -118,7 +118,7 @@ const localeOf = async ({ db }: Services, userId: string): Promise<string | unde
 
 type Ready = { key: string; organisationId: string; body: string; told: Addressed };
 
-/** One of unknown fate is not sent twice: the mail and the notice tell of the lead as well. */
+/** A text with an unknown result is not sent again, because the mail and the notification announce the lead as well. */
 async function text({ sms, log }: Services, { key, organisationId, body, told }: Ready): Promise<boolean> {
   try {
     const sent = await sms.send({ key, organisationId, to: told.phone, from: told.number ?? undefined, body });

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/core/locale.ts';
 
 type Words = {
-  /** `{answer}` is the line below it, where answers arrive. */
+  /** `{answer}` is the `answer` text below, if replies can be received. */
   offer: string;
   answer: string;
   won: string;
@@ -12,7 +12,7 @@ type Words = {
 };
 type TextFacts = { lead?: string; minutes?: number; code?: string; codes?: string; link?: string };
 
-/** Short: a text costs by its length. The word to answer with is the same everywhere, so that anybody can say it to anybody. */
+/** Kept short, because texts are billed by length. The word to reply with is the same in every language. */
 const texts: Record<Locale, Words> = {
   en: {
     offer: 'New lead: {lead}. {minutes} min to claim it. {answer}{link}',

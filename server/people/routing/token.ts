@@ -3,7 +3,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 
 const purpose = 'claim';
 
-/** What the link in a mail carries: whose offer it is, and for whom. Nobody but us can write one. */
+/** The sealed content of a claim link: the offer and the member it is for. */
 export const claimToken = (secret: string, organisationId: string, offerId: string, userId: string): string =>
   seal(secret, purpose, `${organisationId} ${offerId} ${userId}`);
 

@@ -1,4 +1,4 @@
-/** The next in a circle who can, after whoever was last; from the beginning where the last is not in it any more. */
+/** The next available person in a circle after the last one, or from the start if the last one is no longer in it. */
 export function nextAfter<Person extends { id: string }>(
   circle: readonly Person[],
   last: string | null,
@@ -13,8 +13,8 @@ export function nextAfter<Person extends { id: string }>(
 }
 
 /**
- * Everybody is owed their weight at each turn; whoever is owed most gets it and pays all weights back. So shares are exact
- * over a round and nobody gets theirs in one go. Who has no weight of their own has one. Written into `owed`.
+ * Weighted round robin: at each turn everyone is owed their weight, and the person owed most is chosen and pays back the sum of all
+ * weights, which makes shares exact per round and spreads them evenly. A missing weight counts as 1; `owed` is modified.
  */
 export function nextByWeight<Person extends { id: string }>(
   people: readonly Person[],

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/core/locale.ts';
 import type { leadKinds } from '#contract/people/lead-fields.ts';
 
 type Kind = (typeof leadKinds)[number];
-/** What may be known of a lead before it is claimed, so that one can decide. */
+/** What may be shown of a lead before it is claimed, for the decision to take it. */
 export type Unnamed = { kind: Kind; city: string | null; state: string | null };
 
 const kinds: Record<Locale, Record<Kind, string>> = {
@@ -88,7 +88,7 @@ const kinds: Record<Locale, Record<Kind, string>> = {
   },
 };
 
-/** For whoever must not know the name yet: “Buyer (Austin, TX)”. */
+/** Describes a lead without its name: “Buyer (Austin, TX)”. */
 export function unnamedLead(locale: string | undefined, { kind, city, state }: Unnamed): string {
   const words = (kinds[(locale ?? 'en') as Locale] ?? kinds.en)[kind];
   const place = [city, state].filter(Boolean).join(', ');

@@ -26,13 +26,13 @@ afterAll(async () => {
 const to = (person: Person): Partial<RoutingRule> => ({ method: 'direct', people: named([person]) });
 const where = (field: string, op: string, value?: unknown) =>
   ({ and: [{ field, op, ...(value !== undefined && { value }) }] }) as unknown as RoutingRule['filter'];
-/** Around the middle of Austin. */
+/** A polygon around the center of Austin. */
 const austin = ['30.4/-97.9', '30.4/-97.6', '30.1/-97.6', '30.1/-97.9'];
 
 const oak = { streetName: 'Oak Street', city: 'Dallas', stateOrProvince: 'TX', postalCode: '75201' };
 
 let comers = 0;
-/** Comes in by the API and is found again. */
+/** Creates a lead through the API and reads it back. */
 async function comes({ owner }: Office, given: { about?: string; city?: string; state?: string; phone?: string }) {
   comers += 1;
   const { body, status } = await owner.do(inbound.receive, { email: `comer${comers}@example.test`, ...given });

@@ -5,7 +5,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { nearOf } from '#server/core/places/places.ts';
 
-/** What a lead asked about, and what it says of where it looks. */
+/** What a lead asked about, and where it says it is looking. */
 export type Asking = { about: string | null; city: string | null; state: string | null; areas: readonly string[] };
 export type Whereabouts = {
   hasListing: boolean;
@@ -16,7 +16,7 @@ export type Whereabouts = {
 };
 type Home = { address: string; agent: string | null; price: number | null; zip: string | null } & Point;
 
-/** What it last asked about, as the event says it: a lead that is routed again asks for the same home. */
+/** What the lead's last inquiry was about, so that a lead routed again is matched with the same home. */
 export const lastAsked = (organisationId: string): Sql => sql`(
   select e.data ->> 'about' from events e
   where e.organisation_id = ${organisationId} and e.subject_type = 'lead' and e.subject_id = l.id and e.kind = 'lead.enquired'
@@ -25,7 +25,7 @@ export const lastAsked = (organisationId: string): Sql => sql`(
 const ofHomes = ['zip', 'location', 'price', 'hasListing'];
 type Needs = { home: boolean; point: boolean };
 
-/** What rules make necessary to know: homes are looked up and the list of towns is read only where one asks. */
+/** Homes are looked up, and the list of places is loaded, only if a rule depends on them. */
 export function needsOf(rules: readonly RoutingRule[]): Needs {
   const asked = new Set(rules.flatMap(({ filter }) => conditionsIn(filter).map(({ field }) => field)));
   return {
@@ -34,7 +34,7 @@ export function needsOf(rules: readonly RoutingRule[]): Needs {
   };
 }
 
-/** Where each of some leads looks, in their order: one statement for the homes, however many leads. */
+/** The places that these leads look for, in the same order, with one query for all their homes. */
 export async function whereaboutsOf(tx: Tx, leads: readonly Asking[], needs: Needs): Promise<Whereabouts[]> {
   const homes = needs.home ? await homesAt(tx, leads) : new Map<string, Home>();
   return leads.map((lead) => {
@@ -50,7 +50,7 @@ export async function whereaboutsOf(tx: Tx, leads: readonly Asking[], needs: Nee
   });
 }
 
-/** Of a home that was listed more than once the newest counts, whatever became of the others. */
+/** If a home was listed several times, the newest listing counts, whatever the status of the others. */
 async function homesAt(tx: Tx, leads: readonly Asking[]): Promise<Map<string, Home>> {
   const addresses = [...new Set(leads.flatMap(({ about }) => about?.trim() || []))];
   if (addresses.length === 0) return new Map();
@@ -63,13 +63,13 @@ async function homesAt(tx: Tx, leads: readonly Asking[]): Promise<Map<string, Ho
   return new Map(homes.map((home) => [home.address, home]));
 }
 
-/** Of what is asked about the last five digits, since a street may begin with as many; else those among the areas. */
+/** The last five-digit number in the inquiry, because a street number may have five digits too; else the ZIP codes among the areas. */
 function zipsIn({ about, areas }: Asking): string[] {
   const [written] = /\b\d{5}\b(?!.*\b\d{5}\b)/.exec(about ?? '') ?? [];
   return written ? [written] : areas.flatMap((area) => /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(area)?.[1] ?? []);
 }
 
-/** At the home; else in the middle of its ZIP code; else in the lead's town. */
+/** At the home; else the center of its ZIP code; else the lead's town. */
 function pointOf({ city, state }: Asking, home: Home | undefined, [postalCode]: readonly string[]): Point | null {
   if (typeof home?.latitude === 'number') return { latitude: home.latitude, longitude: home.longitude };
   const near = nearOf({ postalCode: postalCode ?? null, city, stateOrProvince: state });

@@ -11,7 +11,7 @@ import { scoreOf } from './score.ts';
 
 type Rules = OutputOf<typeof scoring.rules>;
 
-/** Whoever never changed them is at the first version. */
+/** Rules that were never changed are version 1. */
 export async function readRules(tx: Tx): Promise<Rules> {
   const row = await tx.one<Rules>(
     sql`select weights, version from scoring_rules where organisation_id = ${tx.scope.organisationId}`,
@@ -42,7 +42,7 @@ export async function changeRules(tx: Tx, actor: Member, version: number, weight
 const sampleSize = 2_000;
 const bandOf = (score: number): number => Math.min(4, Math.floor(score / 20));
 
-/** What other points would make of the newest leads. Both sides are counted, so that nothing but the points differs. */
+/** Previews the newest leads' scores with other points. Both scores are computed now, so that they differ only by the points. */
 export async function previewRules(tx: Tx, weights: Weights): Promise<OutputOf<typeof scoring.preview>> {
   const { organisationId } = tx.scope;
   const newest = await tx.all<{ id: string; name: string }>(sql`

@@ -6,7 +6,7 @@ import { isTouch, ruleFor, type Told, toldOf } from './signals.ts';
 
 type KnownLead = Facts & { id: string };
 
-/** Facts of leads, as the rules ask for them. */
+/** The facts about leads that the rules use. */
 const factsOf = sql`l.id, l.phone is not null as "hasPhone", l.email is not null as "hasEmail",
   l.budget_cents is not null as "hasBudget", l.source, l.stage`;
 
@@ -38,8 +38,8 @@ const latest = (moments: readonly string[]): string | null =>
   moments.reduce<string | null>((last, at) => (last === null || Date.parse(at) > Date.parse(last) ? at : last), null);
 
 /**
- * Counts some leads' scores anew: two statements to read, one to write, however many they are, and of the rows only those
- * that have become others. A score is nobody's edit: it leaves the version alone.
+ * Recomputes the scores of some leads with two reads and one write, and writes only rows that changed. The lead's version stays, because a
+ * score is not an edit.
  */
 export async function countScores(tx: Tx, ids: readonly string[], weights: Weights, now = new Date()): Promise<number> {
   if (ids.length === 0) return 0;
@@ -73,7 +73,7 @@ export async function countScores(tx: Tx, ids: readonly string[], weights: Weigh
     where l.organisation_id = ${tx.scope.organisationId} and l.id = c.id`);
 }
 
-/** They did something that wants an answer; a missed appointment or a farewell does not. */
+/** Whether the lead did something that calls for a response; a missed appointment or an opt-out doesn't. */
 function isGood(event: Told): boolean {
   const rule = ruleFor(event);
   return rule !== undefined && rule !== 'missed' && rule !== 'optedOut' && rule !== 'met';

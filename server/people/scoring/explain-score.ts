@@ -8,7 +8,7 @@ import { readLeads, signalsOf, weightsOf } from './count-scores.ts';
 import { estimateFor } from './model/estimate.ts';
 import { raisesOf, scoreOf } from './score.ts';
 
-/** Counted anew from the same rows, so that the lines are those of the number, and not a second story about it. */
+/** Recomputes the score from the same rows, so that the explanation always adds up to the displayed score. */
 export async function explainScore(tx: Tx, actor: Member, id: string): Promise<OutputOf<typeof scoring.explain>> {
   if (!(await tx.one(leadById(id, actor)))) throw notFound();
   const [weights, { leads, told }] = await Promise.all([weightsOf(tx), readLeads(tx, [id])]);

@@ -3,17 +3,17 @@ import { countScores, weightsOf } from './count-scores.ts';
 import { recountJob } from './recount-job.ts';
 import { toldKinds } from './signals.ts';
 
-/** Whoever counts within one transaction holds the rows that long. */
+/** The most leads counted in one go; their rows stay locked until the transaction ends. */
 const atOnce = 200;
 
 const ofFacts = ['lead.created', 'lead.changed', 'lead.stage_changed'];
-/** Stages in which points are given or taken. */
+/** Stages that affect the score. */
 const telling: readonly unknown[] = ['engaged', 'appointment', 'active', 'trash'];
 
 const matters = ({ kind, data }: DeliveredEvent): boolean =>
   kind !== 'lead.stage_changed' || telling.includes(data.from) || telling.includes(data.to);
 
-/** A score moves when something happens. */
+/** Recomputes the scores of leads when something happens to them. */
 export const scoringListener: OrganisationListener = {
   name: 'scoring',
   works: 'in organisation',
@@ -24,7 +24,7 @@ export const scoringListener: OrganisationListener = {
       await tx.enqueue(recountJob.with({ of: 'since', since: at }, { key: subject.id }));
     }
     const told = events.filter((event) => event.subject.type === 'lead' && matters(event));
-    // In the order that all who lock several keep, from one chunk to the next too.
+    // Sorted by id across chunks, the order that every multi-lead lock uses.
     const ids = [...new Set(told.map(({ subject }) => subject.id))].sort();
     if (ids.length === 0) return;
     const weights = await weightsOf(tx);

@@ -7,7 +7,7 @@ import { recountJob } from './recount-job.ts';
 
 const atOnce = 500;
 
-/** After midnight (UTC) what fades is a day older; on Sundays what was learnt is learnt anew. */
+/** Runs after midnight UTC, when fading points are a day older; on Sundays it also retrains the models. */
 export const nightlyScoresJob = defineJob({
   kind: 'scoring.nightly',
   payload: z.strictObject({ learns: z.boolean() }),

@@ -4,29 +4,29 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { countScores, weightsOf } from './count-scores.ts';
 
-/** Small, so that nobody waits for a lead for long. */
+/** Kept small, so that lead rows are not locked for long. */
 const chunk = 1_000;
 
 const payload = z.discriminatedUnion('of', [
-  /** The points of rules have changed. */
+  /** The points of the rules have changed. */
   z.strictObject({ of: z.literal('all') }),
-  /** A night has passed: what fades has faded. */
+  /** A new day has begun, so fading points are worth less. */
   z.strictObject({ of: z.literal('engaged') }),
-  /** Leads came in one go. */
+  /** An import added leads. */
   z.strictObject({ of: z.literal('since'), since: instant }),
 ]);
 
-/** An import takes minutes, and its event is written at the end. */
+/** An import takes minutes, and its event is written at its end. */
 const importMinutes = 60;
 
-/** The least id that can have been made since then: ids begin with their time. */
+/** The smallest id that can have been generated since then, because ids begin with their time. */
 const idAt = (at: string, minutesBefore: number): string => {
   const ms = Date.parse(at) - minutesBefore * 60_000;
   const hex = ms.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 };
 
-/** Walks by id, a chunk a transaction, and goes on where it was interrupted. */
+/** Goes through leads by id, one chunk per transaction, and resumes where it was interrupted. */
 export const recountJob = defineJob({
   kind: 'scoring.recount',
   payload,

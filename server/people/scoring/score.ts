@@ -9,7 +9,7 @@ import {
   type Weights,
 } from '#contract/people/scoring-rules.ts';
 
-/** What a lead is, as far as points are given for it. */
+/** The properties of a lead that earn points. */
 export type Facts = {
   hasPhone: boolean;
   hasEmail: boolean;
@@ -18,7 +18,7 @@ export type Facts = {
   stage: string;
 };
 
-/** Something that a lead did, or that was done with them. */
+/** Something that a lead did, or that a member did with the lead. */
 export type Signal = { rule: RuleName; at: Date };
 
 export type Line = {
@@ -33,7 +33,7 @@ type Scored = { score: number; engagement: number; lines: Line[] };
 
 const dayMs = 86_400_000;
 
-/** Whole days of the calendar (UTC): within a day a score changes only when something happens. */
+/** Calendar days in UTC: within a day, a score changes only when something happens. */
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
@@ -50,7 +50,7 @@ const fits: Partial<Record<RuleName, (facts: Facts) => boolean>> = {
   givenUp: ({ stage }) => stage === 'trash',
 };
 
-/** The one place where points are counted. Its lines add up to the score, whatever the caps took away. */
+/** The only code that computes a score. Its lines always add up to the score, even where caps apply. */
 export function scoreOf(facts: Facts, signals: readonly Signal[], weights: Weights, now: Date): Scored {
   const lines: Record<Group, Line[]> = { fit: [], engagement: [] };
   for (const name of ruleNames) {
@@ -82,7 +82,7 @@ function engagementLine(
 ): Line | undefined {
   const rule = ruleOf(weights, name);
   if (rule.group !== 'engagement' || rule.points === 0) return undefined;
-  // Several homes in a day are seen in the visits to homes themselves.
+  // Views of several homes in a day are detected from the single views.
   const happened = 'burst' in rules[name] ? burstsOf(byRule.get('viewedHomes') ?? [], rule.burst!) : byRule.get(name);
   const today = dayOf(now);
   const lasting = (happened ?? []).filter(({ at }) => today - dayOf(at) < rule.days);
@@ -94,7 +94,7 @@ function engagementLine(
   return { rule: name, points, times: lasting.length, at: last, goneOn: dateOf(dayOf(last) + rule.days) };
 }
 
-/** The moments at which so many were reached within a day; whoever goes on looking is counted once a day. */
+/** The moments at which `size` views fell within a day; continued viewing counts once a day. */
 function burstsOf(views: readonly Signal[], size: number): Signal[] {
   const times = views.map(({ at }) => at.getTime()).sort((a, b) => a - b);
   const bursts: Signal[] = [];
@@ -110,7 +110,7 @@ function burstsOf(views: readonly Signal[], size: number): Signal[] {
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { points }) => sum + points, 0);
 const correction = (rule: Line['rule'], points: number): Line => ({ rule, points, times: 0, at: null, goneOn: null });
 
-/** What somebody could do, or be asked for, that would raise the score. Nobody is advised to have come from elsewhere. */
+/** Rules that a lead could still satisfy to raise the score. Rules about the lead's origin are excluded, because it can't be changed. */
 const within: readonly RuleName[] = ['phone', 'email', 'budget', 'inTalks', 'replied', 'booked', 'met', 'savedHome'];
 
 export function raisesOf(facts: Facts, signals: readonly Signal[], weights: Weights, now: Date) {

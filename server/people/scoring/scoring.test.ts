@@ -67,7 +67,7 @@ test('a score moves when something happens, and its receipts say why', async () 
   ]);
   expect(body.raises[0]).toEqual({ rule: 'booked', points: 22 });
   expect(body.estimate).toBeNull();
-  // Points are nobody's edit: whoever has the lead open is in conflict with nobody.
+  // Points don't change the version, so a member who has the lead open gets no conflict.
   expect((await agent.do(leads.get, { id })).body.version).toBe(1);
 });
 
@@ -138,7 +138,7 @@ test('a lead that one may not see has no receipts', async () => {
   expect((await other.do(scoring.signal, { id, signal: 'visited' })).status).toBe(404);
 });
 
-/** A history in which those who booked in the first days were mostly won. */
+/** A history in which leads that booked within the first days were mostly won. */
 async function writeHistory(organisationId: string, count: number): Promise<void> {
   await database.query(
     `with made as (

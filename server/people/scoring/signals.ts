@@ -3,12 +3,12 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 
 type Event = { kind: string; actorKind: string; data: Record<string, unknown> };
 
-/** As long as any rule may last. */
+/** The longest time that any rule may last. */
 const readDays = 365;
-/** Of one lead, at most so many events are looked at, the newest. */
+/** The most events read per lead, newest first. */
 const mostEvents = 200;
 
-/** What an event means for a score. What only we did is nothing that a lead did. */
+/** The scoring rule that an event counts for. Acts of members alone are no signals from the lead. */
 export function ruleFor({ kind, data }: Event): RuleName | undefined {
   switch (kind) {
     case 'lead.enquired':
@@ -32,9 +32,9 @@ export function ruleFor({ kind, data }: Event): RuleName | undefined {
   }
 }
 
-/** A person of ours turned to the lead. What programs send by themselves is no touch. */
+/** Whether a member contacted the lead. Messages that programs send don't count. */
 export function isTouch({ kind, actorKind, data }: Event): boolean {
-  // It goes out by a job, so that its writer stands in the event.
+  // A job sends the message, so the event's data names the author.
   if (kind === 'message.sent') return typeof data.by === 'string';
   if (actorKind !== 'user') return false;
   return touchKinds.includes(kind) && (kind !== 'appointment.status_changed' || data.to === 'held');
@@ -62,12 +62,12 @@ export const toldKinds: readonly string[] = [...new Set([...signalKinds, ...touc
 
 export type Told = { leadId: string; kind: string; actorKind: string; at: string; data: Record<string, unknown> };
 
-/** Of the events `e`, those that still hold: what somebody said they did and took back was not done. */
+/** Excludes events `e` that were undone: work that a member marked as done and took back. */
 export const holdsStill: Sql = sql`(e.kind <> 'lead.worked' or not exists (
   select from events u where u.organisation_id = e.organisation_id and u.subject_type = 'lead' and u.subject_id = e.subject_id
     and u.kind = 'lead.work_undone' and u.data ->> 'worked' = e.id::text))`;
 
-/** The newest events of some leads that mean anything here, all in one statement. */
+/** The newest relevant events of some leads, in one statement. */
 export const toldOf = (organisationId: string, leadIds: readonly string[]): Sql => sql`
   select e.subject_id as "leadId", e.kind, e.actor_kind as "actorKind", e.at,
     jsonb_strip_nulls(jsonb_build_object('to', e.data -> 'to', 'by', e.data -> 'by')) as data

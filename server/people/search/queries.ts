@@ -8,7 +8,7 @@ import { photoColumn } from '../leads/photo/column.ts';
 import { visibleTo } from '../leads/policy.ts';
 import { tasksFound } from '../tasks/queries.ts';
 
-/** More than are shown, in case some turn out not to be visible. */
+/** More than are shown, because some may turn out not to be visible. */
 const candidates = 50;
 
 const leadRows = (fragment: string, actor: Member): Sql => sql`
@@ -32,7 +32,7 @@ const viewRows = (fragment: string, actor: Member): Sql => sql`
 
 const listOf = (rows: Sql): Sql => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
-/** One statement, so that the palette waits for one round trip. */
+/** A single statement, so that the command palette waits for one round trip. */
 export const searchEverything = (fragment: string, actor: Member): Sql => sql`
   select json_build_object(
     'leads', ${listOf(leadRows(fragment, actor))}, 'tasks', ${listOf(taskRows(fragment, actor))},

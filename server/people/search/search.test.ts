@@ -117,7 +117,7 @@ test('however often a fragment occurs and whoever looks, the newest that hold it
   const [busy, other] = [await newMember(server, here, 'agent'), await newMember(server, here, 'agent')];
   const inOrg = <T>(userId: string, work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
     server.services.db.withOrg({ organisationId: here, userId, actorKind: 'user' }, work);
-  // Frequent everywhere, frequent only among the oldest or the newest, rare, and there once.
+  // Names that are frequent everywhere, frequent only among the oldest or newest leads, rare, or unique.
   await inOrg(head.id, async (tx) => {
     await tx.allowSeconds(60);
     await tx.run(sql`

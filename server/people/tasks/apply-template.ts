@@ -16,7 +16,7 @@ import { templateById } from './templates.ts';
 type Applied = OutputOf<typeof taskTemplates.applyTemplate>;
 type Made = { id: string; item: TemplateItem; assignee: string | null };
 
-/** Makes all tasks of a template for a record, or none. */
+/** Creates all tasks of a template for a record, or none. */
 export async function applyTemplate(
   tx: Tx,
   actor: Member,
@@ -48,7 +48,10 @@ function doerOf({ doer }: TemplateItem, { userId }: Member, { owner }: SubjectFa
   return doer === 'nobody' ? null : doer;
 }
 
-/** Only who sees the record can be given something to do about it. Who cannot is named, so that it can be shared first. */
+/**
+ * Only members who see the record can be assigned its tasks. The error names those who don't, so that the record can be shared with them
+ * first.
+ */
 async function checkDoers(
   tx: Tx,
   actor: Member,
@@ -98,7 +101,7 @@ async function writeTasks(
     select ${organisationId}, r.id, r.before from json_to_recordset(${JSON.stringify(waits)}::json) r(id uuid, before uuid)`);
 }
 
-/** One line in the record's story; each who was given something is told of it. */
+/** Records one event on the record, and notifies every assignee. */
 function record(
   tx: Tx,
   actor: Member,
@@ -117,7 +120,7 @@ function record(
   }
 }
 
-/** Takes back what a template made, but for what was done or changed since. Whoever made it may, and who leads all. */
+/** Undoes a template, except for tasks completed or changed since. Allowed for the member who applied it and for `mayUndoAll`. */
 export async function undoSet(
   tx: Tx,
   actor: Member,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import { visibleTo } from '../leads/policy.ts';
 
-/** A task is given only to somebody who can do it: a member who works, and who sees the lead it is on. */
+/** An assignee must be a member whose role works on tasks and who sees the task's lead. */
 export async function checkAssignee(
   tx: Tx,
   actor: Member,
@@ -16,14 +16,14 @@ export async function checkAssignee(
   if (hindrance) throw invalid(['assignee'], hindrance);
 }
 
-/** Why somebody cannot be given a task on this lead; nothing where they can. */
+/** Returns why a member can't be assigned a task on this lead, or undefined if they can. */
 export async function hindranceOf(
   tx: Tx,
   actor: Member,
   userId: string,
   leadId: string | null,
 ): Promise<string | undefined> {
-  // Locked, so that nobody is given a task while they are being removed.
+  // Locked, so that a member can't be assigned a task while they are being removed.
   const member = await tx.one<{ role: Role }>(sql`
     select role from memberships
     where organisation_id = ${actor.organisationId} and user_id = ${userId} and removed_at is null for share`);

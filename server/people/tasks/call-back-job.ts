@@ -6,7 +6,10 @@ import { defineJob } from '#server/core/jobs/define-job.ts';
 import { callBackKind } from '../messages/voice/dial-kind.ts';
 import { subjectOf } from './events.ts';
 
-/** Whoever is erased is named in no task to call them back either: it has the id of their call, and is asked before that goes. */
+/**
+ * Removes an erased person's name from call-back tasks without a lead. The task shares its id with the call, so it is found before the call
+ * is deleted.
+ */
 export const forgetCallBacks = (tx: Tx, leads: readonly string[], addresses: readonly string[]): Promise<number> =>
   tx.run(sql`
     update tasks t set title = 'Call back' from voice_calls c
@@ -14,8 +17,8 @@ export const forgetCallBacks = (tx: Tx, leads: readonly string[], addresses: rea
       and t.lead_id is null and (c.lead_id = any(${leads}::uuid[]) or c.address = any(${addresses}::text[]))`);
 
 /**
- * Somebody called and nobody answered: a task for today. It has the id of the call, so that a second try makes no second one; nor does a
- * second call while the first waits to be called back.
+ * Creates a task for today after a missed call. The task has the id of the call, so that a retry creates no second one, and further calls
+ * create none while it is open.
  */
 export const callBackJob = defineJob({
   kind: callBackKind,
@@ -42,7 +45,7 @@ export const callBackJob = defineJob({
         on conflict do nothing`);
       if (made === 0) return;
       const subject = subjectOf(callId, lead);
-      // What happened stays on record; a number that is nobody's yet does not.
+      // Events are permanent, so the number of an unknown caller is left out of them.
       const said = lead ? title : 'Call back';
       tx.record({ kind: 'task.created', subject, data: { taskId: callId, title: said, dueOn, assignee } });
       if (assignee)

@@ -22,7 +22,7 @@ const columns: Record<Exclude<keyof Change, 'waitsFor'>, Sql> = {
   steps: sql`steps`,
 };
 
-/** A task's fields as a change names them. */
+/** A task's fields under the names that a change uses. */
 type Fields = Record<keyof Change, unknown>;
 const fieldsOf = ({ title, dueOn, assignee, repeats, waitsFor, steps }: Task): Fields => ({
   title,
@@ -65,13 +65,13 @@ export async function changeTask(tx: Tx, actor: Member, id: string, version: num
   const sets = fields.flatMap((field) =>
     field === 'waitsFor' ? [] : [sql`${columns[field]} = ${stored(field, wanted)}`],
   );
-  // Moved by hand, one of a series stays the one that the rule named.
+  // A task moved by hand keeps its place in the series.
   if (fields.includes('repeats')) sets.push(sql`series_on = ${after.repeats && after.dueOn}::date`);
   await tx.run(sql`
     update tasks set ${sql.join([...sets, sql`version = version + 1`])}
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   recordChange(tx, before, wanted, fields);
-  // Whoever gives away a task that is on no lead may no longer see it; they still get to know what they did.
+  // A member who assigns away a task without a lead may no longer see it; they still get the result of their own change.
   return (await tx.one<Task>(taskById(id, actor))) ?? { ...after, version: version + 1 };
 }
 
@@ -80,11 +80,11 @@ const stored = (field: keyof Change, change: Change): unknown => {
   return value && (field === 'repeats' || field === 'steps') ? JSON.stringify(value) : value;
 };
 
-/** What of a change reads the same in the task itself. */
+/** The changed fields that the task has under the same name. */
 const changedFields = ({ waitsFor: _, ...rest }: Change): Partial<Task> =>
   Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
 
-/** Being given something to do is what others wait for, so it is an event of its own. */
+/** An assignment is a separate event, because notifications depend on it. */
 function recordChange(tx: Tx, before: Task, change: Change, fields: (keyof Change)[]): void {
   const subject = subjectOf(before.id, before.lead?.id ?? null);
   const about = { taskId: before.id, title: change.title ?? before.title };
@@ -104,7 +104,7 @@ function recordChange(tx: Tx, before: Task, change: Change, fields: (keyof Chang
 
 export async function setDone(tx: Tx, actor: Member, id: string, done: boolean): Promise<Task> {
   const { organisationId, userId } = actor;
-  // The lead before the task, as a change of its owner does: two deeds must not wait for each other.
+  // Locks the lead before the task, like a change of the lead's owner, so that the two can't deadlock.
   await tx.run(sql`
     select from leads l join tasks k on k.organisation_id = l.organisation_id and k.lead_id = l.id
     where k.organisation_id = ${organisationId} and k.id = ${id} for no key update of l`);

@@ -33,7 +33,7 @@ export async function createTask(tx: Tx, actor: Member, input: InputOf<typeof ta
   return tx.get<Task>(taskById(id, actor));
 }
 
-/** Held until the end: its owner must not change while the task takes note of whose lead it is on. */
+/** Locked until the end of the transaction, because the task copies the lead's owner, which must not change meanwhile. */
 export async function holdLead(tx: Tx, actor: Member, id: string): Promise<Lead> {
   const lead = await tx.one<Lead>(sql`${leadById(id, actor)} for share of l`);
   if (!lead) throw invalid(['lead'], 'There is no such lead.');

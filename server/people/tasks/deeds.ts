@@ -6,7 +6,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import type { About, Deed, Done } from '#server/core/programs/engine.ts';
 import { filledFor } from '../messages/filled.ts';
 
-/** Made so long after its time, a task would only add to the pile. */
+/** After this many hours, a late task would only add to the pile. */
 const lateHours = () => 72;
 
 async function make(tx: Tx, about: About, title: string, dueDays: number, who: string): Promise<Done> {
@@ -36,7 +36,7 @@ const task: Deed<StepOf<'task'>> = {
     make(tx, about, (await filledFor(tx, about, title)).texts[0]!, dueDays, assignee),
 };
 
-/** To call somebody is the task of a day, with their name and what to speak of. */
+/** Creates a task for the day to call the lead, with the name and the topic. */
 const call: Deed<StepOf<'call'>> = {
   kind: 'call',
   lateHours: () => 24,

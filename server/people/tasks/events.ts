@@ -1,5 +1,5 @@
 import type { NewEvent } from '#server/core/db/transaction.ts';
 
-/** What happens to a task on a lead is part of the lead's story. */
+/** Events of a task on a lead belong to the lead's timeline. */
 export const subjectOf = (taskId: string, leadId: string | null): NewEvent['subject'] =>
   leadId ? { type: 'lead', id: leadId } : { type: 'task', id: taskId };

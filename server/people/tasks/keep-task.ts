@@ -5,8 +5,8 @@ import type { Tx } from '#server/core/db/transaction.ts';
 type Kept = { title: string; dueOn: string; assignee: string | null };
 
 /**
- * The task that reminds of a date that something else has: made with it, moved with it, and done with it. One that was done stays done; the next
- * date is another task. Answers its id.
+ * Keeps the reminder task of another record's date in sync: creates it, moves it, or completes it, and returns its id. A completed task
+ * stays completed, so a new date gets a new task.
  */
 export async function keepTask(tx: Tx, id: string | null, wanted: Kept | null): Promise<string | null> {
   const { organisationId, userId } = tx.scope;

@@ -1,7 +1,7 @@
 import type { RecordKind } from '#server/core/access/record-kind.ts';
 import { sql } from '#server/core/db/sql.ts';
 
-/** Tasks on no lead: what happens to a lead's task is told as happening to the lead. */
+/** Tasks without a lead; events of other tasks belong to their lead. */
 export const looseTaskRecord: RecordKind = {
   from: sql`tasks k`,
   row: sql`k`,

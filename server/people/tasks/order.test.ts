@@ -70,7 +70,7 @@ describe('a task that repeats', () => {
     const { id } = await newTask(agent, { lead, repeats });
     await agent.do(tasks.complete, { id });
     const [next] = await openOn(agent, lead);
-    // Midnight may pass meanwhile.
+    // Midnight may pass during the test.
     const days = [0, 1].map((late) => addDays(dayIn(Date.now(), timeZone), 10 - late));
     expect(days).toContain(next!.dueOn);
   });

@@ -5,17 +5,17 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { visibleOwners, visibleTo } from '../leads/policy.ts';
 
-/** Whoever sees a task and has the right to work may change it: they could as well change the lead it is on. */
+/** Any member who sees a task and may work on tasks may change it, because they could change its lead as well. */
 export const canDo = ({ role }: Pick<Member, 'role'>): Task['can'] => ({ change: holds(role, 'tasks.work') });
 
 /**
- * The rule as a condition on `tasks k left join leads l`: a task on a lead is seen by whoever sees the lead, any other by
- * whoever made it, whoever is to do it, the heads of the organisation, and, if it is for a listing, whoever sees that.
+ * Visibility as a condition on `tasks k left join leads l`: a task on a lead is visible like the lead. Any other is visible to its creator,
+ * its assignee, owners and admins, and if it is for a listing, to those who see the listing.
  */
 export const taskVisibleTo = (actor: Member): Sql => sql`
   case when k.lead_id is not null then ${visibleTo(actor)} else ${ownOf(actor, sql`k`)} or ${onSeenListing(actor)} end`;
 
-/** As a condition on `listings g`, which are seen under the names of the same people as leads. */
+/** A condition on `listings g`, which are visible by the same owner keys as leads. */
 export function listingSeenBy(actor: Member): Sql {
   const owners = visibleOwners(actor);
   return owners ? sql`g.seen_key = any(${owners})` : sql.raw('true');
@@ -24,7 +24,7 @@ export function listingSeenBy(actor: Member): Sql {
 export const onSeenListing = (actor: Member): Sql => sql`(k.listing_id is not null and exists (
   select from listings g where g.organisation_id = k.organisation_id and g.id = k.listing_id and ${listingSeenBy(actor)}))`;
 
-/** Of tasks on no lead, under whatever name they are asked for. */
+/** The condition for tasks without a lead, for any table alias. */
 export const ownOf = (actor: Member, task: Sql): Sql =>
   isHead(actor)
     ? sql.raw('true')

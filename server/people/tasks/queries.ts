@@ -9,7 +9,7 @@ import { canDo, listingSeenBy, onSeenListing, ownOf, taskVisibleTo } from './pol
 
 type List = InputOf<typeof tasks.list>;
 
-/** What a task waits for. One that its reader may not see, since a merge of leads was taken back, stays without a name. */
+/** The tasks that a task waits for. After a merge is undone, one may be hidden from the reader; its title is left out then. */
 const waitsFor = (actor: Member): Sql => sql`coalesce((
   select json_agg(json_build_object('id', b.id, 'isDone', b.done_at is not null,
       'title', case when b.lead_id is not distinct from k.lead_id and (b.lead_id is not null or ${ownOf(actor, sql`b`)}
@@ -23,7 +23,7 @@ const setOf = sql`case when k.set_id is not null then (
     then json_build_object('type', s.subject_type, 'id', s.subject_id, 'name', s.subject_name) end)
   from task_sets s where s.organisation_id = k.organisation_id and s.id = k.set_id) end`;
 
-/** Every field that leaves, by the contract's name. */
+/** Every field in responses, under the contract's names. */
 const taskColumns = (actor: Member): Sql => sql`
   k.id, k.title, k.due_on as "dueOn", k.assignee_id as assignee, k.repeats, k.steps, ${waitsFor(actor)} as "waitsFor", ${setOf} as set,
   case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as lead,
@@ -33,7 +33,7 @@ const taskColumns = (actor: Member): Sql => sql`
 const withLead = sql`left join leads l on l.organisation_id = k.organisation_id and l.id = k.lead_id`;
 
 type TaskOrder = Order & {
-  /** The same order over the columns that leave. */
+  /** The same sort order, over the columns of the result. */
   outside: Sql;
   cursor: readonly Sql[];
 };
@@ -67,7 +67,7 @@ export function taskPage(input: List, actor: Member): Sql {
 function taskRows(input: List, actor: Member, order: TaskOrder): Sql {
   const where = condition(input, actor, order);
   const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
-  /** `tasks k`, narrowed by a condition that an index begins with, together with its lead. */
+  /** `tasks k` with their lead, narrowed by a condition that an index supports. */
   const from = (narrowed: Sql) => sql`tasks k ${withLead} where ${narrowed} and ${where}`;
   const columns = taskColumns(actor);
   if (input.lead) return sql`select ${columns} from ${from(sql`k.lead_id = ${input.lead}`)} ${ordered}`;
@@ -81,14 +81,14 @@ function taskRows(input: List, actor: Member, order: TaskOrder): Sql {
   const branches = visibleBranches(actor, owners, from).map(
     (source) => sql`(select ${columns} from ${source} ${ordered})`,
   );
-  // Each owner's first rows are read off an index in order; asked as one condition, the whole organisation would be walked.
+  // Reads each owner's first rows from an index in order; as one condition, the whole organization would be scanned.
   const ofOwners = sql`
     select of_owner.* from unnest(${owners}) o(owner_key)
     cross join lateral (select ${columns} from ${from(sql`k.lead_owner_key = o.owner_key`)} ${ordered}) of_owner`;
   return sql`select * from (${sql.join([ofOwners, ...branches], ' union all ')}) k order by ${order.outside} limit ${sql.int(input.limit)}`;
 }
 
-/** What somebody sees who does not see all, beside the tasks on leads of owners they see. */
+/** For actors who don't see every lead: visible tasks besides those on leads of visible owners. */
 const visibleBranches = (actor: Member, owners: Sql, from: (narrowed: Sql) => Sql): Sql[] => [
   from(sql`k.lead_id = any(array(
       select s.lead_id from lead_shares s where s.organisation_id = ${actor.organisationId} and s.user_id = ${actor.userId}))
@@ -110,7 +110,7 @@ function condition(input: List, actor: Member, order: TaskOrder): Sql {
     after(order, input.cursor),
     taskVisibleTo(actor),
   ];
-  // An archived lead is out of all lists, and so is what there was to do about it.
+  // Tasks of archived leads are hidden from all lists.
   if (!input.lead) parts.push(sql.raw('l.archived_at is null'));
   if ((input.lead || input.listing) && input.assignee)
     parts.push(sql`k.assignee_id = ${input.assignee === 'me' ? actor.userId : input.assignee}`);
@@ -126,7 +126,7 @@ export const taskById = (id: string, actor: Member): Sql => sql`
 export const taskJson = (id: string, actor: Member): Sql =>
   sql`select to_json(r)::text from (${taskById(id, actor)}) r`;
 
-/** For the search over everything: the newest open tasks whose title holds the fragment. */
+/** For the global search: the newest open tasks whose title contains the fragment. */
 export const tasksFound = (fragment: string, actor: Member, most: number): Sql => sql`
   select ${taskColumns(actor)} from tasks k ${withLead}
   where k.organisation_id = ${actor.organisationId}

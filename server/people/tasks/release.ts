@@ -4,7 +4,10 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { chunk } from '../departures/release.ts';
 import { visibleTo } from '../leads/policy.ts';
 
-/** A task on a lead goes to whom the plan names only if they see the lead; else to whose lead it is by now. */
+/**
+ * Passes a departing member's open tasks on. A task on a lead goes to the member named in the plan only if they see the lead; else to the
+ * lead's current owner.
+ */
 export async function releaseTasks(tx: Tx, userId: string, to: string | null): Promise<number> {
   const assignee = to === null ? sql`null` : await heirOfTask(tx, to);
   return tx.run(sql`

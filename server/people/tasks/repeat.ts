@@ -9,12 +9,12 @@ import { invalid } from '#server/core/http/refusal.ts';
 import { hindranceOf } from './assignee.ts';
 import { subjectOf } from './events.ts';
 
-/** What keeps its days must be due on one. */
+/** A task that repeats by due date must have one. */
 export function checkRepeats(dueOn: string | null, repeats: TaskRepeats | null): void {
   if (repeats?.from === 'due' && dueOn === null) throw invalid(['dueOn'], 'A repeating task needs a due date.');
 }
 
-/** The next of a task that repeats; nothing where the rule has come to its end, or where the next is there already. */
+/** Creates the next task of a series, unless the rule has ended or the next task already exists. */
 export async function makeNext(tx: Tx, actor: Member, done: Task): Promise<void> {
   const { repeats, dueOn, title, lead, steps } = done;
   if (!repeats) return;
@@ -42,13 +42,13 @@ export async function makeNext(tx: Tx, actor: Member, done: Task): Promise<void>
     tx.record({ kind: 'task.assigned', subject, data: { taskId: id, title, from: null, to: assignee } });
 }
 
-/** Who did it last, unless they have left or no longer see the lead: then whoever completed it, who does. */
+/** The same assignee as before, unless they have left or no longer see the lead; then the member who completed the task. */
 async function doerOfNext(tx: Tx, actor: Member, { assignee, lead }: Task): Promise<string | null> {
   if (assignee === null || assignee === actor.userId) return assignee;
   return (await hindranceOf(tx, actor, assignee, lead?.id ?? null)) ? actor.userId : assignee;
 }
 
-/** It was not done after all: the next one goes, unless somebody has touched it. */
+/** Deletes the next task when a task is reopened, unless it was changed. */
 export async function takeBackNext(tx: Tx, { organisationId }: Member, { id, lead }: Task): Promise<void> {
   const gone = await tx.all<{ id: string; title: string }>(sql`
     delete from tasks where organisation_id = ${organisationId} and follows_id = ${id} and done_at is null and version = 1

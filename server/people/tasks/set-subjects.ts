@@ -6,7 +6,7 @@ import { recordKinds } from '#server/kinds.ts';
 
 type SetSubject = (typeof setSubjects)[number];
 
-/** What tasks must know of the record they are made for, where the actor sees it: its name, whose it is, and its lead. */
+/** What templates need to know about a record that the actor sees: its name, owner, and lead. */
 export type SubjectFacts = { name: string; owner: string | null; lead: string | null; mayWork: boolean };
 type FindSubject = (id: string, actor: Member) => Sql;
 

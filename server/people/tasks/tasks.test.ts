@@ -34,7 +34,7 @@ const newTask = async (by: Person, input: object = {}) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
-/** All pages of a list, as titles. */
+/** The titles of all pages of a list. */
 const titles = async (by: Person, input: object = {}, limit = 2) => {
   const found: string[] = [];
   let cursor: string | undefined;

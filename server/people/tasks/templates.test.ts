@@ -44,7 +44,7 @@ test('makes all its tasks for a lead in one act: days from the start, doers, and
   ]);
   const applied = await apply(agent, id, 'lead', lead, 'once');
   expect(applied.body).toMatchObject({ tasks: 3 });
-  // A second try of the same request makes nothing more.
+  // Repeating the same request creates nothing more.
   expect((await apply(agent, id, 'lead', lead, 'once')).body).toEqual(applied.body);
   const { rows } = (await agent.do(tasks.list, { lead, limit: 50 })).body;
   expect(
@@ -84,7 +84,7 @@ test('gives nothing to who cannot see the record, and then makes nothing', async
   const refused = await apply(agent, id, 'lead', lead);
   expect(refused).toMatchObject({ status: 400, body: { details: { blind: [helper.id] } } });
   expect((await agent.do(tasks.list, { lead })).body.rows).toEqual([]);
-  // Who does not see the lead cannot apply anything to it; who only reads cannot to any.
+  // A member who doesn't see the lead can't apply a template to it, and a viewer can't apply any.
   expect((await apply(helper, id, 'lead', lead)).status).toBe(400);
   expect((await apply(viewer, id, 'lead', lead)).status).toBe(403);
   expect((await apply(foreigner, id, 'lead', lead)).status).toBe(404);
@@ -121,7 +121,7 @@ test('tasks for a listing are seen, and done, by whoever sees the listing', asyn
   await apply(agent, id, 'listing', listing.id);
   const shown = (by: Person) => by.do(tasks.list, { listing: listing.id });
   const [task] = (await shown(agent)).body.rows;
-  // A draft is its agent's.
+  // A draft is visible only to its agent.
   for (const who of [helper, foreigner]) {
     expect((await shown(who)).status).toBe(404);
     expect((await who.do(tasks.get, { id: task!.id })).status).toBe(404);

@@ -15,7 +15,7 @@ import { canDo } from './policy.ts';
 
 const most = 200;
 
-/** Everybody may use a template; who made it and the heads of the organisation may change it. */
+/** Every member may use a template; only its creator, owners, and admins may change it. */
 const mayChange = (actor: Member): Sql => {
   if (!canDo(actor).change) return sql.raw('false');
   return isHead(actor) ? sql.raw('true') : sql`coalesce(t.created_by = ${actor.userId}, false)`;
@@ -45,7 +45,7 @@ async function lockTemplate(tx: Tx, actor: Member, id: string): Promise<TaskTemp
 
 const isPerson = (doer: string): boolean => !(templateDoers as readonly string[]).includes(doer);
 
-/** Whoever a template names must be here when it is written; whether they see a record is asked when it is used. */
+/** Named assignees must be members when a template is saved; whether they see a record is checked when it is applied. */
 async function checkDoers(tx: Tx, items: readonly TemplateItem[]): Promise<void> {
   const named = items.map(({ doer }) => doer).filter(isPerson);
   if (named.length === 0) return;

@@ -8,13 +8,16 @@ import { taskVisibleTo } from './policy.ts';
 type Waiting = { id: string; lead: string | null };
 
 /**
- * One at a time in an organisation: two that each make no circle could make one together. Before any task is locked: else
- * one would hold its task and wait for its turn, while whose turn it is waits for that task.
+ * Serializes changes of dependencies in an organization, because two changes without a cycle could form one together. Call it before
+ * locking any task, or the two locks could deadlock.
  */
 export const takeTurn = (tx: Tx): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`task waits ${tx.scope.organisationId}`}, 0))`);
 
-/** Once it is one's turn; a new task needs none, as nothing waits for it yet. Makes a task wait for exactly these: tasks that its reader sees, on the same lead, and never for itself in the end. */
+/**
+ * Replaces a task's dependencies with visible tasks on the same lead; a cycle is refused. Call `takeTurn` first, except for a new task,
+ * which nothing depends on yet.
+ */
 export async function setWaits(tx: Tx, actor: Member, { id, lead }: Waiting, others: readonly string[]): Promise<void> {
   const { organisationId } = actor;
   const wanted = [...new Set(others)];

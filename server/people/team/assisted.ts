@@ -6,14 +6,14 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { readTeamMember } from './change-work.ts';
 
-/** Whom an assistant works for: server/core/access shows them what those agents own. */
+/** Sets the agents an assistant works for; server/core/access then shows the assistant what those agents own. */
 export async function setAssisted(
   tx: Tx,
   actor: Member,
   { userId, agents }: InputOf<typeof teamCalls.setAssisted>,
 ): Promise<TeamMember> {
   const { organisationId } = actor;
-  // Held until the end, so that nobody becomes something else in between.
+  // Locked until the end of the transaction, so that the role can't change meanwhile.
   await tx.run(sql`
     select from memberships where organisation_id = ${organisationId} and user_id = ${userId} for share`);
   const before = await readTeamMember(tx, actor, userId);

@@ -11,7 +11,7 @@ import { memberRows } from './queries.ts';
 
 type Change = Omit<InputOf<typeof teamCalls.changeWork>, 'userId'>;
 
-/** Not one's own to say: they are what others rely on. */
+/** Fields that members may not change for themselves, because others rely on them. */
 const managed: readonly (keyof Change)[] = ['office', 'capOpen', 'capDay', 'capWeek'];
 
 export async function readTeamMember(tx: Tx, actor: Member, userId: string): Promise<TeamMember> {
@@ -57,7 +57,7 @@ export async function changeWork(
   return readTeamMember(tx, actor, userId);
 }
 
-/** Of whoever has chosen none: the zone of their browser is more likely theirs than UTC. */
+/** Stores the browser's time zone for a member who has chosen none, because it fits better than UTC. */
 export async function noteZone(tx: Tx, { organisationId, userId, role }: Member, timeZone: string): Promise<void> {
   if (holds(role, 'organisation.change')) await startZone(tx, timeZone);
   const changed = await tx.run(sql`
@@ -70,7 +70,7 @@ export async function noteZone(tx: Tx, { organisationId, userId, role }: Member,
     tx.record({ kind: 'member.work_changed', subject: { type: 'member', id: userId }, data: { fields: ['timeZone'] } });
 }
 
-/** One's own, from the profile. */
+/** Sets the member's own time zone from the profile. */
 export async function setZone(tx: Tx, { organisationId, userId }: Member, timeZone: string): Promise<void> {
   await tx.run(sql`
     insert into member_work as w (organisation_id, user_id, time_zone, version) values (${organisationId}, ${userId}, ${timeZone}, 2)

@@ -62,7 +62,7 @@ async function setMembers(tx: Tx, id: string, members: readonly string[]): Promi
     select ${organisationId}, ${id}, u from unnest(${wanted}::uuid[]) u on conflict do nothing`);
 }
 
-/** Puts people into a team, and others out of it, by the word of the company's directory. */
+/** Adds people to a team and removes others as the company's directory says. */
 export async function placeInTeam(tx: Tx, id: string, given: { into: string[]; out: string[] }): Promise<void> {
   const { organisationId } = tx.scope;
   const gone = await tx.run(sql`

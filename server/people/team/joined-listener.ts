@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 
-/** Whoever was invited into teams is in them once they join, as far as the teams are still there. */
+/** Adds an invited member to the invitation's teams when they join, if the teams still exist. */
 export const joinedListener: OrganisationListener = {
   name: 'invited teams',
   works: 'in organisation',

@@ -9,14 +9,14 @@ import { wake } from '#server/core/programs/records.ts';
 type Held = Pick<Licence, 'kind' | 'state'>;
 type Row = { expiresOn: string | null; reminded: number; timeZone: string; isHere: boolean };
 
-/** The notice that is due on a day: the nearest that was not given yet, or none. */
+/** The notice due on a day: the nearest one not given yet, or undefined. */
 export function dueNotice(expiresOn: string, reminded: number, today: string): number | undefined {
   const left = daysBetween(today, expiresOn);
   const reached = licenceNotices.filter((days) => left <= days && left >= 0).at(-1);
   return reached !== undefined && (reminded === 0 || reached < reminded) ? reached : undefined;
 }
 
-/** When there is something to tell next, or never. */
+/** The date of the next notice, or undefined if there is none. */
 export function nextNotice(expiresOn: string, reminded: number, today: string): string | undefined {
   const left = daysBetween(today, expiresOn);
   if (dueNotice(expiresOn, reminded, today) !== undefined) return today;
@@ -31,7 +31,7 @@ export async function planNotice(tx: Tx, userId: string, held: Held): Promise<vo
   await wake(tx, licenceNotice, { recordId: userId, slot: `${kind} ${state}`, given: { kind, state } }, at);
 }
 
-/** In the morning where they work, not at midnight. */
+/** At 8:00 AM in the member's time zone, not at midnight. */
 function nextOf(row: Row | undefined, now: number): number | undefined {
   if (!row?.expiresOn || !row.isHere) return undefined;
   const day = nextNotice(row.expiresOn, row.reminded, dayIn(now, row.timeZone));
@@ -47,7 +47,7 @@ const read = (tx: Tx, userId: string, { kind, state }: Held): Promise<Row | unde
 
 const given = z.object({ kind: licence.shape.kind, state: licence.shape.state });
 
-/** Tells of a licence that ends in 60, 30 or 7 days, each once, and comes again for the next. */
+/** Notifies of a license that expires in 60, 30, or 7 days, once each, and schedules the next notice. */
 export const licenceNotice: BuiltIn = {
   key: 'licence_notice',
   name: 'License expirations',

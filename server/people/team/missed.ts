@@ -1,13 +1,13 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** Whoever answers, by taking or by passing on, is there: what they missed before counts no more. */
+/** A member who responds to an offer, by claiming or passing, is available: earlier misses no longer count. */
 export const forgetMissed = (tx: Tx, userId: string): Promise<number> =>
   tx.run(sql`
     update member_work set missed = 0
     where organisation_id = ${tx.scope.organisationId} and user_id = ${userId} and missed > 0`);
 
-/** Counts one more that somebody missed. Answers how many in a row those are, of who is still here. */
+/** Counts one more missed offer and returns how many in a row, or undefined for a former member. */
 export async function countMissed(tx: Tx, userId: string): Promise<number | undefined> {
   const counted = await tx.one<{ missed: number }>(sql`
     insert into member_work as w (organisation_id, user_id, missed)
@@ -17,7 +17,7 @@ export async function countMissed(tx: Tx, userId: string): Promise<number | unde
   return counted?.missed;
 }
 
-/** No more leads until they are back. Answers whether that is news. */
+/** Pauses lead assignment until the member returns. Returns false if it was already paused. */
 export async function pauseForMissing(tx: Tx, userId: string): Promise<boolean> {
   const paused = await tx.run(sql`
     update member_work set paused_at = now(), paused_for_missing = true, version = version + 1

@@ -79,7 +79,7 @@ describe('who says when somebody works', () => {
     await agent.do(teamCalls.noteZone, { timeZone: 'America/New_York' });
     expect((await zone()).timeZone).toBe('America/Denver');
     expect((await agent.do(teamCalls.noteZone, { timeZone: 'Mars/Olympus' })).status).toBe(400);
-    // In the profile it is the same one.
+    // The profile has the same time zone.
     const { body: profile } = await agent.do(agentProfile.get);
     expect(profile.timeZone).toBe('America/Denver');
     const { title, phone, signature, photo, version } = profile;

@@ -7,25 +7,25 @@ import { readTriggers } from './settings.ts';
 import { type Hit, lookBackDays, type Past, type Signal, triggeredBy } from './triggered.ts';
 
 const kinds = ['lead.visited_site', 'lead.viewed_home', 'lead.saved_home'];
-/** What is older is no news: a restored copy or a history that was put in calls nobody. */
+/** Older events trigger nothing, so that a restored backup or an imported history sends no alerts. */
 const newsMs = 24 * 60 * 60_000;
-/** Whoever works within one transaction holds the rows that long. */
+/** The most leads handled in one go; their rows stay locked until the transaction ends. */
 const atOnce = 200;
-/** Of one lead, at most so many events are looked at, the newest. */
+/** The most events read per lead, newest first. */
 const mostEvents = 200;
 
 type Row = { leadId: string; kind: string; actorKind: string; data: Record<string, unknown>; at: string };
 type Found = Hit & { leadId: string; about: string; at: string };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** Which home it was: of ours by its id, of another site by what that site said. */
+/** Identifies the home: one of ours by its id, one on another site by what that site reported. */
 const signalOf = ({ kind, data, at }: Pick<Row, 'kind' | 'data' | 'at'>): Signal => ({
   kind,
   at: Date.parse(at),
   home: textOf(data.listing) || textOf(data.about),
 });
 
-/** Calls the owner of a lead that does something telling. Looks at the leads of these events and at no other. */
+/** Alerts the owner of a lead that shows strong interest. Only the leads of these events are checked. */
 export const triggersListener: OrganisationListener = {
   name: 'triggers',
   works: 'in organisation',
@@ -33,7 +33,7 @@ export const triggersListener: OrganisationListener = {
   async handle(tx, events) {
     const news = events.filter(({ subject, at }) => subject.type === 'lead' && Date.parse(at) > Date.now() - newsMs);
     const byLead = Map.groupBy(news, ({ subject }) => subject.id);
-    // In the order that all who lock several keep, from one chunk to the next too.
+    // Sorted by id across chunks, the order that every multi-lead lock uses.
     const ids = [...byLead.keys()].sort();
     if (ids.length === 0) return;
     const { triggers } = await readTriggers(tx);
@@ -62,7 +62,7 @@ function firstHit(
   return [];
 }
 
-/** What these leads did, who turned to them and what was told of it, in one statement. Whoever is given up is left out. */
+/** What these leads did, the members' touches, and earlier alerts, in one statement. Lost leads are left out. */
 async function pastsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Past>> {
   const rows = await tx.all<Row>(sql`
     select l.id as "leadId", e.kind, e.actor_kind as "actorKind", e.data, e.at
@@ -88,7 +88,9 @@ async function pastsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Past
   );
 }
 
-/** The event is the timeline's entry and what the notice is made of. Being called to a lead is nobody's edit of it. */
+/**
+ * Records the event that the timeline shows and the notification is made from. The lead's version stays, because an alert is not an edit.
+ */
 async function tell(tx: Tx, found: readonly Found[], wordsOf: (trigger: Hit['trigger']) => string): Promise<void> {
   if (found.length === 0) return;
   const ids = found.map(({ leadId }) => leadId);

@@ -5,7 +5,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 
-/** Whoever never changed them is at the first version. */
+/** Settings that were never changed are version 1. */
 export async function readTriggers(tx: Tx): Promise<TriggerSettings> {
   const row = await tx.one<TriggerSettings>(
     sql`select triggers, version from trigger_settings where organisation_id = ${tx.scope.organisationId}`,

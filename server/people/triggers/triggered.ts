@@ -1,22 +1,22 @@
 import { coolDownDays, type TriggerName, triggerNames } from '#contract/people/trigger-names.ts';
 
-/** Something that a lead did on a site or with a mail of the organisation. */
+/** Something that a lead did on a site or with a mail of the organization. */
 export type Signal = { kind: string; at: number; home: string };
 export type Past = { signals: readonly Signal[]; touches: readonly number[]; told: readonly Told[] };
 export type Told = { trigger: string; at: number };
-/** `since`: the first of these times, where several were counted. */
+/** `since` is the first of the counted times, if several were counted. */
 export type Hit = { trigger: TriggerName; times: number; since: number | null };
-/** How often and since when; none where it is not often enough. */
+/** The number and first time, or undefined if there were too few. */
 type Count = Omit<Hit, 'trigger'> | undefined;
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What lies further apart than this is another visit. */
+/** Views further apart than this are separate visits. */
 const visitGap = hour / 2;
-/** Of one lead, one notice a day: five in a row are read as none. */
+/** At most one alert per lead and day, because five in a row would be ignored. */
 const quiet = day;
-/** The same thing is told again when what it was counted over has passed. */
+/** How long until the same trigger may alert again: the period it counts over. */
 const againAfter: Record<TriggerName, number> = {
   saved: day,
   same_home: 30 * day,
@@ -25,7 +25,7 @@ const againAfter: Record<TriggerName, number> = {
   visits: 7 * day,
   returned: 14 * day,
 };
-/** As far back as any of them looks. */
+/** The longest period that any trigger looks back. */
 export const lookBackDays = 365;
 
 const within = (signals: readonly Signal[], to: number, span: number): Signal[] =>
@@ -62,7 +62,7 @@ function several(least: number, times: number, counted: readonly Signal[]): Coun
   return { times, since: Math.min(...counted.map(({ at }) => at)) };
 }
 
-/** What a signal sets off, in the light of what was before it; nothing where somebody has just turned to the lead. */
+/** Returns the trigger that a signal sets off given the lead's past, or undefined; none if a member has just contacted the lead. */
 export function triggeredBy(now: Signal, past: Past, isOn: (trigger: TriggerName) => boolean): Hit | undefined {
   const coolDown = coolDownDays * day;
   if (past.touches.some((at) => at > now.at - coolDown)) return undefined;

@@ -41,7 +41,7 @@ async function office() {
   };
 }
 
-/** As if it had been some days ago. */
+/** Inserts an event as if it had happened some days ago. */
 const signalled = (organisationId: string, lead: string, kind: string, about: string, daysAgo: number) =>
   database.query(
     `insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, data, at)
@@ -94,7 +94,7 @@ test('coming back, coming often, the same home again and a favourite are told; w
   await signalled(organisationId, old, 'lead.saved_home', '1 Elm', 3);
   await agent.do(scoring.signal, { id: week, signal: 'viewed_home', about: '10 Oak' });
   await becomes(agent, week, [{ trigger: 'homes_week', times: 10 }]);
-  // Delivered in order: what lies before it was heard too.
+  // Events are delivered in order, so the earlier one has been handled too.
   expect(await toldOf(agent, old)).toEqual([]);
 });
 

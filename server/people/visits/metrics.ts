@@ -5,14 +5,14 @@ import type { Measured } from '#server/core/metrics/subject.ts';
 
 const text = (label: string) => ({ label, type: 'text', options: null, from: null }) as const;
 
-/** Whom a visit led to: who wrote in it, and was taken for a person. */
+/** The lead that a visit led to: the sender of the first inquiry during the visit that became a lead. */
 const from = sql`site_visits l left join lateral (
     select m.lead_id from inbound_messages m
     where m.organisation_id = l.organisation_id and m.visit_id = l.id and m.lead_id is not null
     order by m.id limit 1) q on true
   left join leads p on p.organisation_id = l.organisation_id and p.id = q.lead_id`;
 
-/** Everybody sees the sites, and how many came; whose lead somebody became is told by the lead. */
+/** Everyone sees the sites and the number of visits; visitors who became leads are subject to the leads' visibility. */
 export const metrics: readonly Measured[] = [
   {
     subject: {

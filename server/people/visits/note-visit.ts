@@ -7,21 +7,21 @@ import { networkOf } from '#server/core/http/limits.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 
-/** A site or a form, by the name in its address. */
+/** A site or a form, by the slug in its address. */
 export type Place = { kind: 'site' | 'form'; slug: string };
 
 export type Seen = {
   place: Place;
   page: string;
-  /** The address that linked here, as the browser told it. */
+  /** The address that linked here, as the browser reports it. */
   referrer?: string | undefined;
   utm?: Partial<Record<string, string>> | undefined;
 };
 
-/** Far more than anybody reads in a day. */
+/** The most pages per visit that are stored. */
 const mostPages = 50;
 
-/** Where a visit came from, in one word: what the campaign says, else the site that linked here, else nothing known. */
+/** The source of a visit: what the campaign says, else the host that linked here, else `direct`. */
 export function sourceOf({ referrer, utm }: Pick<Seen, 'referrer' | 'utm'>, ownOrigin: string): string {
   const named = utm?.utm_source?.trim();
   if (named) return named.toLowerCase().slice(0, 200);
@@ -32,8 +32,8 @@ export function sourceOf({ referrer, utm }: Pick<Seen, 'referrer' | 'utm'>, ownO
 }
 
 /**
- * Who it is is not kept, only that it is the same one: a hash of network and browser under our secret and the date. It changes every day
- * (by UTC: nobody reads this date) and is taken off the rows of before, so that not even we can tell who came.
+ * Identifies repeat visits without storing the visitor: a keyed hash of network, browser, and date. It changes daily (in UTC) and is erased
+ * from older rows, so that nobody can tell who visited.
  */
 function visitorOf(secret: string, { ip, userAgent }: RequestFacts, place: string): Buffer {
   const day = new Date().toISOString().slice(0, 10);
@@ -43,7 +43,7 @@ function visitorOf(secret: string, { ip, userAgent }: RequestFacts, place: strin
     .subarray(0, 16);
 }
 
-/** Counts a page to its visit, and answers which one that is; nothing for programs. The same page again changes nothing. */
+/** Adds a page view to its visit and returns the visit's id, or undefined for bots. Repeating the same page changes nothing. */
 export async function noteVisit(
   { db, settings }: Services,
   scope: Scope,

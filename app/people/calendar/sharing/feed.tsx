@@ -9,7 +9,7 @@ import { toast } from '#app/ui/toast.ts';
 import { calendarQueries } from '../queries.ts';
 import { Part } from './part.tsx';
 
-/** The secret address of one's calendar: shown once, ended at will. */
+/** The secret URL of the member's calendar; it is shown once and can be revoked. */
 export function Feed() {
   const t = useT();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { Part } from './part.tsx';
 
 type Outcome = OutputOf<typeof calendar.import> & { isTry: boolean };
 
-/** A file is looked at first; what it would do is what it then does. */
+/** A file is previewed first; importing it does exactly what the preview shows. */
 export function ImportCalendar() {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,6 @@ import { OwnConnections } from '#app/account/connections/own-connections.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { Part } from './part.tsx';
 
-/** One's calendars elsewhere. */
 export function OutsideCalendars() {
   const t = useT();
   return (

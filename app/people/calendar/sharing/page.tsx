@@ -9,7 +9,7 @@ import { OutsideCalendars } from './outside-calendars.tsx';
 
 export const handle = { title: 'calendar.sharing' } as const;
 
-/** How others come into one's calendar, and how it comes into other programs. */
+/** Calendar connections, feeds, and imports. */
 export default function SharingPage() {
   const t = useT();
   const may = useMay();

@@ -1,2 +1,2 @@
-/** What an address says of somebody who calls a list one after the other: where a call is logged, the next one comes by itself. */
+/** The URL parameters of a call queue, in which logging a call opens the next lead. */
 export const callQueue = 'compose=call&queue=call';

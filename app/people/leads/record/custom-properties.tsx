@@ -7,7 +7,7 @@ import { useLeadFields } from '../use-custom-fields.ts';
 
 const CustomEditor = lazy(() => import('../custom-editor.tsx'));
 
-/** The organisation's own fields, each changed where it stands. */
+/** The lead's custom fields, editable in place. */
 export function CustomProperties({ lead }: { lead: Lead }) {
   const { own } = useLeadFields();
   const words = useCustomWords();

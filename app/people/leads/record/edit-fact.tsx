@@ -11,7 +11,7 @@ const LeadEditor = lazy(() => import('../lead-editor.tsx'));
 
 type Props = { lead: Lead; field: EditedField; aside?: ReactNode; isStacked?: boolean };
 
-/** One fact of a lead, changed where it stands. What may not be changed can only be read. */
+/** One field of a lead, editable in place if the reader may change it. */
 export function EditFact({ lead, field, aside, isStacked = false }: Props) {
   const t = useT();
   const change = useChangeLead();

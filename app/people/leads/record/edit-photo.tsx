@@ -10,7 +10,7 @@ import { asJpeg, withHeic } from '#app/ui/upload/as-jpeg.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { LeadFace } from '../lead-face.tsx';
 
-/** Who it is; pressed, by whoever may change them, another photo or none. */
+/** The lead's photo; readers who may change the lead can replace or remove it. */
 export function EditPhoto({ lead, size }: { lead: Lead; size: 'l' | 'xl' }) {
   const t = useT();
   const may = useMay();

@@ -9,7 +9,7 @@ import type { LeadField } from '../merge-change.ts';
 
 const OriginWords = lazy(() => import('./origin-words.tsx'));
 
-/** Where a field's value came from: asked when somebody points at it, for all fields of the lead at once. */
+/** The origin of a field's value, loaded on hover for all fields of the lead at once. */
 export function FieldOrigin({ leadId, field }: { leadId: string; field: LeadField }) {
   const t = useT();
   const [near, setNear] = useState(false);

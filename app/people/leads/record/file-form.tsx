@@ -7,7 +7,7 @@ import { UploadField } from '#app/ui/upload/upload-field.tsx';
 import { files, mostFileBytes } from '#contract/people/files.ts';
 import { leadQueries } from '../queries.ts';
 
-/** Files kept on a lead, each with its own progress. */
+/** Uploads files to a lead, each with its own progress. */
 export default function FileForm({ leadId }: { leadId: string }) {
   const t = useT();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { useArchiveLead } from '../change-lead.ts';
 const EraseDialog = lazy(() => import('../../erasure/erase-dialog.tsx'));
 const HandOverDialog = lazy(() => import('../../handoffs/hand-over-dialog.tsx'));
 
-/** Hands a lead on, takes it out of all lists, for good after a while where one says so, or puts it back. */
+/** Hands off, archives, deletes, or restores a lead. */
 export function LeadAct({ lead, onArchived }: { lead: Lead; onArchived?: () => void }) {
   const t = useT();
   const may = useMay();
@@ -58,7 +58,7 @@ export function LeadAct({ lead, onArchived }: { lead: Lead; onArchived?: () => v
   );
 }
 
-/** On the person's request, for good. */
+/** Erases the person on their request, permanently. */
 function Erase({ lead }: { lead: Lead }) {
   const t = useT();
   const may = useMay();

@@ -13,7 +13,7 @@ const CallForm = lazy(() => import('../../messages/call-form.tsx'));
 export const composedKinds = ['note', 'email', 'sms', 'call', 'task', 'file'] as const;
 export type ComposedKind = (typeof composedKinds)[number];
 
-/** What is written, and to which of their addresses; left out, the primary one. */
+/** What is being written, and the address it goes to; the primary one by default. */
 export type Composed = { kind: ComposedKind; address?: string | undefined };
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onCalled?: (() => void) | undefined;
 };
 
-/** One place to write: a note, a mail or text to the person, how a call went, a task, or a file to keep here. */
+/** One composer for notes, emails, texts, call logs, tasks, and files. */
 export function LeadComposer({ leadId, composed: { kind, address }, onKind, onCalled }: Props) {
   const t = useT();
   const may = useMay();

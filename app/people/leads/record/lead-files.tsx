@@ -12,7 +12,7 @@ import { leadQueries } from '../queries.ts';
 
 const kilobyte = 1024;
 
-/** Files of a lead. Nothing where there are none: the composer takes them. */
+/** The files of a lead; hidden if there are none, because the composer offers the upload. */
 export default function LeadFiles({ lead }: { lead: Lead }) {
   const t = useT();
   const client = useQueryClient();

@@ -14,17 +14,17 @@ import { actLook, LeadMeet } from './lead-meet.tsx';
 import { LeadLastContact, LeadNextStep } from './lead-next.tsx';
 import { LeadNudge } from './lead-nudge.tsx';
 
-/** Where there is little room the word stands under its sign. */
+/** In narrow space, the label is below its icon. */
 const stackedActs = '*:h-auto *:flex-col *:gap-0.5 *:py-1.5 *:text-xs';
 
 type Props = {
   lead: Lead;
   as: 'panel' | 'page';
-  /** Begins to write; left out where one may not. */
+  /** Opens the composer; undefined if the reader may not write. */
   onWrite: ((kind: ComposedKind) => void) | undefined;
 };
 
-/** Who it is, where they stand, whose they are, what comes next and when they were last heard of. */
+/** The lead's name, stage, owner, next step, and last contact. */
 export function LeadHeader({ lead, as, onWrite }: Props) {
   const t = useT();
   const Heading = as === 'page' ? 'h1' : 'h2';
@@ -51,13 +51,13 @@ export function LeadHeader({ lead, as, onWrite }: Props) {
   );
 }
 
-/** The ways to reach them, and to meet them. */
+/** The buttons to contact and to meet the lead. */
 export function LeadReach({ lead, as, onWrite }: Props) {
   const t = useT();
   const may = useMay();
   const reach = (kind: ComposedKind, address: string | null) =>
     onWrite && address && may('messages.send') ? () => onWrite(kind) : undefined;
-  // Where somebody must not be contacted, nothing asks to be pressed.
+  // The buttons are disabled if the lead must not be contacted.
   const isForbidden = useNoContact(lead);
   return (
     <div className={cx('grid max-w-2xl grid-cols-5 gap-1.5', as === 'panel' && stackedActs)}>
@@ -77,7 +77,7 @@ export function LeadReach({ lead, as, onWrite }: Props) {
 
 type ReachProps = { onReach: (() => void) | undefined; icon: ReactNode; label: string; kind?: 'act' | 'plain' };
 
-/** Opens the place to write in, where one is told what may go out now. */
+/** Opens the composer, which shows what may be sent now. */
 function Reach({ onReach, icon, label, kind = 'plain' }: ReachProps) {
   return (
     <Button className={actLook} kind={onReach ? kind : 'plain'} icon={icon} disabled={!onReach} onClick={onReach}>

@@ -15,10 +15,10 @@ import { useExchange } from './use-exchange.ts';
 
 type Props = { lead: Lead; onWrite: ((kind: ComposedKind) => void) | undefined };
 
-/** Longer letters are folded; the whole stands in the timeline. */
+/** Longer messages are collapsed; the timeline has the full text. */
 const shortEnough = 220;
 
-/** What they said last, before everything else, with the way to answer it. Nothing where they said nothing yet. */
+/** The lead's last message at the top of the record, with a way to reply; hidden if there is none. */
 export function LeadLatest({ lead, onWrite }: Props) {
   const t = useT();
   const format = useFormat();
@@ -31,7 +31,7 @@ export function LeadLatest({ lead, onWrite }: Props) {
   const words = messageId
     ? message && [message.subject, message.body].filter(Boolean).join('\n')
     : [theirs.data.message, theirs.data.about].filter(Boolean).join('\n');
-  // What says where to send money stays closed; the timeline says why.
+  // A message with bank details is hidden here; the timeline explains why.
   if (!words || tellsBankNumbers(words)) return null;
   const isLong = words.length > shortEnough || words.split('\n').length > 3;
   const channel: ComposedKind = message?.channel === 'sms' || !lead.email ? 'sms' : 'email';

@@ -11,16 +11,16 @@ import type { Draft } from '../../calendar/page.tsx';
 
 const Editor = lazy(() => import('../../calendar/editor.tsx'));
 
-/** One of the acts in a record's head. */
+/** The style of the action buttons in a record's header. */
 export const actLook = 'min-w-0 gap-1.5 px-1 max-sm:h-auto max-sm:flex-col max-sm:gap-0.5 max-sm:py-1.5 max-sm:text-xs';
 
-/** What one mostly meets for, by what somebody came for. */
+/** The usual appointment kinds for this kind of lead. */
 const kindsFor = (lead: Lead): readonly AppointmentKind[] =>
   lead.kind === 'seller' || lead.kind === 'landlord'
     ? ['listing', 'call', 'meeting', 'signing']
     : ['showing', 'consultation', 'call', 'meeting'];
 
-/** A showing or another appointment with this person, planned without leaving them. */
+/** Schedules a showing or another appointment without leaving the lead. */
 export function LeadMeet({ lead, isOff }: { lead: Lead; isOff: boolean }) {
   const t = useT();
   const may = useMay();

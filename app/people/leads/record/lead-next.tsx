@@ -19,7 +19,7 @@ const TaskDialog = lazy(() => import('../../tasks/task-dialog.tsx'));
 
 type Step = { title: string; on: string; when: string; isLate: boolean } & ({ task: Task } | { to: string });
 
-/** What comes next with this person: the nearest of their open tasks and appointments. */
+/** The next step: the earliest of the lead's open tasks and appointments. */
 function useNextStep(lead: Lead): { isPending: boolean; step: Step | undefined } {
   const format = useFormat();
   const may = useMay();
@@ -90,7 +90,7 @@ const ways = {
   'call.logged': 'desk.lastContact.call',
 } as const;
 
-/** When we and they last heard of each other, and by which way. */
+/** When the last contact was, in either direction, and by which channel. */
 export function LeadLastContact({ lead }: { lead: Lead }) {
   const t = useT();
   const format = useFormat();

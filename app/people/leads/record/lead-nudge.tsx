@@ -11,10 +11,10 @@ import { lastWorkedAt, useStages, waitsTooLong } from '../use-stages.ts';
 const dayMs = 86_400_000;
 const quietDays = 14;
 const inWork: readonly string[] = ['attempting', 'engaged', 'appointment', 'active'];
-/** Whoever creates a lead and fills it in has not worked on it yet. */
+/** Activity within this time after creation is only the lead being entered. */
 const untouchedMs = 60_000;
 
-/** The one thing about a lead that needs somebody now, with its reason. Nothing where nothing does. */
+/** The one thing about the lead that needs attention now, with the reason; hidden if there is none. */
 export function LeadNudge({ lead }: { lead: Lead }) {
   const t = useT();
   const format = useFormat();
@@ -22,7 +22,7 @@ export function LeadNudge({ lead }: { lead: Lead }) {
   const tasks = useInfiniteQuery(leadQueries.tasks(lead.id)).data?.pages[0]?.rows ?? [];
   const isForbidden = useNoContact(lead);
   if (lead.archivedAt) return null;
-  // Nobody is told to hurry to somebody who must not be contacted.
+  // No one is urged to contact a lead who must not be contacted.
   if (isForbidden)
     return (
       <p role="note" className="flex items-start gap-2 rounded-m bg-loss-tint px-3 py-2 text-loss">

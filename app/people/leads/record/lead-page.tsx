@@ -16,13 +16,13 @@ import { useMergedInto } from './use-merged-into.ts';
 import { useWalk } from './use-walk.ts';
 import { WalkControls } from './walk-controls.tsx';
 
-/** A lead at its own address. */
+/** A lead on a page of its own. */
 export default function LeadPage() {
   const t = useT();
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const page = useRef<HTMLDivElement>(null);
-  // The next one begins at its head, wherever the last was left.
+  // Scrolls to the top when the next lead is opened.
   useEffect(() => {
     if (id) page.current?.scrollTo(0, 0);
   }, [id]);

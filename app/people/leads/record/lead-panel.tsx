@@ -19,7 +19,9 @@ type Props = {
   onGo: (id: string) => void;
 };
 
-/** A lead beside its list: the list stays usable, j and k walk down it, ] goes through it as it was. */
+/**
+ * A lead next to its list: the list stays usable, j and k move through it, and ] goes to the next lead in the list as it was when opened.
+ */
 export default function LeadPanel({ id, handle, onClose, onGo }: Props) {
   const t = useT();
   const walk = useWalk(id, onGo);

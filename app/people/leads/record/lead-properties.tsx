@@ -15,10 +15,10 @@ import { LeadSharing } from './lead-sharing.tsx';
 
 const first: EditedField[] = ['email', 'phone', 'budget', 'timeframe', 'tags'];
 const rest: EditedField[] = ['kind', 'source', 'areas', 'language', 'firstName', 'lastName', ...plainFields];
-/** Only of who is lost. */
+/** Fields shown only for lost leads. */
 const ofLost = ['lostReason', 'reengageOn'] as const;
 
-/** The facts that matter first, the rest on request; stage and owner stand in the header. */
+/** The main fields first and the rest on request; stage and owner are in the header. */
 export function LeadProperties({ lead }: { lead: Lead }) {
   const t = useT();
   const format = useFormat();

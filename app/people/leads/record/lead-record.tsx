@@ -34,11 +34,11 @@ const LeadCircle = lazy(() => import('../../contacts/lead-circle.tsx'));
 type Props = {
   lead: Lead;
   as: 'panel' | 'page';
-  /** Once a call is logged: on to the next of a call queue. */
+  /** Called after logging a call, to open the next lead of a call queue. */
   onCalled?: (() => void) | undefined;
 };
 
-/** In one column the facts stand below what happened. */
+/** In a single column, fewer events are shown, because the fields come below the timeline. */
 const fewEvents = 6;
 
 export function LeadRecord({ lead, as, onCalled }: Props) {
@@ -53,7 +53,7 @@ export function LeadRecord({ lead, as, onCalled }: Props) {
     setCompose({ kind, address });
     const place = document.getElementById(`compose-${lead.id}`);
     place?.scrollIntoView({ block: 'nearest' });
-    // The form of that kind stands there by then.
+    // Waits a frame until the form of that kind is rendered.
     requestAnimationFrame(() => place?.querySelector<HTMLElement>('textarea')?.focus({ preventScroll: true }));
   };
   const composer = mayWrite && (
@@ -74,7 +74,7 @@ export function LeadRecord({ lead, as, onCalled }: Props) {
           <Suspense>
             <LeadHandoff leadId={lead.id} />
           </Suspense>
-          {/* Whoever came to write or to call finds the place before what was said. */}
+          {/* A reader who came to write or to call finds the composer above the messages. */}
           {asked && composer}
         </>
       }

@@ -14,7 +14,7 @@ import { useReasonWords } from '../use-reason-words.ts';
 
 const raiseWords = keysOf('scoring.raise', ruleNames);
 
-/** The score with its receipts, what would raise it, and what the organisation's own history says. */
+/** The score with its explanation, what would raise it, and the estimate from the organization's own history. */
 export default function LeadScore({ lead }: { lead: Lead }) {
   const t = useT();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 
-/** Who read this lead, for heads; asked for when somebody wants to know. */
+/** Who viewed this lead, for owners and admins; loaded on request. */
 export default function LeadSeen({ leadId }: { leadId: string }) {
   const t = useT();
   const may = useMay();

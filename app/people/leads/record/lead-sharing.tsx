@@ -13,7 +13,7 @@ import { usePeople } from '../use-people.tsx';
 
 const EditMany = lazy(() => import('#app/ui/list/edit-many.tsx'));
 
-/** Who owns a lead beside its owner, and who else works on it. */
+/** A lead's co-owners and collaborators. */
 export function LeadSharing({ lead }: { lead: Lead }) {
   const t = useT();
   const may = useMay();
@@ -35,7 +35,7 @@ export function LeadSharing({ lead }: { lead: Lead }) {
     {
       label: t('leads.coOwners'),
       coOwner: true,
-      // Who becomes one is no longer among the others.
+      // A new co-owner is no longer listed among the other collaborators.
       wish: (ids: string[]) => ({ users: [...new Set([...ids, ...idsOf(false)])], coOwners: ids }),
     },
     {

@@ -11,7 +11,7 @@ import { usePeople } from '../use-people.tsx';
 
 const TaskEditor = lazy(() => import('../../tasks/task-editor.tsx'));
 
-/** A task of a lead: done with one click, changed where it stands. */
+/** A task of a lead, completed with one click and editable in place. */
 export function LeadTask({ task, onComplete }: { task: Task; onComplete: () => void }) {
   const t = useT();
   const format = useFormat();

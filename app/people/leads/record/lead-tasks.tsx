@@ -5,7 +5,6 @@ import type { Task } from '#contract/people/tasks.ts';
 import { OpenTasks } from '../../tasks/open-tasks.tsx';
 import { leadQueries } from '../queries.ts';
 
-/** What is still to be done for a lead. */
 export function LeadTasks({ lead }: { lead: Lead }) {
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(leadQueries.tasks(lead.id));
   return <OpenTasks tasks={rowsOf<Task>(data)} onMore={hasNextPage ? () => void fetchNextPage() : undefined} />;

@@ -6,7 +6,7 @@ import { KindFilter } from '#app/ui/record/kind-filter.tsx';
 import { leadQueries } from '../queries.ts';
 import { useTimelineEntry } from './timeline-words.tsx';
 
-/** Which events belong together, for whoever looks for one of them. */
+/** The filters of the timeline, with the event kinds each includes. */
 const kinds = {
   all: [],
   notes: ['note.added', 'note.imported', 'note.changed', 'note.pinned', 'note.unpinned'],
@@ -103,7 +103,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-type Props = { leadId: string /** So many at first. */; few?: number | undefined };
+type Props = { leadId: string /** How many entries to show at first. */; few?: number | undefined };
 
 export function LeadTimeline({ leadId, few }: Props) {
   const t = useT();

@@ -19,7 +19,7 @@ type Pages = InfiniteData<{ rows: TimelineItem[]; next: string | null }, string 
 
 export const pendingNote = 'pending';
 
-/** A note stands in the timeline at once; where the server refuses it, the words come back into the field. */
+/** Adds a note optimistically; if the server refuses it, the text returns to the field. */
 export function NoteForm({ leadId }: { leadId: string }) {
   const t = useT();
   const client = useQueryClient();

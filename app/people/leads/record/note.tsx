@@ -12,10 +12,10 @@ import { usePinNote } from './use-pin-note.ts';
 
 type Kept = { id: string; body: string; version: number };
 type Props = { leadId: string; note: Kept & { mine: boolean; pinned: boolean } };
-/** What is being written, on which version, and what it met on the way. */
+/** The edited text, the version it is based on, and the other member's text in a conflict. */
 type Draft = { text: string; version: number; theirs: string | null };
 
-/** A note as it reads now; whoever wrote it can change it. */
+/** The current text of a note; its author can edit it. */
 export function Note({ leadId, note }: Props) {
   const t = useT();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function Note({ leadId, note }: Props) {
     },
     onError: (error, { text }) => {
       if (error instanceof ApiProblem && error.code === 'version_conflict') {
-        // Changed elsewhere in between: both texts are shown, and the next save is made on what was seen.
+        // Someone else changed the note meanwhile: both texts are shown, and the next save is based on the new version.
         const current = error.current as Kept;
         setDraft({ text, version: current.version, theirs: current.body });
       } else toast(t('record.notSaved'), { tone: 'destructive', description: error.message });

@@ -4,7 +4,7 @@ import type { Provenance } from '#contract/people/provenance.ts';
 import type { LeadField } from '../merge-change.ts';
 import { useValueWords } from './value-words.ts';
 
-/** The newest first: who set it or which source it came with, and what stood there before. */
+/** A field's changes, newest first: who set it or which source it came from, and its previous value. */
 export default function OriginWords({ of: { origin, changes }, field }: { of: Provenance; field: LeadField }) {
   const t = useT();
   const format = useFormat();

@@ -8,7 +8,6 @@ import { Words } from '../../comments/words.tsx';
 import { leadQueries } from '../queries.ts';
 import { usePinNote } from './use-pin-note.ts';
 
-/** The one note that everybody should read first. */
 export default function PinnedNote({ lead }: { lead: Lead }) {
   const t = useT();
   const format = useFormat();

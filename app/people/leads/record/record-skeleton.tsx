@@ -3,7 +3,6 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 
 const facts = ['w-24', 'w-32', 'w-44', 'w-28'];
 
-/** The shape of a record that is on its way. */
 export function RecordSkeleton() {
   const t = useT();
   return (

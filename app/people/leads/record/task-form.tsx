@@ -19,7 +19,6 @@ import { useWrite } from './use-write.ts';
 const TaskRepeat = lazy(() => import('../../tasks/task-repeat.tsx').then((part) => ({ default: part.TaskRepeat })));
 const ApplyTemplate = lazy(() => import('../../tasks/templates/apply-template.tsx'));
 
-/** What is to be done, by when and by whom. */
 export default function TaskForm({ leadId }: { leadId: string }) {
   const t = useT();
   const { user } = useSession();

@@ -20,7 +20,7 @@ import { bold, type Teller, type TimelineItem, type Tongue } from './told/told.t
 import { tellOfWork } from './told/work.tsx';
 import { useValueWords } from './value-words.ts';
 
-/** A kind nobody has words for yet is shown by its name rather than left out. */
+/** An event kind without a text is shown by its name rather than left out. */
 const tellOfOther: Teller = ({ kind, who, given }, { t }) =>
   toldOfPeople(t, kind, who, given) ?? {
     icon: <Pencil />,
@@ -38,7 +38,7 @@ const tellers = [
   tellOfOther,
 ];
 
-/** What happened, in words. */
+/** Returns a timeline item as text and icon. */
 export function useTimelineEntry(leadId: string): (item: TimelineItem) => TimelineEntry {
   const t = useT();
   const format = useFormat();

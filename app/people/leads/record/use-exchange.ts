@@ -6,10 +6,10 @@ import type { TimelineItem } from './told/told.tsx';
 const fromThem: readonly string[] = ['message.received', 'lead.enquired'];
 const kinds = [...fromThem, 'message.sent', 'call.logged'];
 
-/** What was last said between us and a lead, by whatever way, and what they said last themselves. */
+/** The last exchange with a lead in either direction, and the lead's own last message. */
 export function useExchange(leadId: string) {
   const { data, isPending, isPlaceholderData } = useInfiniteQuery(leadQueries.timeline(leadId, kinds));
-  // Another kind of the same lead's events is no answer to this.
+  // The placeholder holds events of another kind, which don't answer this.
   const rows = isPlaceholderData ? [] : rowsOf<TimelineItem>(data);
   const last = rows[0];
   return {

@@ -5,7 +5,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { contactQueries } from '../../contacts/queries.ts';
 
-/** Whoever comes by the address of a lead that was merged is led to the one that stayed. */
+/** Redirects from a merged lead to the lead that remains. */
 export function useMergedInto(lead: Lead | undefined, go: (id: string) => void): void {
   const t = useT();
   const { data } = useQuery({ ...contactQueries.circle(lead?.id ?? ''), enabled: Boolean(lead?.archivedAt) });

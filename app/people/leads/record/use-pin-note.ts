@@ -3,7 +3,6 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 
-/** Puts a note of a lead above all others, or back among them. */
 export function usePinNote(leadId: string) {
   const t = useT();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ const ask = {
     try {
       return (await api.leads.next({ ...fromTrash(selection), ids })).id;
     } catch {
-      // Without an answer the way is as it was.
+      // Without a response, the list stays as it was.
       return ids[0] ?? null;
     }
   },
@@ -21,7 +21,7 @@ const ask = {
   },
 };
 
-/** The list that one came from, to go through without going back to it. Undefined where one came from elsewhere. */
+/** Goes through the list that the reader came from, without returning to it. Undefined if they came from elsewhere. */
 export function useWalk(id: string, onGo: (id: string) => void) {
   const t = useT();
   const [busy, setBusy] = useState(false);

@@ -6,13 +6,13 @@ import { leadQueries } from '../queries.ts';
 
 type Write<Input> = {
   send: (input: Input, key: string) => Promise<unknown>;
-  /** Shows it before the server has it; answers how to take that back. */
+  /** Shows it before the server has answered; returns a function that reverts this. */
   show: (input: Input) => () => void;
-  /** Answers whether it has dealt with what went wrong. */
+  /** Returns true if it handled the error. */
   failed?: (error: Error, input: Input) => boolean;
 };
 
-/** Something written on a lead. Sent with one key a text: however often it is tried, it is written once. */
+/** Adds a text to a lead. Each text has one idempotency key, so that retries add it once. */
 export function useWrite<Input>(leadId: string, { send, show, failed }: Write<Input>) {
   const t = useT();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { formatPhone } from '#app/i18n/phone.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '../use-people.tsx';
 
-/** A changed field's value before and after, as words. */
+/** Display texts of a changed field's values. */
 export function useValueWords(): (field: string, value: unknown) => string {
   const t = useT();
   const format = useFormat();

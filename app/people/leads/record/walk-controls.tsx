@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import type { useWalk } from './use-walk.ts';
 
-/** Through the list that one came from, one after the other. */
+/** Buttons to go through the list that the reader came from. */
 export function WalkControls({ walk }: { walk: NonNullable<ReturnType<typeof useWalk>> }) {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ const people = [
   ['Felix', 'Moreau', 'buyer', 'new', 'Mobile', 'AL', '295000'],
 ] as const;
 
-/** As any other file that is imported: the samples go the way that real people go. */
+/** A regular import file, so that samples take the same path as real leads. */
 export function sampleFile(): Blob {
   const heading = 'First name,Last name,Type,Stage,City,State,Budget,Email,Tags';
   const rows = people.map(([first, last, ...rest]) =>

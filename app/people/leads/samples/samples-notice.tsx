@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useSamples } from './use-samples.ts';
 
-/** Samples are counted like people as long as they are there: so it is said that they are, and they go with one press. */
+/** Says that sample leads are among the leads, and removes them with one click. */
 export default function SamplesNotice() {
   const t = useT();
   const may = useMay();
@@ -21,7 +21,7 @@ export default function SamplesNotice() {
         kind="quiet"
         size="s"
         busy={remove.isPending}
-        // This notice may be gone before the answer comes: then it is still told.
+        // The notice may unmount before the response arrives, so the promise is handled here rather than in mutation callbacks.
         onClick={() => void remove.mutateAsync().then(removed, failed)}
       >
         {t('account-onboarding.data.remove')}

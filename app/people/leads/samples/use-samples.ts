@@ -3,7 +3,7 @@ import { api } from '#app/api.ts';
 import { leadQueries } from '../queries.ts';
 import { sampleFile, samplesOnly } from './sample-leads.ts';
 
-/** How many samples there are, and how they come and go. */
+/** The number of sample leads, and how to add and remove them. */
 export function useSamples() {
   const client = useQueryClient();
   const { data } = useQuery(leadQueries.count({ filter: samplesOnly }));

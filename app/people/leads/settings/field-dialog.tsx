@@ -11,7 +11,7 @@ import { NameField } from './name-field.tsx';
 import { ownKey } from './own-key.ts';
 
 type Props = {
-  /** Null for a new one. What it holds is decided once. */
+  /** Null for a new field. The type can't be changed later. */
   field: CustomField | null;
   taken: readonly string[];
   isBusy: boolean;

@@ -14,13 +14,13 @@ const FieldDialog = lazy(() => import('./field-dialog.tsx'));
 type Props = {
   fields: readonly CustomField[];
   version: number;
-  /** Whose fields they are: where they are read, and where they are kept. */
+  /** The query that holds this list of fields. */
   queryKey: readonly unknown[];
   save: (next: CustomField[], version: number) => Promise<unknown>;
   readOnly: boolean;
 };
 
-/** The organisation's own fields in their order. Each change is saved at once. */
+/** Custom fields in order. Each change is saved at once. */
 export function FieldList({ fields, version, queryKey, save: keepList, readOnly }: Props) {
   const t = useT();
   const [edited, setEdited] = useState<CustomField | 'new' | null>(null);

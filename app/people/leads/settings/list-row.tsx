@@ -12,7 +12,7 @@ type Props = {
   readOnly: boolean;
 };
 
-/** One of an ordered list that can be changed and moved, by mouse, finger and keyboard alike. */
+/** A row of an ordered list that can be edited and moved by mouse, touch, and keyboard. */
 export function ListRow({ name, children, onEdit, onUp, onDown, readOnly }: Props) {
   const t = useT();
   return (

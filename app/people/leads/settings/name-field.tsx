@@ -6,13 +6,13 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   maxLength: number;
-  /** Somebody wanted to save it: what is missing is said from then on. */
+  /** True after an attempt to save, from when on errors are shown. */
   isTried: boolean;
   required?: boolean;
   placeholder?: string;
 };
 
-/** What a stage, a field or a rule is called: the first thing that its dialog asks. */
+/** The name of a stage, field, or rule: the first input of its dialog. */
 export function NameField({ value, onChange, maxLength, isTried, required = true, placeholder = '' }: Props) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** A key made of a name, that none of the others has. */
+/** An unused key derived from a name. */
 export function ownKey(name: string, taken: readonly string[], prefix = ''): string {
   const plain = name
     .normalize('NFD')
@@ -13,7 +13,7 @@ export function ownKey(name: string, taken: readonly string[], prefix = ''): str
   }
 }
 
-/** One of a list, a place up or down. */
+/** The list with one entry moved up or down. */
 export function moved<One>(list: readonly One[], from: number, by: 1 | -1): One[] {
   const next = [...list];
   const [one] = next.splice(from, 1);

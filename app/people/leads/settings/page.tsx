@@ -13,7 +13,7 @@ import { StageList } from './stage-list.tsx';
 const SourceNames = lazy(() => import('./source-names.tsx'));
 const OwnershipRules = lazy(() => import('../../ownership/ownership-rules.tsx'));
 
-/** How an organisation works with its leads: the stages they go through and what it wants to know of them. */
+/** The organization's lead settings: stages and custom fields. */
 export default function LeadSettings() {
   const t = useT();
   const readOnly = !useMay()('organisation.change');

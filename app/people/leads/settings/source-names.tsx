@@ -19,7 +19,7 @@ const namesQuery = queryOptions({
   queryFn: ({ signal }) => api.leads.sourceNames({}, { signal }),
 });
 
-/** Sources as they are called, and which of these names are one and the same. */
+/** The source names in use, and which of them are aliases. */
 export default function SourceNames({ readOnly }: { readOnly: boolean }) {
   const t = useT();
   const client = useQueryClient();

@@ -26,7 +26,7 @@ type Props = {
 
 const mostHours = 8_760;
 
-/** What a stage is called, how it looks, how long a lead may wait in it and what leaving it takes. */
+/** A stage's name, color, service level, and exit requirements. */
 export default function StageDialog({ stage, title, onSave, onRemove, onClose }: Props) {
   const t = useT();
   const [draft, setDraft] = useState(stage);

@@ -20,7 +20,7 @@ const touchWords = (t: T, hours: number): string =>
 
 type Props = { stages: readonly LeadStage[]; version: number; readOnly: boolean };
 
-/** The stages in their order. Each change is saved at once. */
+/** The stages in order. Each change is saved at once. */
 export function StageList({ stages, version, readOnly }: Props) {
   const t = useT();
   const [edited, setEdited] = useState<LeadStage | null>(null);
@@ -38,7 +38,7 @@ export function StageList({ stages, version, readOnly }: Props) {
         stages.map((one) => one.key),
       );
     const isNew = stage.key === '';
-    // Before those that end the way, where most of the work is.
+    // A new stage is inserted before the final stages, where most of the work happens.
     const place = stages.findIndex((one) => one.key === 'closed');
     if (!isNew) return save.mutate(stages.map((one) => (one.key === key ? stage : one)));
     save.mutate(stages.toSpliced(place < 0 ? stages.length : place, 0, { ...stage, key }));

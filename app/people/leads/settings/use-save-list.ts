@@ -9,7 +9,7 @@ type Saving<Item, Answer> = {
   onSaved?: () => void;
 };
 
-/** Puts a whole list in the place of the one that is shown. Where somebody was quicker, theirs is shown and nothing is lost. */
+/** Replaces the whole list. If someone else changed it first, their list is shown and nothing is overwritten. */
 export function useSaveList<Item, Answer>({ queryKey, save, onSaved }: Saving<Item, Answer>) {
   const t = useT();
   const client = useQueryClient();

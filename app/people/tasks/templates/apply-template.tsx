@@ -21,12 +21,12 @@ import { useDoers } from './use-doers.ts';
 
 type Props = {
   subject: { type: (typeof setSubjects)[number]; id: string };
-  /** The day from which it is counted, unless one says otherwise. */
+  /** The default start date. */
   startOn?: string;
   onClose: () => void;
 };
 
-/** Makes the tasks of a template for a record. What they will be is shown before, and can be taken back after. */
+/** Creates the tasks of a template for a record, with a preview before and an undo after. */
 export default function ApplyTemplate({ subject, startOn, onClose }: Props) {
   const t = useT();
   const format = useFormat();

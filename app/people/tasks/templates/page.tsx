@@ -19,7 +19,7 @@ const TemplateDialog = lazy(() => import('./template-dialog.tsx'));
 
 export const handle = { title: 'tasks.templates' } as const;
 
-/** Named sets of tasks, made for a record in one act. */
+/** Task templates: named sets of tasks that are created for a record in one step. */
 export default function TemplatesPage() {
   const t = useT();
   const mayWork = useMay()('tasks.work');
@@ -108,7 +108,7 @@ function TemplateWords({ template, onOpen }: { template: TaskTemplate; onOpen: (
   );
 }
 
-/** Gone at once; put back it is made anew. */
+/** Removes a template at once; undo creates it again. */
 function useRemove() {
   const t = useT();
   const client = useQueryClient();

@@ -14,12 +14,12 @@ import { TemplateItemRow } from './template-item.tsx';
 
 type Props = { template: TaskTemplate | null; onClose: () => void };
 
-/** Rows keep a name of their own while they are moved about. */
+/** Rows have their own React key, which stays when they are moved. */
 type Row = TemplateItem & { key: string };
 
 const blank = (): Row => ({ title: '', offset: 0, doer: 'applier', after: [], key: crypto.randomUUID() });
 
-/** Makes a template or changes one: a name, and what is to be done so many days from the start. */
+/** Creates or edits a template: its name, and its tasks with their days from the start. */
 export default function TemplateDialog({ template, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
@@ -82,7 +82,7 @@ export default function TemplateDialog({ template, onClose }: Props) {
   );
 }
 
-/** Those after it move up, and so do the places by which they name what comes first. */
+/** Removes a row and adjusts the indexes by which later rows refer to earlier ones. */
 const without = (rows: readonly Row[], gone: number): Row[] =>
   rows
     .filter((_, place) => place !== gone)

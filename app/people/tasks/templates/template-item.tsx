@@ -12,18 +12,18 @@ import { useDoers } from './use-doers.ts';
 type Props = {
   item: TemplateItem;
   place: number;
-  /** The titles of those before it, which it may wait for. */
+  /** The titles of the earlier tasks that this one may depend on. */
   earlier: readonly string[];
   onChange: (change: Partial<TemplateItem>) => void;
   onRemove: (() => void) | undefined;
 };
 
-/** One task of a template: what, when from the start, by whom, and after what. */
+/** One task of a template: title, offset, assignee, and dependencies. */
 export function TemplateItemRow({ item, place, earlier, onChange, onRemove }: Props) {
   const t = useT();
   const doers = useDoers();
   const { title, offset, doer, after } = item;
-  // A minus sign alone is no number yet, and must stay while one types.
+  // Kept as text, because a minus sign alone is not a number yet but must stay while typing.
   const [days, setDays] = useState(String(offset));
   const number = place + 1;
   return (

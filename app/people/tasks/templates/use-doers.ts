@@ -2,7 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 import { templateDoers } from '#contract/people/task-templates.ts';
 import { usePeople } from '../../leads/use-people.tsx';
 
-/** Who can be meant by a task of a template, as options and as words. */
+/** The possible assignees of a template's task, as options and by name. */
 export function useDoers() {
   const t = useT();
   const people = usePeople();

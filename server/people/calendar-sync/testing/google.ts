@@ -9,7 +9,7 @@ type GoogleEvent = Record<string, unknown> & {
   n: number;
 };
 
-/** Speaks what Google publishes of its Calendar API, version 3: sync tokens, pages, etags, deletions that stay as cancelled. */
+/** A stand-in for the Google Calendar API, version 3, as documented: sync tokens, pages, etags, and deletions kept as canceled. */
 export async function startGoogle(account = 'ann@gmail.test') {
   const calendars = new Map<string, Map<string, GoogleEvent>>([
     [account, new Map()],
@@ -74,7 +74,7 @@ export async function startGoogle(account = 'ann@gmail.test') {
     };
   }
 
-  /** One time of a series is an event of its own as soon as somebody touches it. */
+  /** A date of a series becomes a separate event once it is changed. */
   function timeOf(calendar: string, id: string): GoogleEvent | undefined {
     const match = /^(.+)_(\d{8})(T\d{6}Z)?$/.exec(id);
     const series = match && calendars.get(calendar)!.get(match[1]!);
@@ -144,7 +144,7 @@ export async function startGoogle(account = 'ann@gmail.test') {
     },
     events: (calendar = account) => [...calendars.get(calendar)!.values()],
     live: (calendar = account) => [...calendars.get(calendar)!.values()].filter(({ status }) => status !== 'cancelled'),
-    /** What somebody does in Google's own calendar. */
+    /** A change made in Google Calendar itself. */
     put: (given: Record<string, unknown>, id: string = randomUUID().replaceAll('-', ''), calendar = account) => {
       const before = calendars.get(calendar)!.get(id) ?? timeOf(calendar, id) ?? {};
       return write(calendar, id, { ...before, ...given });
@@ -153,7 +153,7 @@ export async function startGoogle(account = 'ann@gmail.test') {
       const before = calendars.get(calendar)!.get(id) ?? timeOf(calendar, id) ?? {};
       return write(calendar, id, { ...before, status: 'cancelled' });
     },
-    /** Forgets all places where readers had stopped. */
+    /** Expires every sync token, as Google does after a while. */
     forgetPlaces: () => {
       state.oldestToken = change + 1;
       change += 1;

@@ -3,7 +3,7 @@ import { type Question, type Reply, startProvider } from '#server/account/connec
 
 type Event = Record<string, unknown> & { id: string; n: number; isGone?: true };
 
-/** Speaks what Microsoft publishes of calendars in Graph 1.0: delta links, etags, a property by which an event is found again. */
+/** A stand-in for calendars in Microsoft Graph 1.0 as documented: delta links, etags, and a property to find an event again. */
 export async function startGraph() {
   const events = new Map<string, Event>();
   let change = 0;
@@ -15,7 +15,7 @@ export async function startGraph() {
     const before = events.get(id);
     const utc = (value: unknown, fallback: unknown) => {
       const { dateTime, timeZone } = (value ?? fallback) as { dateTime: string; timeZone: string };
-      // Answers are in UTC, as they are asked for; what was given was in a zone.
+      // Responses are in UTC, as requested, while input was in a zone.
       const offset = timeZone === 'America/New_York' ? 5 : 0;
       return {
         dateTime: new Date(Date.parse(`${dateTime.slice(0, 19)}Z`) + offset * 3_600_000).toISOString().slice(0, 19),

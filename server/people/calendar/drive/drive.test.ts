@@ -55,7 +55,7 @@ test('a day’s way: at the home, by the postal code or in the town of who is me
   ]);
   expect(stops[0]!.km).toBeNull();
   expect(km).toBeLessThan(kmByTime);
-  // Everybody's way is their own.
+  // Every member has a drive of their own.
   expect((await colleague.do(driveCalls.drive, { day, timeZone })).body).toEqual({
     stops: [],
     nowhere: [],

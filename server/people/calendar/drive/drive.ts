@@ -14,10 +14,10 @@ import { lengthOf, orderStops } from './order-stops.ts';
 
 type Where = Point & { exactness: (typeof exactnesses)[number] };
 
-/** Where one does not go. */
+/** Kinds of appointments that need no driving. */
 const fromAfar: readonly Appointment['kind'][] = ['call'];
 
-/** A day's way from one's own appointment to the next. */
+/** The drive between the member's own appointments of a day. */
 export async function driveOf(
   tx: Tx,
   actor: Member,
@@ -56,7 +56,7 @@ const shown = ({ id, occurrence, kind, title, place, startsAt, minutes }: Appoin
   minutes,
 });
 
-/** At a listing of that address; else where the place's postal code is; else in the town of who is met. */
+/** Locates an appointment: at the listing with that address; else at the ZIP code of the place; else in the lead's town. */
 async function placesOf(tx: Tx, actor: Member, rows: readonly Appointment[]): Promise<Map<Appointment, Where>> {
   const { organisationId } = actor;
   const addresses = rows.map(({ place }) => place.trim()).filter(Boolean);

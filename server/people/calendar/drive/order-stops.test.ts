@@ -16,7 +16,7 @@ test('what has its time keeps its order, however far the way', () => {
 });
 
 test('what is free stands where it is on the way', () => {
-  // From 30.0 to 30.3 and back again: 30.1 and 30.2 lie on the way there, whatever their own times.
+  // From 30.0 to 30.3 and back: 30.1 and 30.2 are on the way there, whatever their own times.
   expect(latitudes([at(9, 30), at(15, 30.3), at(18, 30.2, true), at(16, 30.1, true)])).toEqual([30, 30.1, 30.2, 30.3]);
 });
 

@@ -2,9 +2,9 @@ import { kmBetween, type Point } from '#contract/core/area.ts';
 
 export type Visit = Point & { readonly startsAt: string; readonly minutes: number; readonly isFree: boolean };
 
-/** As one gets on between town and highway, told by the straight line, which is shorter than the street. */
+/** Average speed over the straight-line distance, which is shorter than the road. */
 const kmAnHour = 50;
-/** Detours as long as this one are alike. */
+/** Detours that differ by less than this count as equal. */
 const alikeKm = 0.1;
 const minutesFor = (km: number): number => (km / kmAnHour) * 60;
 
@@ -12,9 +12,8 @@ export const lengthOf = (way: readonly Point[]): number =>
   way.reduce((sum, here, place) => (place === 0 ? 0 : sum + kmBetween(way[place - 1]!, here)), 0);
 
 /**
- * The order of a day's drive. Fixed visits keep the order of their times and part the day; each free one goes to the part
- * where it is the smallest detour and there is time for it, or else where its own time is. Within a part the nearest comes
- * next, and then every stretch that is shorter the other way round is turned.
+ * Orders a day's drive. Fixed visits stay in time order and divide the day; each flexible visit goes to the section with the smallest
+ * detour and enough time (else to its own time), and each section is ordered by nearest neighbor and then 2-opt.
  */
 export function orderStops<V extends Visit>(visits: readonly V[]): V[] {
   const byTime = visits.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
@@ -38,7 +37,7 @@ export function orderStops<V extends Visit>(visits: readonly V[]): V[] {
   });
 }
 
-/** How much longer the way becomes if it leads over this visit too, wherever in the part that is best. */
+/** The extra distance of including this visit at the best place in a section. */
 function detourOf<V extends Visit>(visit: V, part: readonly V[], before: V | undefined, after: V | undefined): number {
   const points = [before, ...part, after].filter((one) => one !== undefined);
   if (points.length === 0) return 0;
@@ -47,7 +46,7 @@ function detourOf<V extends Visit>(visit: V, part: readonly V[], before: V | und
   return Math.min(...ways.map(lengthOf)) - lengthOf(points);
 }
 
-/** Before the first and after the last fixed visit nobody waits. */
+/** Before the first and after the last fixed visit, time is unlimited. */
 function hasTime<V extends Visit>(visit: V, part: readonly V[], before: V | undefined, after: V | undefined): boolean {
   if (!before || !after) return true;
   const free = (Date.parse(after.startsAt) - Date.parse(before.startsAt)) / 60_000 - before.minutes;
@@ -65,7 +64,7 @@ function orderPart<V extends Visit>(part: readonly V[], before: V | undefined, a
   return turned(way, before, after);
 }
 
-/** 2-opt: as long as turning a stretch makes the way shorter, it is turned. The ends stay. */
+/** 2-opt: reverses stretches as long as that shortens the way; the ends stay. */
 function turned<V extends Visit>(way: V[], before: V | undefined, after: V | undefined): V[] {
   const whole = (order: readonly V[]) => lengthOf([before, ...order, after].filter((one) => one !== undefined));
   let best = way;

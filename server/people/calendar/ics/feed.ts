@@ -41,12 +41,15 @@ export async function closeFeed(tx: Tx, actor: Member): Promise<{ done: true }> 
   return { done: true };
 }
 
-/** Programs come back every few minutes at the most; whoever tries addresses is stopped long before they hit one. */
+/**
+ * The most reads per hour from one network. Calendar programs need far fewer, and guessing addresses is stopped long before it could
+ * succeed.
+ */
 const mostReads = 600;
-/** How far back a subscribed calendar reaches. */
+/** How many days of the past a subscribed calendar includes. */
 const daysBack = 180;
 
-/** Nothing on the way keeps it, since an address that was ended must be dead at once; unchanged, it is not sent again. */
+/** Never cached by proxies, because a revoked address must stop working at once; an unchanged calendar is answered with 304. */
 export const feedRoute: Served = {
   call: calendar.readFeed,
   async answer(c, name, services) {
@@ -80,7 +83,7 @@ async function feedText({ db }: Services, token: string): Promise<string> {
   const scope = { organisationId: whose.organisationId, userId: whose.userId, actorKind: 'system' as const };
   const since = new Date(Date.now() - daysBack * 86_400_000);
   const rows = await db.withOrg(scope, (tx) => rowsOfPerson(tx, whose.userId, since));
-  // Written as of a fixed moment, so that an unchanged calendar is the same text and need not be sent again.
+  // A fixed timestamp, so that an unchanged calendar yields the same text and needn't be sent again.
   const asOf = Date.UTC(new Date().getUTCFullYear(), 0);
   return writeIcs(
     whose.name.trim() || 'Lintel',

@@ -44,7 +44,7 @@ test('rules of other calendars, and a sentence for those that are not ours', () 
   expect(read('FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR')).toMatchObject({ every: 'weekly', weekdays: [1, 2, 3, 4, 5] });
   expect(read('FREQ=MONTHLY;BYDAY=1MO;COUNT=3')).toMatchObject({ nth: { week: 1, weekday: 1 }, count: 3 });
   expect(read('FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1')).toMatchObject({ nth: { week: -1, weekday: 5 } });
-  // In UTC the last one is on the day after; in New York it is that evening.
+  // In UTC the last date is the day after; in New York it is that evening.
   expect(read('FREQ=DAILY;UNTIL=20270306T140000Z')).toMatchObject({ until: '2027-03-06' });
   expect(read('FREQ=DAILY;UNTIL=20270306T135900Z')).toMatchObject({ until: '2027-03-05' });
   expect(read('FREQ=HOURLY')).toContain('HOURLY');
@@ -95,7 +95,7 @@ test('what is no calendar is said to be none', () => {
 
 test('a secret address shows a calendar to whoever has it, until it is ended; an unchanged one is not sent again', async () => {
   const me = await someone();
-  // A feed shows what is still to come.
+  // A feed shows upcoming appointments.
   const march = `${new Date().getUTCFullYear() + 1}-03`;
   const plan = (given: object) =>
     me.do(calendar.create, { title: 'Planned', start: `${march}-01T09:00`, timeZone: zone, ...given });
@@ -112,7 +112,7 @@ test('a secret address shows a calendar to whoever has it, until it is ended; an
   expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:America/New_York');
   expect((await fetch(address, { headers: { 'if-none-match': answer.headers.get('etag')! } })).status).toBe(304);
 
-  // Another calendar that reads it shows what ours shows.
+  // Another member who imports the feed sees the same appointments.
   const other = await someone();
   const foreign = text.replaceAll('@lintel', '@elsewhere.example');
   expect((await other.do(calendar.import, { file: foreign, timeZone: zone })).body).toMatchObject({
@@ -122,7 +122,7 @@ test('a secret address shows a calendar to whoever has it, until it is ended; an
   expect((await shown(other, `${march}-01`, `${march}-31`)).sort()).toEqual(
     (await shown(me, `${march}-01`, `${march}-31`)).sort(),
   );
-  // Our own file coming back makes nothing twice.
+  // Importing our own file creates no duplicates.
   expect((await me.do(calendar.import, { file: text, timeZone: zone })).body).toMatchObject({ created: 0, changed: 0 });
 
   const renewed = (await me.do(calendar.openFeed, {})).body.address;

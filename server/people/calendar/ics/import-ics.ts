@@ -15,7 +15,7 @@ import type { Problem, ReadEvent, ReadIcs } from './read-ics.ts';
 type Outcome = OutputOf<typeof calendar.import>;
 type Done = 'created' | 'changed' | 'same';
 
-/** What a file says of an appointment; kind, leads and what became of it are ours and stay. */
+/** The fields that a file provides; kind, leads, and status stay as they are. */
 const told = (event: ReadEvent) => ({
   title: event.title,
   place: event.place,
@@ -31,7 +31,7 @@ const told = (event: ReadEvent) => ({
   reminders: event.reminders,
 });
 
-/** Takes a file over into one's own calendar. The same file again changes nothing: what it holds is known by its names. */
+/** Imports a file into the member's calendar. Importing the same file again changes nothing, because events are recognized by UID. */
 export async function importIcs(
   tx: Tx,
   actor: Member,
@@ -65,7 +65,7 @@ export async function importIcs(
   return { ...counts, problems: problems.sort((a, b) => a.line - b.line).slice(0, 500) };
 }
 
-/** Appointments of ours that come back in a file of ours, and those that were taken over before. */
+/** Finds existing appointments: our own that return in an exported file, and those imported before. */
 async function knownOnes(tx: Tx, actor: Member, uids: string[]): Promise<Map<string, string>> {
   const ours = uids.flatMap((uid) => (/^[0-9a-f-]{36}@lintel$/.test(uid) ? [uid.slice(0, 36)] : []));
   const rows = await tx.all<{ uid: string; id: string }>(sql`
@@ -104,7 +104,7 @@ async function takeOver(
 
 async function bringUpToDate(tx: Tx, id: string, event: ReadEvent, dryRun: boolean): Promise<Done> {
   const row = (await anyAppointmentRow(tx, id))!;
-  // A file of ours tells nothing that we do not know better.
+  // Events from our own file are skipped, because the stored appointment is at least as recent.
   if (event.uid.endsWith('@lintel')) return 'same';
   const wanted = { ...told(event), status: event.isCancelled ? ('cancelled' as const) : row.status };
   const isSame = Object.entries(wanted).every(([field, value]) => isEqual(value, row[field as keyof Row]));

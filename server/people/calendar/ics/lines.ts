@@ -1,4 +1,4 @@
-/** The outer form of iCalendar (RFC 5545): content lines, folded, with escaped texts. */
+/** The text format of iCalendar (RFC 5545): folded content lines with escaped text. */
 
 export const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
@@ -6,7 +6,7 @@ export const escapeText = (text: string): string =>
 export const unescapeText = (text: string): string =>
   text.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign));
 
-/** At most 75 bytes a line; what goes on begins with a space. Never cuts a character in two. */
+/** Folds at 75 bytes; continuation lines begin with a space. Never splits a character. */
 export function fold(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -28,7 +28,7 @@ export const joinLines = (lines: readonly string[]): string => lines.map((line) 
 
 export type ContentLine = { number: number; name: string; params: Record<string, string>; value: string };
 
-/** Lines as they were meant: unfolded, split in name, parameters and value. What is no content line is left out. */
+/** Unfolds lines and splits them into name, parameters, and value; other lines are dropped. */
 export function readLines(text: string): ContentLine[] {
   const lines: { number: number; text: string }[] = [];
   text.split(/\r\n|\n|\r/).forEach((raw, index) => {

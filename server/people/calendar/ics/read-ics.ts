@@ -20,7 +20,7 @@ export type ReadEvent = {
   recurrence: Recurrence | null;
   exceptDays: string[];
   reminders: number[];
-  /** One time of the series with this uid that is not as the others: the day it would have been on. */
+  /** For a changed date of the series with this UID: its original date. */
   occurrence: string | null;
 };
 export type Problem = { line: number; name: string; message: string };
@@ -28,7 +28,7 @@ export type ReadIcs = { events: ReadEvent[]; problems: Problem[] };
 
 const mostEvents = 2_000;
 
-/** Reads all events of a file and says all that is wrong with it in one pass. One that cannot be read is left out. */
+/** Reads all events of a file and collects all problems in one pass. Unreadable events are left out. */
 export function readIcs(text: string, timeZone: string): ReadIcs {
   const lines = readLines(text);
   const problems: Problem[] = [];
@@ -55,7 +55,7 @@ export function readIcs(text: string, timeZone: string): ReadIcs {
   return { events, problems };
 }
 
-/** The lines between BEGIN and END of each component of this name. */
+/** The lines between BEGIN and END of each component with this name. */
 function blocksOf(lines: readonly ContentLine[], name: string): ContentLine[][] {
   const blocks: ContentLine[][] = [];
   let open: ContentLine[] | undefined;
@@ -70,7 +70,7 @@ function blocksOf(lines: readonly ContentLine[], name: string): ContentLine[][] 
   return blocks;
 }
 
-/** Names of zones that programs make up, and the real ones that they say they mean. */
+/** Maps time zone names that programs invent to the real zones they stand for. */
 function namedZones(lines: readonly ContentLine[]): Map<string, string> {
   const zones = new Map<string, string>();
   for (const block of blocksOf(lines, 'VTIMEZONE')) {
@@ -82,7 +82,7 @@ function namedZones(lines: readonly ContentLine[]): Map<string, string> {
   return zones;
 }
 
-/** As Outlook calls them. */
+/** Outlook's names for time zones. */
 const windowsZones: Record<string, string> = {
   'Eastern Standard Time': 'America/New_York',
   'Central Standard Time': 'America/Chicago',
@@ -181,7 +181,7 @@ function readEvent(
   };
 }
 
-/** Alarms have properties of the same names. */
+/** Leaves out nested alarms, which have properties with the same names. */
 function withoutInner(block: readonly ContentLine[]): ContentLine[] {
   let depth = 0;
   return block.slice(1).filter(({ name }) => {
@@ -204,7 +204,7 @@ function lengthOf(
   if (end) {
     const until = readMoment(end, zones, start.zone);
     if (typeof until === 'string') return until;
-    // Days are counted as days; what has a time lasts as long as it really does, also over a change of clocks.
+    // All-day events are counted in days; others by real time, including changes of daylight saving.
     const at = ({ local, zone }: Moment) => (start.isDate ? Date.parse(`${local}Z`) : instantAt(local, zone));
     minutes = (at(until) - at(start)) / minute;
   } else if (duration) {

@@ -6,7 +6,7 @@ const frequencies = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY', year
 
 const numberOf = (name: string): number => names.indexOf(name as (typeof names)[number]);
 
-/** `until` is written as the caller's day is: a date, or the instant in UTC at which that day's time is. */
+/** `until` formats the last date as the caller needs it: a date, or the UTC instant of that day's start. */
 export function writeRule(rule: Recurrence, start: string, until: (day: string) => string): string {
   const parts = [`FREQ=${frequencies[rule.every]}`];
   if (rule.interval > 1) parts.push(`INTERVAL=${rule.interval}`);
@@ -23,7 +23,7 @@ export function writeRule(rule: Recurrence, start: string, until: (day: string) 
 
 const known = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST']);
 
-/** The rule, or a sentence that says why it is none of ours. */
+/** Returns the rule, or a message that says why it isn't supported. */
 export function readRule(text: string, start: string, timeZone: string): Recurrence | string {
   const given = new Map(
     text.split(';').flatMap((part) => {
@@ -88,7 +88,7 @@ function readDay(text: string): { week: number; weekday: number } | undefined {
   return match ? { week: Number(match[1] ?? 0), weekday: numberOf(match[2]!) } : undefined;
 }
 
-/** Given as an instant, the day before it where that day's time is later than it. */
+/** For an instant, the last date is the day before if that day's event starts later. */
 function untilDay(text: string, start: string, timeZone: string): string | undefined {
   const match = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(text);
   if (!match) return undefined;

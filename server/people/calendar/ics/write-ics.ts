@@ -13,12 +13,12 @@ const stamp = (instant: number): string => new Date(instant).toISOString().repla
 const localStamp = (local: string): string => `${local.replace(/[-:]/g, '')}00`;
 const dateStamp = (day: string): string => day.replaceAll('-', '');
 
-/** The same for a series and for its times that were changed on their own, as RFC 5545 has it. */
+/** A series and its changed dates share one UID, as RFC 5545 requires. */
 const uidOf = ({ id, seriesId }: Pick<Row, 'id' | 'seriesId'>): string => `${seriesId ?? id}@lintel`;
 
 type Single = Pick<Row, 'id' | 'title' | 'place' | 'start' | 'minutes' | 'timeZone' | 'version'>;
 
-/** Something at one time that is no appointment in a calendar here. */
+/** An event at a single time that is not an appointment in a calendar here. */
 export const singleEvent = (single: Single): Row => ({
   ...{ seriesId: null, occurrence: null, kind: 'other', link: '', notes: '', status: 'planned', isPrivate: false },
   ...{ organiser: '', people: [], leads: [], recurrence: null, without: [], exceptDays: [], reminders: [] },
@@ -26,7 +26,7 @@ export const singleEvent = (single: Single): Row => ({
   ...single,
 });
 
-/** An iCalendar file. What does not repeat is written in UTC; what does needs its zone, and brings it along. */
+/** Writes an iCalendar file. Single events are in UTC; repeating ones need their time zone, which is included. */
 export function writeIcs(name: string, method: Method, events: readonly IcsEvent[], now = Date.now()): string {
   const zones = new Map<string, number>();
   for (const { row } of events) {
@@ -88,7 +88,7 @@ const paramText = (text: string): string => `"${text.replace(/["\r\n]/g, ' ')}"`
 function timeLines(row: Row, changed: ReadonlySet<string>): string[] {
   const day = row.start.slice(0, 10);
   const { from, to } = spanOf(row);
-  /** A day of the series as its start is written. */
+  /** A date of the series in the format of its start. */
   const at = (name: string, given: string) =>
     row.allDay
       ? `${name};VALUE=DATE:${dateStamp(given)}`

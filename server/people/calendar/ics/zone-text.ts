@@ -11,7 +11,7 @@ const written = (minutes: number): string => {
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`;
 };
 
-/** A zone's changes of clocks between two years, as programs want them that do not know zones by name. */
+/** The clock changes of a zone between two years, for programs that don't know zones by name. */
 export function zoneLines(timeZone: string, fromYear: number, toYear: number): string[] {
   const lines = ['BEGIN:VTIMEZONE', `TZID:${timeZone}`];
   let before = offsetAt(Date.UTC(fromYear, 0), timeZone);

@@ -4,7 +4,7 @@ import { type Question, type Reply, startProvider } from '#server/account/connec
 type Given = { first?: string; last?: string; email?: string; phone?: string; groups?: string[] };
 type Kept = Given & { id: string; n: number; isGone: boolean };
 
-/** Speaks what Google publishes of its People API, version 1: groups, pages, sync tokens that grow old, deletions. */
+/** A stand-in for Google's People API, version 1, as documented: groups, pages, expiring sync tokens, and deletions. */
 export async function startGooglePeople() {
   const people = new Map<string, Kept>();
   let n = 1;

@@ -4,7 +4,7 @@ import { type Question, type Reply, startProvider } from '#server/account/connec
 type Given = { first?: string; last?: string; email?: string; phone?: string };
 type Kept = Given & { id: string; n: number; isGone: boolean; folder: string };
 
-/** Speaks what Microsoft publishes of contacts in Graph 1.0: folders, pages, delta links that are forgotten, deletions. */
+/** A stand-in for contacts in Microsoft Graph 1.0 as documented: folders, pages, expiring delta links, and deletions. */
 export async function startGraphContacts() {
   const people = new Map<string, Kept>();
   let n = 1;

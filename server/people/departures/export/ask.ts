@@ -12,10 +12,10 @@ import { writeExportJob } from './write-job.ts';
 
 type Split = OutputOf<typeof departureExports.ownershipSplit>;
 
-/** Theirs: the rule. Archived leads too; those in the trash are nobody's, and those merged into others are there as these. */
+/** The leads that belong to the member by the ownership rules, archived ones included. Leads in the trash or merged away are left out. */
 const theirs = (userId: string): Sql => sql`
   l.organisation_id = lintel.org() and l.class_of = ${userId} and l.purge_at is null and l.merged_into is null`;
-/** By its index, which knows nothing of archived ones: nobody works on those. */
+/** The member's assigned leads, by an index that leaves out archived ones. */
 const worked = (userId: string): Sql => sql`
   l.organisation_id = lintel.org() and l.owner_key = ${userId} and l.archived_at is null`;
 
@@ -33,7 +33,7 @@ export async function splitOf(tx: Tx, userId: string): Promise<Split> {
     from ${rulesInForce} f`);
 }
 
-/** Also who has left: what they had is still asked for afterwards. */
+/** Also accepts former members, because their exports may be requested later. */
 async function requireKnown(tx: Tx, userId: string): Promise<void> {
   const known = await tx.one(sql`
     select from memberships where organisation_id = ${tx.scope.organisationId} and user_id = ${userId}`);
@@ -46,7 +46,7 @@ export const exportRows = (which: Sql): Sql => sql`
     e.kept_until as "keptUntil", case when e.link_until > now() then e.link_until end as "linkUntil"
   from departure_exports e where e.organisation_id = lintel.org() and ${which}`;
 
-/** Which leads they are is fixed here, in one statement; the file is written afterwards. */
+/** Fixes the list of leads now, in one statement; the file is written later. */
 export async function askForExport(tx: Tx, actor: Member, userId: string): Promise<DepartureExport> {
   const { organisationId } = actor;
   await requireKnown(tx, userId);
@@ -61,7 +61,7 @@ export async function askForExport(tx: Tx, actor: Member, userId: string): Promi
   const id = newId();
   const key = `departures/${organisationId}/${id}.csv`;
   const jobId = await tx.enqueue(writeExportJob.with({ exportId: id }));
-  // Before the bytes are there, so that they cannot be forgotten.
+  // Enqueued before the file is written, so that the file is deleted in any case.
   await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: daysKept * 24 * 60 * 60 }));
   await tx.run(sql`
     insert into departure_exports (organisation_id, id, user_id, asked_by, job_id, rules_version, with_shared, stays, storage_key, kept_until)

@@ -99,7 +99,7 @@ test('the file holds exactly what the rules and people gave whoever leaves, and 
     file: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
   });
 
-  // By other rules, what is shared stays.
+  // Under other rules, shared leads stay.
   await owner.do(ownership.setOwnershipRules, { rules: signed.rules.rules, sharedLeaves: false }, { version: 1 });
   const again = await exported(owner, leaving.id);
   expect(again).toMatchObject({ own: 3, shared: 0, rulesVersion: 2, withShared: false });
@@ -121,7 +121,7 @@ test('many leads are written page by page, each once, and asked for twice it is 
   const ask = () => owner.do(departureExports.exportDeparture, { userId: leaving.id });
   const [one, other] = await Promise.all([ask(), ask()]);
   const { body: list } = await owner.do(departureExports.departureExports, { userId: leaving.id });
-  // Where the first was written before the second was asked for, they are two of the same.
+  // If the first export was finished before the second was requested, there are two equal exports.
   expect(new Set([one.body.id, other.body.id]).size).toBe(list.exports.length);
   const done = await exported(owner, leaving.id);
   const { signed, rows } = await read(owner, done.id);

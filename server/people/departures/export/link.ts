@@ -11,7 +11,7 @@ const purpose = 'departure';
 
 type Made = { userId: string; key: string; size: number; signed: string; isKept: boolean };
 
-/** The manifest outlives the file. */
+/** Finds a finished export. Its manifest remains after the file is deleted. */
 export async function madeExport(tx: Tx, which: Sql): Promise<Made> {
   const made = await tx.one<Made>(sql`
     select e.user_id as "userId", e.storage_key as key, e.size::bigint as size, e.signed, e.kept_until > now() as "isKept"
@@ -27,7 +27,7 @@ export const contentOf = ({ key, size }: Made): StoredContent => ({
   contentType: 'text/csv; charset=utf-8',
 });
 
-/** Another link ends the one before: the moment it ends is part of it. */
+/** A new link invalidates the previous one, because its expiration time is part of the token. */
 export async function setLink(
   tx: Tx,
   actor: Member,

@@ -16,7 +16,7 @@ import { readSigned } from './manifest.ts';
 
 type Asking = { services: Services; web: WebContext; headers: ReplyHeaders; scope: Scope; which: Sql };
 
-/** On record before the first byte leaves. */
+/** Records the download before the first byte is sent. */
 async function sendFile({ services, web, headers, scope, which }: Asking): Promise<Response> {
   const made = await services.db.withOrg(scope, async (tx) => {
     const found = await madeExport(tx, which);
@@ -31,7 +31,7 @@ async function sendFile({ services, web, headers, scope, which }: Asking): Promi
   return sendContent({ content: contentOf(made), as: 'attachment', services, web, headers });
 }
 
-/** Far more than one person needs. */
+/** The most requests from one network, far more than one person needs. */
 const mostReads = 120;
 
 const slow = ({ db }: Services, { ip }: RequestFacts) =>

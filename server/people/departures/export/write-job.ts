@@ -25,14 +25,14 @@ type Context = JobContext<z.output<typeof payload>>;
 type Taken = Lead & { taken: OwnerClass };
 type Known = { names: ReadonlyMap<string, string>; labels: ReadonlyMap<string, string> };
 
-/** Everything that is known of a lead but who works on it here, which is the brokerage's own affair. */
+/** Every field of a lead except its current owner, which is the brokerage's own business. */
 const columnsOf = ({ labels }: Known) => [...exportColumns.filter((name) => name !== 'owner'), ...labels.keys()];
 
 export const fileName = 'leads.csv';
 
 /**
- * Writes the file page by page into the store and signs what it holds. A second run writes the same leads under the same key;
- * once the manifest is there, nothing is written again.
+ * Writes the file page by page and signs its content. A retry writes the same leads under the same key, and does nothing once the manifest
+ * exists.
  */
 export const writeExportJob: JobKind<typeof payload> = defineJob({
   kind: 'departures.export',
@@ -122,7 +122,7 @@ async function* counting(
   }
 }
 
-/** A page of what was fixed at a time, so that a hundred thousand take no more memory than five hundred. */
+/** Reads one page of the fixed list at a time, so that memory use doesn't grow with the number of leads. */
 async function* linesOf(
   { services, payload: { exportId }, progress, signal }: Context,
   scope: Scope,
@@ -143,7 +143,7 @@ async function* linesOf(
     );
     const further = await furtherPoints(services, scope, rows);
     for (const { taken } of rows) onLead(taken);
-    // As it was when it was asked for, whatever was decided since.
+    // The ownership class at the time of the request, whatever was decided later.
     yield rows.map((lead) => lineOf({ ...lead, ownerClass: lead.taken }, columns, known.names, further)).join('');
     progress.add({ done: rows.length });
     last = rows.at(-1)?.id ?? null;

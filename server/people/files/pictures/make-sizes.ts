@@ -3,13 +3,13 @@ import { usualPixelLimits } from '#server/outside/storage/files/dimensions.ts';
 
 type MadeSize = { width: number; height: number; content: Buffer };
 
-/** The picture upright in each width that is smaller than its own, and nothing of what a camera wrote into it. */
+/** The picture, rotated upright and without camera metadata, in each width smaller than its own. */
 export async function makeSizes(content: Uint8Array, widths: readonly number[]): Promise<MadeSize[]> {
   const picture = sharp(content, { limitInputPixels: usualPixelLimits.maxPixels, failOn: 'error' });
   const { autoOrient } = await picture.metadata();
   const wanted = widths.filter((width) => width < autoOrient.width);
   if (wanted.length === 0) return [];
-  // Read and scaled down once; the others are made of that.
+  // Decodes and scales the original once; the other sizes are made from the result.
   const largest = await picture
     .autoOrient()
     .resize({ width: Math.max(...wanted) })

@@ -5,7 +5,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { sweepFileJob, untilForgotten } from '../sweep-job.ts';
 
-/** Makes the smaller widths of a picture. Until they are there, and where it cannot be read, it is shown as it came. */
+/** Creates the smaller widths of a picture. Until they exist, or if the picture can't be read, the original is shown. */
 export const pictureSizesJob = defineJob({
   kind: 'files.picture_sizes',
   payload: z.strictObject({ id: z.string(), key: z.string() }),
@@ -24,7 +24,7 @@ export const pictureSizesJob = defineJob({
     const stored = await storage.get(key);
     if (!stored) return undefined;
     const content = Buffer.concat(await Array.fromAsync(stored.stream));
-    // Large, and needed by nobody who handles no pictures.
+    // Loaded on demand, because the image library is large and most processes never need it.
     const { makeSizes } = await import('./make-sizes.ts');
     const sizes = await makeSizes(content, pictureWidths).catch(() => []);
     if (sizes.length === 0) return { result: { sizes: 0 } };

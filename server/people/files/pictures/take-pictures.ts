@@ -3,7 +3,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import { pictureSizesJob } from './sizes-job.ts';
 
-/** Only pictures, and files of nobody's record: they are for everybody to see. Smaller widths are made of each. */
+/** Accepts only pictures that belong to no record, because they become public. Creates the smaller widths of each. */
 export async function takePictures(tx: Tx, files: string[], path: (string | number)[]): Promise<string[]> {
   if (files.length === 0) return files;
   const known = await tx.all<{ id: string; key: string }>(sql`

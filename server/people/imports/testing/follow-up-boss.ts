@@ -1,4 +1,4 @@
-/** A brokerage's account in Follow Up Boss: made up, and as faithful as its export is. */
+/** An invented brokerage's export from Follow Up Boss, in the format of a real one. */
 
 export const headings = [
   'First Name',
@@ -58,7 +58,7 @@ const timeframes = [
 export const count = 2_000;
 const pad = (n: number) => String(n).padStart(2, '0');
 
-/** As the program calls them, and as they are called here. */
+/** The program's stage names with our stages. */
 export const dealStages = [
   ['Offer accepted', 'buyer', 'under_contract', 'open'],
   ['Closed', 'buyer', 'closed', 'won'],

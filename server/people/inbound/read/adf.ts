@@ -2,7 +2,7 @@ import { splitName } from '../../leads/split-name.ts';
 import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 import { child, type Element, parseXml, textOf } from './xml.ts';
 
-/** ADF 1.0, as dealers’ programs and portals of homes send it: what stands for a car may be a home. */
+/** Reads ADF 1.0, a car dealer format that real estate portals send too: its `vehicle` may describe a home. */
 export function readAdf(text: string): Inquiry {
   const from = text.search(/<\?adf\b|<adf\b/i);
   const to = text.toLowerCase().lastIndexOf('</adf>');

@@ -12,7 +12,7 @@ const longest = 5_000;
 export const isForm = (contentType: string): boolean =>
   contentType.toLowerCase().startsWith('application/x-www-form-urlencoded');
 
-/** Everything that was said in it, by the way to it: JSON of any shape, or a form's fields. */
+/** Lists every value in the body with its path; the body is JSON of any shape or form fields. */
 export function valuesIn(text: string, contentType: string): [path: string, value: string][] {
   return said(text, contentType)
     .map(([path, value]): [string, string] => [path.slice(0, 200), value.trim().slice(0, longest)])
@@ -44,7 +44,7 @@ function walk(value: unknown, path: string, depth: number, found: [string, strin
 
 const lastOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
 
-/** What each value is taken for: as somebody said, or as its name says. */
+/** Gives each value the field set in the mapping, or else the one its name suggests. */
 export const mapped = (values: readonly [string, string][], mapping: InboundMapping): MappedValue[] =>
   values.map(([path, value]) => ({ path, value, field: mapping[path] ?? guessed(path) }));
 
@@ -55,15 +55,15 @@ function guessed(path: string): MappedField | null {
   return field === 'mls' ? 'about' : (field ?? null);
 }
 
-/** `firstName` and `first_name` as people write it. */
+/** Splits `firstName` into words, so that it compares like `first_name`. */
 const spaced = (name: string): string => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
 
-/** What another program sent under names of its own. */
+/** Reads an inquiry whose sender uses its own field names. */
 export function readAny(text: string, contentType: string, mapping: InboundMapping): Inquiry {
   return inquiryOf(mapped(valuesIn(text, contentType), mapping), { source: 'website' });
 }
 
-/** Somebody from values that are known for what they are. `more`: what is known of the inquiry beside them. */
+/** Builds an inquiry from mapped values. `more` adds what else is known about the inquiry. */
 export function inquiryOf(values: readonly MappedValue[], more: Record<string, unknown>): Inquiry {
   const first = (field: MappedField) => values.find((one) => one.field === field)?.value;
   const all = (field: MappedField) => values.filter((one) => one.field === field).map(({ value }) => value);
@@ -71,7 +71,7 @@ export function inquiryOf(values: readonly MappedValue[], more: Record<string, u
   if (!email && !phone)
     throw new Unreadable('Neither an email address nor a phone number could be found in it. Say which field is which.');
   const budget = readMoney(first('budget') ?? '');
-  // Own fields that were chosen by hand, by their keys; whatever is left may be one by its name.
+  // Custom fields mapped by hand are passed by key; unmapped values are passed by name, which may be a custom field's label.
   const rest = values.filter(({ field }) => field === null).map(({ path, value }) => [spaced(lastOf(path)), value]);
   const own = values.filter(({ field }) => field?.startsWith('x_')).map(({ field, value }) => [field, value]);
   return toInquiry({

@@ -28,7 +28,7 @@ const shape = z.object({
     .optional(),
 });
 
-/** Own fields are sent as `customLenderName`: the name of the field after a word that says so. */
+/** Follow Up Boss sends custom fields as `customLenderName`: the prefix `custom`, then the field's name. */
 function ownOf(person: Record<string, unknown>): Record<string, string> {
   const own = Object.entries(person).flatMap(([key, value]): [string, string][] => {
     const [, name] = /^custom([A-Z0-9].{0,80})$/.exec(key) ?? [];
@@ -40,7 +40,7 @@ function ownOf(person: Record<string, unknown>): Record<string, string> {
 
 const seller = /seller|valuation/i;
 
-/** An event as Follow Up Boss takes it: programs that send there can send here. */
+/** Reads an event in the Follow Up Boss API format, so that programs which send there can send here. */
 export function readEvent(text: string): Inquiry {
   let given: unknown;
   try {

@@ -1,4 +1,4 @@
-/** What portals and other programs call the parts of an inquiry. */
+/** The labels that portals and other programs use for the fields of an inquiry. */
 const labels = {
   name: ['name', 'full name', 'contact name', 'lead name', 'from', 'buyer name', 'consumer name'],
   firstName: ['first name', 'firstname', 'first'],

@@ -7,7 +7,7 @@ import { inquiryOf, mapped } from './any.ts';
 
 const named = z.object({ id: z.string(), name: z.string().default('') });
 
-/** Answers to a lead form of Facebook as the Graph API tells them, with what the form was set to when they were fetched. */
+/** The answers to a Facebook lead form from the Graph API, with our settings for the form at the time they were fetched. */
 export const leadAdAnswer = z.object({
   lead: z.object({
     id: z.string(),
@@ -22,7 +22,7 @@ export const leadAdAnswer = z.object({
   form: named,
   kind: z.enum(leadKinds),
   mapping: inboundMapping,
-  /** The words that they agreed to, where they did. */
+  /** The consent text that the lead agreed to, or null. */
   agreement: z.string().nullable(),
 });
 type LeadAdAnswer = z.input<typeof leadAdAnswer>;

@@ -4,12 +4,12 @@ import { byLabel } from './labels.ts';
 
 const shape = /^[\s>*•-]*([A-Za-z][A-Za-z #-]{1,24}?)\s*[:=]\s*(.*)$/;
 
-/** Lines under names that nobody here knows; they may be fields of the organisation's own. */
+/** The most lines with unknown labels to keep; some may be custom fields. */
 const mostOthers = 60;
 
 type Hints = { subject?: string; replyTo?: string; replyName?: string; sender?: string };
 
-/** “Name: Ana Cruz” and the like, a line each; a message goes on until the next known label. */
+/** Reads “Name: Ana Cruz” and similar lines; a message continues until the next known label. */
 export function readLines(text: string, { subject = '', replyTo, replyName, sender = '' }: Hints = {}): Inquiry {
   const found: Record<string, string> = {};
   const others: Record<string, string> = {};

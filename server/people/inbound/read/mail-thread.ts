@@ -3,7 +3,7 @@ import { Unreadable } from '../inquiry.ts';
 import { readMail } from './mail.ts';
 import type { ReadInThread } from './read.ts';
 
-/** What nobody can read is an answer, too: errors lose what they are on their way out of a thread. */
+/** Returns an unreadable mail as a result, because an error loses its class when it leaves a worker thread. */
 answerWith(
   (raw: Uint8Array): Promise<ReadInThread> =>
     readMail(Buffer.from(raw))

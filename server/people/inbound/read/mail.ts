@@ -3,11 +3,11 @@ import { type Inquiry, Unreadable } from '../inquiry.ts';
 import { readAdf } from './adf.ts';
 import { readLines } from './lines.ts';
 
-/** The id a mail bears, so that one which is sent on twice is taken once. */
+/** The mail's Message-ID, so that a mail forwarded twice is taken once. */
 export const mailIdOf = (raw: Buffer): string | undefined =>
   /^message-id:\s*(<[^\s<>]{3,400}>)/im.exec(raw.subarray(0, 64 * 1024).toString('latin1'))?.[1];
 
-/** Nobody writes so much: what is longer is cut before it is looked at. */
+/** A longer text is no inquiry; it is cut before it is parsed, to bound the work. */
 const mostLetters = 500_000;
 
 const parse = async (raw: Buffer) => {
@@ -18,7 +18,7 @@ const parse = async (raw: Buffer) => {
 export type ShownMail = { from: string; subject: string; text: string };
 const mostShown = 20_000;
 
-/** What a reader sees of a mail, as words alone. */
+/** The sender, subject, and plain text of a mail, for display. */
 export async function showMail(raw: Buffer): Promise<ShownMail | null> {
   const mail = await parse(raw);
   if (!mail) return null;
@@ -27,7 +27,7 @@ export async function showMail(raw: Buffer): Promise<ShownMail | null> {
   return { from: from.slice(0, 300), subject: (mail.subject ?? '').slice(0, 500), text: text.slice(0, mostShown) };
 }
 
-/** A portal's mail: ADF in its text or attached, or lines that say what is what. */
+/** Reads a portal's mail: ADF in the text or an attachment, or labeled lines. */
 export async function readMail(raw: Buffer): Promise<Inquiry> {
   const mail = await parse(raw);
   if (!mail) throw new Unreadable('This is not a mail.');

@@ -12,11 +12,14 @@ export type Came = {
   kind: InboundMessage['kind'];
   raw: Buffer;
   contentType: string;
-  /** Of an address for any program: which field is which. */
+  /** The field mapping of a source that accepts any format. */
   mapping: InboundMapping | null;
 };
 
-/** What came in, as an inquiry. Throws `Unreadable` where a person must look at it. `lane`: whose it is. */
+/**
+ * Turns a raw message into an inquiry, or throws `Unreadable` if a member has to look at it. `lane` is the organization for which the
+ * worker thread runs.
+ */
 export async function readRaw({ kind, raw, contentType, mapping }: Came, lane: string): Promise<Inquiry> {
   switch (kind) {
     case 'adf':
@@ -50,7 +53,7 @@ async function readMailInThread(raw: Buffer, lane: string): Promise<Inquiry> {
   return read.inquiry;
 }
 
-/** Our own shape, kept as it was checked: a form's or an API call's fields. */
+/** Our own format, stored after validation: the fields of a form or an API call. */
 function fromJson(text: string): Inquiry {
   let given: Record<string, unknown>;
   try {

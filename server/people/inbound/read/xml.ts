@@ -1,6 +1,6 @@
 import { Unreadable } from '../inquiry.ts';
 
-/** An element with what is in it. Names are in lower case, as senders differ. */
+/** An element and its content. Names are lower-cased, because senders differ. */
 export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string };
 
 const mostDepth = 40;
@@ -8,8 +8,8 @@ const mostElements = 5_000;
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * The little of XML that leads come in: elements, attributes, text and CDATA. Declared entities are how documents attack
- * their readers, so a document that declares anything is refused; depth and number of elements are bounded.
+ * Parses the subset of XML that leads arrive in: elements, attributes, text, and CDATA. A document with declarations is refused, because
+ * entities can attack the parser, and depth and element count are limited.
  */
 export function parseXml(text: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' };

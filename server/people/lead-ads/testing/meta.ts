@@ -4,12 +4,12 @@ import { type Question, type Reply, startProvider } from '#server/account/connec
 type Said = Record<string, string>;
 type Lead = { id: string; form: string; at: number; said: Said; checked: string[] };
 
-/** Speaks what Meta publishes of its Graph API for lead ads: pages with keys of their own, forms, answers newest first by pages. */
+/** A stand-in for Meta's Graph API for lead ads as documented: pages with their own tokens, forms, and answers, newest first. */
 export async function startMeta() {
   const pages = new Map([
     ['1001', 'Quill Realty'],
     ['1002', 'Quill Homes'],
-    // Whoever allows it may post to this one and not see its leads.
+    // A page that the member may post to but whose leads they can't read.
     ['1003', 'Quill Rentals'],
   ]);
   const forms = [
@@ -126,12 +126,12 @@ export async function startMeta() {
       FACEBOOK_API_URL: provider.url,
       FACEBOOK_DIALOG_URL: provider.url,
     },
-    /** Somebody answers a form. */
+    /** Someone answers a form. */
     fill: (form: string, said: Said, { at = Date.now(), checked = [] as string[], id = randomUUID() } = {}) => {
       leads.push({ id, form, at, said, checked });
       return id;
     },
-    /** What Facebook posts when somebody did, with its signature. */
+    /** Facebook's signed webhook call about a new answer. */
     notice: (page: string) => {
       const body = JSON.stringify({
         object: 'page',

@@ -17,7 +17,7 @@ const archiving = { right: 'leads.archive', needs: 'archive', without: 'may_not_
 const saidClass = sql`(${judged()} ->> 'class')`;
 const saidOf = sql`case when ${saidClass} <> 'brokerage' then l.brought_by end`;
 
-/** What people decided of a lead stays so, whatever rules say. */
+/** Rules never overwrite an ownership class that people decided. */
 const byRules: Act<keyof Can, BulkReason> = {
   ...changing,
   right: 'ownership.manage',
@@ -63,7 +63,7 @@ export function actOf(given: BulkAct): Act<keyof Can, BulkReason> {
   }
 }
 
-/** Who is lost leaves without conditions, with the reason that was given for all. */
+/** Moving a lead to the lost stage skips the exit requirements and stores one lost reason for the whole selection. */
 function moving({ stage, lostReason }: Extract<BulkAct, { act: 'stage' }>): Act<keyof Can, BulkReason> {
   const isSo = sql`l.stage = ${stage}`;
   if (stage === lostStage)

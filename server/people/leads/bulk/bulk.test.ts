@@ -71,7 +71,7 @@ const create = async (by: Person, input: object = {}) => {
 };
 const read = async (id: string) => (await owner.do(leads.get, { id })).body;
 
-/** Everything about an organisation's leads, but for the count of their changes. */
+/** Everything stored about an organization's leads except their version counters. */
 const everything = (who: Person) =>
   inOrg(
     async (tx) => ({
@@ -113,7 +113,7 @@ describe('acting', () => {
     const preview = await owner.do(leadBulk.previewBulk, { selection, do: { act: 'add_tags', tags: ['vip'] } });
     expect(preview.body).toMatchObject({ total: rows, changing: rows, unchanged: 0, refused: [] });
     expect(preview.body.examples.changing).toHaveLength(8);
-    // Stage is what the filter looks at: each lead leaves the selection as it changes.
+    // The filter tests the stage, so each lead leaves the selection as it changes.
     const moving = { filter: 'city:is(Bulkton)~stage:is(new)' };
     const job = await run(owner, moving, { act: 'stage', stage: 'trash', lostReason: 'other' });
     expect(job).toMatchObject({ state: 'done', total: rows, done: rows, skipped: 0, refused: 0 });
@@ -162,7 +162,7 @@ describe('acting', () => {
     const selection = { ids: [offered.id, free.id] };
     const take = { act: 'owner', owner: agent.id } as const;
     const preview = await agent.do(leadBulk.previewBulk, { selection, do: take });
-    // They do not even see it.
+    // A lead offered to other agents is invisible to this agent.
     expect(preview.body).toMatchObject({ total: 1, changing: 1, refused: [] });
     expect(await run(agent, selection, take)).toMatchObject({ done: 1 });
     expect((await read(offered.id)).owner).toBeNull();
@@ -213,7 +213,7 @@ describe('acting', () => {
 
 describe('while it runs', () => {
   const rows = 2_700;
-  /** Starts an act on many leads of a town. However quick the machine, it is under way while `meanwhile` looks on. */
+  /** Starts a bulk act on many leads of a town. The act is still running when `meanwhile` is called, however fast the machine is. */
   const start = async (town: string, meanwhile: (id: string) => Promise<void>): Promise<string> => {
     await inOrg((tx) =>
       tx.run(sql`
@@ -221,7 +221,7 @@ describe('while it runs', () => {
         select ${owner.organisationId}, 'Many', ${owner.id}, ${town} from generate_series(1, ${rows})`),
     );
     return inOrg(async (tx) => {
-      // One of its third chunk is held.
+      // Locks one lead of the third chunk.
       await tx.run(sql`
         select from leads where organisation_id = ${owner.organisationId} and id = (
           select id from leads where organisation_id = ${owner.organisationId} and city = ${town}
@@ -254,7 +254,7 @@ describe('while it runs', () => {
 
   test('taken over after its worker was lost, it changes every lead once', async () => {
     const id = await start('Crashton', async (running) => {
-      // As if the worker had fallen silent and another had taken the job and been lost as well.
+      // Simulates a worker that went silent, followed by a second worker that took the job and was lost too.
       expect(await changeJob(running, `state = 'waiting', worker = null, attempts = attempts + 1`)).toBe(1);
     });
     const job = await ended(id);
@@ -305,7 +305,7 @@ describe('taking back', () => {
   });
 
   test('any act on any leads, taken back, leaves everything as it was', async () => {
-    // Of their own, so that there is not much to compare.
+    // A separate organization, so that there is little to compare.
     const here = await newOrganisation(server);
     const head = await newMember(server, here, 'owner');
     const [one, other] = [await newMember(server, here, 'agent'), await newMember(server, here, 'agent')];

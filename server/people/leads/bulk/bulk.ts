@@ -25,7 +25,7 @@ type State = {
   ownerClassOf: string | null;
 };
 
-/** Only what was kept is put back: a former release kept no more than the act changed. */
+/** Restores only the fields that were saved: changes saved by an earlier release hold only what the act changed. */
 const old = (name: keyof State, column: Sql, value: Sql): Sql =>
   sql`${column} = case when c.before ? ${name} then ${value} else l.${column} end`;
 

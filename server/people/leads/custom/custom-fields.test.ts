@@ -129,7 +129,7 @@ test('of two who change the list at once, the second is told what the first made
   const more = (key: string): CustomField[] => [...fields, { key: `x_text_${key}`, label: key, options: [] }];
   const first = await owner.do(customFields.setFields, { fields: more('one') }, { version });
   expect(first.body).toEqual({ fields: more('one'), version: version + 1 });
-  // Sent again, it is still what was wanted.
+  // The same request sent again succeeds: the list is already as requested.
   expect((await owner.do(customFields.setFields, { fields: more('one') }, { version })).body).toEqual(first.body);
   const second = await owner.do(customFields.setFields, { fields: more('two') }, { version });
   expect(second).toMatchObject({ status: 412, body: { code: 'version_conflict', current: first.body } });

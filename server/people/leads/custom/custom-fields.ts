@@ -18,7 +18,7 @@ export const customFieldsOf = (tx: Tx): Promise<CustomField[]> => tx.all<CustomF
 
 type FieldList = { fields: CustomField[]; version: number };
 
-/** The whole list takes the place of the old one. What is left out is put out of sight, with all that leads hold under it. */
+/** Replaces the whole list. Fields that are left out are hidden together with the values that leads hold for them. */
 export async function setCustomFields(tx: Tx, fields: CustomField[], version: number): Promise<FieldList> {
   const current = await lockList(tx, 'fields');
   const before = await customFieldsOf(tx);
@@ -29,14 +29,14 @@ export async function setCustomFields(tx: Tx, fields: CustomField[], version: nu
   return { fields, version: await keepVersion(tx, 'fields', current + 1) };
 }
 
-/** Further fields behind those that are there, whatever version these are. */
+/** Appends fields to the current list without a version check. */
 export async function addCustomFields(tx: Tx, fields: readonly CustomField[]): Promise<void> {
   const current = await lockList(tx, 'fields');
   await replaceFields(tx, [...(await customFieldsOf(tx)), ...fields]);
   await keepVersion(tx, 'fields', current + 1);
 }
 
-/** Out of sight, as if they had been left out of the list by hand. */
+/** Hides these fields, as if they had been left out of the list by hand. */
 export async function dropCustomFields(tx: Tx, keys: readonly string[]): Promise<void> {
   const current = await lockList(tx, 'fields');
   const before = await customFieldsOf(tx);
@@ -70,11 +70,11 @@ async function replaceFields(tx: Tx, fields: CustomField[]): Promise<void> {
 const isEmpty = (value: CustomValue | null): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What is empty is not kept. */
+/** Drops empty values, so that only set fields are stored. */
 export const withoutEmpty = (values: Record<string, CustomValue | null>): CustomValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))) as CustomValues;
 
-/** As a condition, for who writes in one statement: all of these fields are there, and choices are among their options. */
+/** A SQL condition for statements that write in one step: all these fields exist, and choice values are among their options. */
 export function fitsFields(organisationId: string, values: CustomValues): Sql {
   const keys = Object.keys(values);
   if (keys.length === 0) return sql.raw('true');

@@ -7,7 +7,7 @@ type ReadOwn = { value: CustomValue } | { problem: string };
 const yes: readonly string[] = ['yes', 'y', 'true', '1', 'x', 'on'];
 const no: readonly string[] = ['no', 'n', 'false', '0', 'off'];
 
-/** What somebody or another program wrote under one of the organisation's own fields, as it is kept. */
+/** Converts text from a person or another program into the stored value of a custom field. */
 export function readOwn({ key, options }: CustomField, written: string): ReadOwn {
   const text = written.trim();
   switch (customTypeOf(key)) {
@@ -37,7 +37,7 @@ export function readOwn({ key, options }: CustomField, written: string): ReadOwn
   }
 }
 
-/** `2026-03-14`, with or without a time behind it, or `3/14/2026` as Americans write it. */
+/** Accepts `2026-03-14`, with or without a time after it, and the US form `3/14/2026`. */
 function dayOf(text: string): ReadOwn {
   const [, iso] = /^(\d{4}-\d\d-\d\d)(?:[T ].*)?$/.exec(text) ?? [];
   const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
@@ -47,7 +47,7 @@ function dayOf(text: string): ReadOwn {
   return isReal ? { value: day! } : { problem: 'This is not a day.' };
 }
 
-/** As headings and labels are compared: “Lender_Name” is “Lender name”. */
+/** Normalizes a label for comparison: “Lender_Name” equals “Lender name”. */
 export const plainLabel = (label: string): string =>
   label
     .toLowerCase()

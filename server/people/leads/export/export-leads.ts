@@ -22,7 +22,7 @@ type Wish = InputOf<typeof leadExport.export>;
 type Context = BytesContext<typeof leadExport.export>;
 type Page = { rows: Lead[]; next: string | null };
 
-/** It is on record before the first byte leaves, so that no export goes untold, however it ends. */
+/** Records the export before sending the first byte, so that even an export that breaks off is on record. */
 export async function exportLeads(context: Context): Promise<Response> {
   const { input, actor, scope, services } = context;
   return csvFile(context, 'leads', async () => {
@@ -51,10 +51,10 @@ async function fieldLabels(tx: Tx): Promise<ReadonlyMap<string, string>> {
   return new Map(fields.map(({ key, label }) => [key, label]));
 }
 
-/** What ids and keys are called here. */
+/** Display names of members (by id) and custom fields (by key). */
 type Known = { names: ReadonlyMap<string, string>; labels: ReadonlyMap<string, string> };
 
-/** The list's own pages, one after the other, as fast as they are taken. */
+/** Yields the pages of the lead list one by one, as fast as the client reads them. */
 async function* lines(context: Context, { names, labels }: Known): AsyncGenerator<string> {
   const { input, actor, scope, services } = context;
   const { columns } = input;
@@ -75,7 +75,7 @@ async function* lines(context: Context, { names, labels }: Known): AsyncGenerato
 type Further = ReadonlyMap<string, readonly { channel: string; address: string }[]>;
 const nobodysPoints: Further = new Map();
 
-/** One question for a page of leads. */
+/** Reads the further phone numbers and email addresses of a page of leads in one query. */
 export async function furtherPoints(services: Services, scope: Scope, leads: readonly Lead[]): Promise<Further> {
   const points = await services.db.withOrg(scope, (tx) =>
     tx.all<{ leadId: string; channel: string; address: string; primary: boolean }>(
@@ -103,6 +103,6 @@ export function lineOf(
   );
 }
 
-/** What a page of leads holds only where it is asked for. */
+/** Whether a column is only part of the list when it is asked for. */
 const isBeside = (column: ExportColumn): boolean =>
   customTypeOf(column) !== undefined || (extraFields as readonly string[]).includes(column);

@@ -5,7 +5,7 @@ import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { inUnits } from '#server/core/csv/csv-file.ts';
 
-/** `lastActivityAt` as people read it, and as an import finds it again. */
+/** Turns `lastActivityAt` into “Last activity at”, a heading that an import recognizes again. */
 export const headingOf = (column: ExportColumn, labels: ReadonlyMap<string, string>): string => {
   const own = labels.get(column);
   if (own !== undefined) return own;

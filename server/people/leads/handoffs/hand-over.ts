@@ -21,7 +21,7 @@ type Handoff = {
   isLent: boolean;
 };
 
-/** Until it is answered the other sees the lead as one that is shared with them, and nothing about it changes. */
+/** Proposes a handoff. Until the recipient answers, the lead is shared with them and nothing else about it changes. */
 export async function handOver(
   tx: Tx,
   actor: Member,
@@ -46,7 +46,7 @@ export async function handOver(
   return made;
 }
 
-/** Answers whether it was not shared with them before. */
+/** Shares the lead and returns true if it was not shared with this user before. */
 const lend = async (tx: Tx, leadId: string, userId: string): Promise<boolean> =>
   (await tx.run(sql`
     insert into lead_shares (organisation_id, lead_id, user_id)
@@ -102,7 +102,7 @@ export async function withdrawHandoff(tx: Tx, actor: Member, id: string): Promis
   tx.record({ kind: 'lead.handoff_withdrawn', subject: { type: 'lead', id: lead.id }, data: { to: handoff.to } });
 }
 
-/** With its lead locked, and read only then: whoever else answers it had the lead. */
+/** Locks the lead and only then reads the handoff, because every other answer to it takes the same lock. */
 async function lockHandoff(tx: Tx, actor: Member, id: string): Promise<{ handoff: Handoff; lead: Lead }> {
   const found = await readHandoff(tx, id);
   if (!found) throw notFound();
@@ -115,7 +115,7 @@ const readHandoff = (tx: Tx, id: string): Promise<Handoff | undefined> =>
     select id, lead_id as "leadId", from_id as from, to_id as to, owner_id as owner, state, stays, is_lent as "isLent"
     from lead_handoffs where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
 
-/** Who became an owner of it beside the other meanwhile keeps it. */
+/** A recipient who became a co-owner in the meantime keeps the share. */
 async function endLoan(tx: Tx, { leadId, to, isLent }: Handoff): Promise<void> {
   if (isLent)
     await tx.run(sql`

@@ -92,7 +92,7 @@ test('it is one at a time, can be taken back, and what was shared before stays s
   const wish = { id: lead.id, to: agent.id, summary: 'Please.' };
   const { body: made } = await caller.do(handoffs.handOver, wish);
   expect((await caller.do(handoffs.handOver, { ...wish, to: other.id })).status).toBe(409);
-  // What was refused has lent nothing.
+  // A refused handoff shares nothing.
   expect((await other.do(leads.get, { id: lead.id })).status).toBe(404);
   expect((await agent.do(handoffs.withdrawHandoff, { id: made.id })).status).toBe(403);
   expect((await caller.do(handoffs.withdrawHandoff, { id: made.id })).status).toBe(200);

@@ -3,7 +3,7 @@ import { leadFields } from '#contract/people/lead-fields.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 
 type FieldName = keyof typeof leadFields;
-/** `name` stands for a whole name in one cell. */
+/** `name` is a column with the full name in one cell. */
 export type Column = { index: number; name: FieldName; field: Field };
 export type Columns = { read: Column[]; told: { heading: string; field: string | null }[] };
 
@@ -16,10 +16,10 @@ const plain = (heading: string) =>
     .replace(/[\s_*:]+/g, ' ')
     .trim();
 
-/** `firstName` as people write it. */
+/** Turns `firstName` into “first Name”, the way headings are written. */
 const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** What only files say: the browser need not know it. */
+/** Headings that occur only in files, so the browser doesn't need to know them. */
 const alsoCalled: Partial<Record<FieldName, readonly string[]>> = {
   timeframe: ['time frame', 'buying timeframe', 'timeline'],
   language: ['preferred language'],
@@ -32,7 +32,10 @@ for (const [name, field] of Object.entries(leadFields) as [FieldName, Field][]) 
   for (const heading of headings) byHeading.set(plain(heading), name);
 }
 
-/** Which column holds which field. Of several that hold the same one, the first is read; a whole name only without its parts. */
+/**
+ * Maps headings to fields. If several headings match the same field, the first is read; a full-name column is read only if there are no
+ * first and last name columns.
+ */
 export function readHeadings(headings: readonly string[]): Columns {
   const read: Column[] = [];
   const names = headings.map((heading) => byHeading.get(plain(heading)));

@@ -14,8 +14,8 @@ import { tidySearchJob } from './tidy-job.ts';
 type Wish = { mode: 'run' | 'check'; owner?: string | undefined };
 
 /**
- * Checks and inserts in one pass and one transaction: while PostgreSQL takes in one stretch of rows the next is checked,
- * and between them other requests are served.
+ * Checks and inserts rows in one pass and one transaction: while PostgreSQL inserts one chunk, the next is checked, and other requests are
+ * served in between.
  */
 export async function importLeads(tx: Tx, actor: Member, file: ImportFile, { mode, owner }: Wish): Promise<LeadImport> {
   await tx.allowSeconds(60);
@@ -40,7 +40,7 @@ export async function importLeads(tx: Tx, actor: Member, file: ImportFile, { mod
     await inserting;
     if (mode === 'run' && good.length > 0) {
       inserting = insertLeads(tx, actor, importId, good);
-      // A failure is told where it is awaited; until then it must not pass for one that nobody looks at.
+      // A failure is reported where the insert is awaited; this handler only keeps it from counting as an unhandled rejection until then.
       inserting.catch(() => {});
     }
     await setImmediate();

@@ -134,7 +134,7 @@ describe('what comes of it', () => {
     expect((await importing).body.created).toBe(10_000);
     expect(await listed(owner, 'mass7777@')).toHaveLength(1);
 
-    // Afterwards the search index is put in order, once for all imports that wait for it.
+    // After the imports, the search index is merged once for all of them.
     const worker = new JobWorker({ services: server.services, kinds: [tidySearchJob], pollMs: 20 });
     worker.start();
     const states = () =>

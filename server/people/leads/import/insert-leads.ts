@@ -8,10 +8,10 @@ import type { NewLead } from './read-row.ts';
 
 type NamedLead = NewLead & { id?: string };
 
-/** Stands between the tags of one row: arrays of arrays must all be of one length. No tag can hold it. */
+/** Separates the tags of one row, because PostgreSQL arrays of arrays must all have the same length. No tag can contain this character. */
 const between = '\u001f';
 
-/** What few files say. The statement for all others stays as short as it was. */
+/** Columns that few files have. Leaving them out keeps the statement short for all other files. */
 function besideUsual(rows: readonly NamedLead[]): { names: Sql; picked: Sql; columns: Sql; of: Sql } {
   const lines = extraPlain.filter((field) => rows.some((row) => row[field]));
   const isUsual =
@@ -24,7 +24,7 @@ function besideUsual(rows: readonly NamedLead[]): { names: Sql; picked: Sql; col
   const raw = (make: (column: string) => string) => sql.raw(lines.map((field) => make(columnOf(field))).join(''));
   return {
     names: sql`, timeframe, language, lost_reason, custom, created_at, last_activity_at, last_touch_at${raw((column) => `, ${column}`)}`,
-    // What another program last did with them is the last that was done.
+    // The last activity in the previous program also counts as the last touch.
     picked: sql`, r.timeframe, r.language, r.lost_reason, r.custom, coalesce(r.created_at, now()),
       coalesce(r.last_activity_at, now()), r.last_activity_at${raw((column) => `, r.${column}`)}`,
     columns: sql`, ${rows.map(({ timeframe }) => timeframe)}::text[], ${rows.map(({ language }) => language)}::text[],
@@ -38,7 +38,7 @@ function besideUsual(rows: readonly NamedLead[]): { names: Sql; picked: Sql; col
   };
 }
 
-/** COPY cannot be used under row level security; a column as one array each comes close to it. */
+/** COPY doesn't work with row-level security; passing each column as one array comes close to its speed. */
 export function insertLeads(tx: Tx, actor: Member, importId: string, rows: readonly NamedLead[]): Promise<number> {
   const column = <T>(pick: (row: NamedLead) => T) => rows.map(pick);
   const beside = besideUsual(rows);

@@ -6,16 +6,16 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { unfitOwner, worksOnLeads } from '../fit-owner.ts';
 
-/** Whose a row is: a member's or nobody's, or somebody's who is invited, once they join. */
+/** The owner of a row: a member, nobody, or an invited user who gets the lead when they join. */
 export type Owned = { owner: string | null; invitation?: string };
-/** Named by whoever imports: the agents of the file, as they are called there. */
+/** The owner (member, team, invited user, or nobody) that the importing user chose for an agent name in the file. */
 export type PlacedOwner = { name: string; to: OwnerPlace };
 
 type Team = { id: string; name: string; members: string[] };
 
-/** To whom rows may go: by id, address or a name that only one has; to a team's members in turn; to who is invited. */
+/** Resolves the owner of each row: by id, email, or a name that only one member has; round robin for a team; later for an invited user. */
 export class Owners {
-  /** Whose a row is that does not say. */
+  /** The owner of rows that don't name one. */
   readonly usual: string | null;
   readonly #places: ReadonlyMap<string, Owned | Team | undefined>;
   readonly #turns = new Map<string, number>();
@@ -40,7 +40,7 @@ export class Owners {
     placed: readonly PlacedOwner[] = [],
   ): Promise<Owners> {
     const usual = given === undefined ? actor.userId : given === 'nobody' ? null : given;
-    // Held, so that nobody is given leads while they are being removed.
+    // Locked, so that a member can't be given leads while they are being removed.
     const all = await tx.all<{ id: string; email: string; name: string; role: string }>(sql`
       select m.role, u.id, u.email, u.first_name || ' ' || u.last_name as name
       from memberships m join users u on u.id = m.user_id
@@ -81,7 +81,7 @@ function placeOf(to: OwnerPlace, { usual, members, teams, invited }: There): Own
   return invited.some(({ id }) => id === to.invitation) ? { owner: usual, invitation: to.invitation } : undefined;
 }
 
-/** Teams somebody of whom works on leads. */
+/** Teams with at least one member who works leads. */
 async function teamsOf(tx: Tx, actor: Member, fit: ReadonlySet<string>): Promise<Team[]> {
   const teams = await tx.all<Team>(sql`
     select t.id, t.name, array_agg(m.user_id order by m.user_id) as members

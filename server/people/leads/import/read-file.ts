@@ -4,7 +4,7 @@ import { type Columns, readHeadings } from './columns.ts';
 
 export type ImportFile = { columns: Columns; rows: Table['rows'] };
 
-/** The bytes of a CSV file as rows under known columns. */
+/** Reads a CSV file into rows with recognized columns. */
 export async function readFile(bytes: Uint8Array, contentType: string | undefined): Promise<ImportFile> {
   const { headings, rows } = await readCsv(decode(bytes, contentType), {
     rows: mostFileRows,

@@ -8,9 +8,9 @@ const shapes = [
 ].map((date) => new RegExp(`^${date}${clock}$`, 'i'));
 
 /**
- * A moment as exports of other programs write it: “2021-03-04 17:22:11”, “3/4/2021 5:22 PM”, “Mar 4, 2021”. The month comes first,
- * as in the United States; a moment without a zone is read as UTC, and a day without a time as its noon, which is the same day everywhere in
- * America. Undefined for what is no moment, or none that can have been.
+ * Reads a past date or time as other programs export it (“2021-03-04 17:22:11”, “3/4/2021 5:22 PM”, “Mar 4, 2021”; month before day);
+ * otherwise returns undefined. A time without a zone is read as UTC, and a date without a time as noon UTC, which is the same date
+ * everywhere in America.
  */
 export function readMoment(cell: string, now = Date.now()): string | undefined {
   const said = shapes.map((shape) => shape.exec(cell.trim())?.groups).find(Boolean);
@@ -25,7 +25,7 @@ export function readMoment(cell: string, now = Date.now()): string | undefined {
   return at <= now + dayMs ? new Date(Math.min(at, now)).toISOString() : undefined;
 }
 
-/** Whoever is ahead of us may have written today's noon. */
+/** A time zone ahead of UTC may already have today's date, whose noon is still in the future. */
 const dayMs = 86_400_000;
 
 function hourOf(hour: string | undefined, half: string | undefined): number | undefined {

@@ -9,7 +9,7 @@ import type { Owners } from './owners.ts';
 import { readAreas, readLanguage, readTimeframe } from './read-wishes.ts';
 
 export type RowIssue = { field: string | null; message: string };
-/** With the moments it had elsewhere, where a file says so. */
+/** A lead from a file, with its creation and activity times in the previous program where the file has them. */
 export type NewLead = ReturnType<typeof newLead.parse> & {
   owner: string | null;
   createdAt?: string | null;
@@ -17,7 +17,7 @@ export type NewLead = ReturnType<typeof newLead.parse> & {
 };
 type Read = { lead: NewLead; issues?: undefined } | { lead?: undefined; issues: RowIssue[] };
 
-/** A row as the lead it stands for, by the same rules as one that is created by hand, or all that is wrong with it. */
+/** Reads a row as a lead, by the same rules as one created by hand, or returns everything that is wrong with it. */
 export function readRow(columns: readonly Column[], cells: readonly string[], owners: Owners): Read {
   const issues: RowIssue[] = [];
   const given: Record<string, unknown> = { source: 'import' };
@@ -32,7 +32,7 @@ export function readRow(columns: readonly Column[], cells: readonly string[], ow
   delete given.name;
   if (given.stage !== undefined && !isDefaultStage(String(given.stage)))
     issues.push({ field: 'stage', message: 'There is no such stage.' });
-  // A file does not say why; whoever is lost in it is lost all the same.
+  // Files don't give a lost reason, so a lost lead gets “other”.
   if (given.stage === lostStage) given.lostReason = 'other';
   const parsed = newLead.safeParse(given);
   if (!parsed.success) {
@@ -67,7 +67,7 @@ function readCell({ field, name }: Column, cell: string, owners: Owners): Cell {
   }
 }
 
-/** A name of one word says nothing of the family's. */
+/** A name of one word is a first name and leaves the last name unset. */
 export function namesIn(name: string): { firstName: string; lastName?: string } {
   const { firstName, lastName } = splitName(name);
   return lastName ? { firstName, lastName } : { firstName };

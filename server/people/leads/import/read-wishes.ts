@@ -31,11 +31,14 @@ const timeWords: Record<string, Timeframe> = {
   future: 'later',
 };
 const monthsIn: Record<string, number> = { d: 1 / 30, w: 7 / 30, m: 1, y: 12 };
-/** “0-3 months”, “within 90 days”, “6 to 12”, “12+ months”, “< 1 year”, “over a year”. Other programs count in months where they say nothing. */
+/**
+ * “0-3 months”, “within 90 days”, “6 to 12”, “12+ months”, “< 1 year”, “over a year”. Without a unit, the numbers are months, as in other
+ * programs.
+ */
 const span =
   /^(?<before>[<>]=?|within|in|under|less than|up to|over|more than|after)?\s*(?:the )?(?:next )?(?<from>\d{1,3}|an?|one)(?:\s*(?:-|–|to)\s*(?<to>\d{1,3}))?\s*(?<open>\+|or more|plus)?\s*(?<unit>d|day|days|w|weeks?|wks?|m|mo|mos|months?|y|yrs?|years?)?\s*(?<behind>\+|or more|plus)?$/;
 
-/** When somebody means to move, by the later end of what was said. */
+/** Reads when the lead means to move; a range counts by its later end. */
 export function readTimeframe(cell: string): Wish<Timeframe> {
   const words = plain(cell)
     .replaceAll('_', ' ')
@@ -53,14 +56,14 @@ export function readTimeframe(cell: string): Wish<Timeframe> {
     [6, 'six_months'],
     [12, 'year'],
   ];
-  // “3+ months” is later than three: the next one.
+  // “3+ months” means later than three months, so it gets the next bracket.
   const found = order.find(([most]) => (isOpen ? months < most : months <= most));
   return { value: found?.[1] ?? 'later' };
 }
 
 const longestArea = 60;
 
-/** “Zilker; Mueller” or “Zilker, Mueller”; a state belongs to its town: “Austin, TX”. */
+/** Splits “Zilker; Mueller” or “Zilker, Mueller” into areas, but keeps a state with its town: “Austin, TX”. */
 export function readAreas(cell: string, before: readonly string[] = []): Wish<string[]> {
   const pieces = /[;|\n]/.test(cell) ? cell.split(/[;|\n]/) : cell.split(/,(?!\s*[A-Z]{2}\b(?:\s*\d{5})?\s*(?:,|$))/);
   const named = pieces.map((piece) => piece.replace(/\s+/g, ' ').trim()).filter(Boolean);
@@ -82,7 +85,7 @@ const otherNames: Record<string, Locale> = {
 };
 const nameKey = (name: string): string => plain(name.replace(/\s*\(.*\)$/, ''));
 
-/** What each of our languages is called in each of them. */
+/** The name of each app language in every app language. */
 let called: Map<string, Locale> | undefined;
 function names(): Map<string, Locale> {
   called ??= new Map([
@@ -95,10 +98,10 @@ function names(): Map<string, Locale> {
   return called;
 }
 
-/** What people in America call theirs, where the table of names has another word or none. */
+/** Language names used in the United States that `Intl.DisplayNames` lacks or spells differently. */
 const otherSpoken = ['tagalog', 'farsi', 'hmong', 'creole', 'american sign language', 'asl'];
 
-/** Languages of the world by their English names: somebody may speak one that we do not. */
+/** Languages of the world by their English names, because a lead may speak a language that the app doesn't have. */
 let spoken: Set<string> | undefined;
 function isSpokenSomewhere(word: string): boolean {
   if (!spoken) {
@@ -110,7 +113,7 @@ function isSpokenSomewhere(word: string): boolean {
   return spoken.has(word);
 }
 
-/** “English”, “Español”, “en-US”, “Chinese (Simplified)”. Undefined: a language, and none of ours. */
+/** Reads “English”, “Español”, “en-US”, or “Chinese (Simplified)”. The value is undefined for a language that the app doesn't have. */
 export function readLanguage(cell: string): Wish<Locale | undefined> {
   const word = nameKey(cell);
   const code = word.split(/[-_]/)[0];

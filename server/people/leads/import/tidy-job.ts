@@ -3,8 +3,8 @@ import { sql } from '#server/core/db/sql.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 
 /**
- * Many new rows lie beside the search index until they are merged into it; until then every search reads them all. Done
- * after an import instead of by the next searches, and not while somebody waits for the import.
+ * New rows pile up in the search index's pending list, which every search has to read until it is merged. This job merges it after an
+ * import, so that neither the importing user nor the next searches wait for it.
  */
 export const tidySearchJob = defineJob({
   kind: 'leads.tidy_search',

@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { starterOf } from '#server/core/jobs/starter.ts';
 import { leadsInBulk } from '../bulk/bulk.ts';
 
-/** All leads at once, however many: the act on many does the rest, and can be taken back. One at a time. */
+/** Applies the rules to all leads in one bulk act, which can be undone. Only one may run at a time. */
 export async function applyRules(tx: Tx, actor: Member): Promise<{ jobId: string }> {
   await tx.run(sql`select 1 from organisations where id = ${actor.organisationId} for update`);
   const running = await tx.one(sql`

@@ -13,7 +13,9 @@ type Decision = { class: OwnerClass; of: string | null };
 const isSo = (lead: Lead, { class: wanted, of }: Decision): boolean =>
   lead.ownerClass === wanted && (lead.ownerClassOf ?? null) === of;
 
-/** Whose it was, whose it is and whoever asked for it hear of it: nothing of this happens behind anybody's back. */
+/**
+ * Records the decision with everything the notification needs, so that the previous side, the new side, and the proposer all learn of it.
+ */
 async function setClass(
   tx: Tx,
   lead: Lead,
@@ -95,7 +97,7 @@ export async function answerOwnership(
   if (!found) throw notFound();
   const lead = await lockLead(tx, actor, found.leadId);
   if (!lead.can.change) throw new Refusal('forbidden');
-  // Read again: whoever else answers it had the lead locked.
+  // Read again under the lead's lock, which every other answer to this proposal takes too.
   const proposal = (await readProposal(tx, id))!;
   if (proposal.accepted === accept) return;
   if (proposal.accepted !== null) throw new Refusal('conflict', 'This was answered otherwise.');

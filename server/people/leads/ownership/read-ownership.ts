@@ -4,11 +4,11 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { canColumn, visibleTo } from '../policy.ts';
 
-/** Also of who left: their name stays in the ledger. */
+/** Also finds former members, whose names stay in the ledger. */
 export const person = (user: Sql): Sql => sql`(
   select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from users u where u.id = ${user})`;
 
-/** The same for everybody who sees the lead, whichever side they are on. */
+/** The ownership of a lead, identical for everyone who sees the lead. */
 export const ownershipJson = (id: string, actor: Member): Sql => {
   const mayDecide = holds(actor.role, 'ownership.decide');
   const mayPropose = !mayDecide && holds(actor.role, 'leads.assign');

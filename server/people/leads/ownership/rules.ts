@@ -8,18 +8,18 @@ import { Refusal } from '#server/core/http/refusal.ts';
 
 type InForce = OutputOf<typeof ownership.ownershipRules>;
 
-/** The rules of the organisation that asks, those that everybody begins with where it has none: one row. */
+/** One row with the organization's current ownership rules, or the default rules if it has none. */
 export const rulesInForce = sql`(
   select coalesce(r.version, 1) as version, coalesce(r.rules, lintel.usual_ownership_rules()) as rules,
     coalesce(r.shared_leaves, true) as "sharedLeaves", r.created_by as "createdBy", r.created_at as "changedAt"
   from (select) always left join lateral (
     select * from ownership_rules where organisation_id = lintel.org() order by version desc limit 1) r on true)`;
 
-/** What rules say of a lead `l`, from what is known of how it came in. `rules` is read once, not for each lead. */
+/** The class that the rules give a lead `l` from how it came in. `rules` is evaluated once, not once per lead. */
 export const judged = (rules: Sql = sql`(select f.rules from ${rulesInForce} f)`): Sql =>
   sql`lintel.class_by_rules(${rules}, l.came_by, l.came_source, l.brought_as)`;
 
-/** People have said it, each side to the other: no rule comes between. */
+/** The members involved have settled this lead's class, so rules don't change it. */
 export const isDecided = sql`l.class_why ->> 'basis' in ('decided', 'agreed')`;
 
 export const rulesJson = (): Sql => sql`
@@ -32,7 +32,7 @@ const readRules = async (tx: Tx): Promise<InForce> => {
   return JSON.parse(json) as InForce;
 };
 
-/** Another version beside the old ones; leads that are here keep what they have. */
+/** Stores a new version of the rules; existing leads keep their class. */
 export async function setRules(
   tx: Tx,
   actor: Member,
@@ -56,7 +56,7 @@ export async function setRules(
 
 type Group = { class: OwnerClass; said: OwnerClass; rule: number; decided: boolean; same: boolean; leads: number };
 
-/** Today's leads as far as they are alike for rules, which are few groups of many leads: rules are asked once a group. */
+/** Groups today's leads by the facts that rules look at, so that the rules run once per group instead of once per lead. */
 export async function previewRules(
   tx: Tx,
   { organisationId }: Member,

@@ -92,7 +92,7 @@ test('of two who become one, one photo stays; parted again, each has their own',
   };
   const first = await merge(winner, loser);
   expect(await photoOf(owner, winner)).toBe(own);
-  // Who has none takes the other's.
+  // A lead without a photo gets the other lead's photo.
   const second = await merge(third, winner);
   expect(await photoOf(owner, third)).toBe(own);
   for (const id of [second, first]) expect((await owner.do(merging.unmerge, { id })).status).toBe(200);

@@ -44,7 +44,7 @@ export async function clearPhoto(tx: Tx, actor: Member, id: string): Promise<{ d
   return { done: true };
 }
 
-/** Who sees the lead sees the photo, and that is asked every time. */
+/** Sends the photo to anyone who sees the lead, checked on every request. */
 export async function sendPhoto({
   input,
   actor,

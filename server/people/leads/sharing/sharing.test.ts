@@ -30,7 +30,7 @@ test('a shared lead is seen and worked by whom it is shared with, until it no lo
   expect((await colleague.do(leadShares.collaborators, { id: lead.id })).body).toEqual(shared.body);
   expect((await colleague.do(leads.list)).body.rows.map(({ id }) => id)).toContain(lead.id);
 
-  // May work on it, but not pass it on.
+  // The lead may be worked on but not shared further.
   expect((await colleague.do(leadShares.share, { id: lead.id, users: [] })).status).toBe(403);
 
   await agent.do(leadShares.share, { id: lead.id, users: [owner.id] });
@@ -60,7 +60,7 @@ test('a co-owner may do what the owner may, is found by it, and is told of in th
   const found = await colleague.do(leads.list, { filter: 'coOwner:is(me)' });
   expect(found.body.rows).toMatchObject([{ id: lead.id, can: { archive: true } }]);
   expect((await agent.do(leads.list, { filter: 'coOwner:is(me)' })).body.rows).toEqual([]);
-  // Left out, who owns it too stays as it is.
+  // When `coOwners` is omitted, the co-owners don't change.
   await colleague.do(leadShares.share, { id: lead.id, users: [colleague.id, owner.id] });
   const { body } = await agent.do(leadShares.collaborators, { id: lead.id });
   expect(body.collaborators.filter(({ coOwner }) => coOwner).map(({ userId }) => userId)).toEqual([colleague.id]);

@@ -8,7 +8,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { visibleTo } from '../policy.ts';
 
-/** Names with the class that most of their leads have, what else they are called, and how many came by them. */
+/** Source names with the source that most of their leads have, their aliases, and their number of leads. */
 export async function readSourceNames(tx: Tx, actor: Member): Promise<OutputOf<typeof leadSources.sourceNames>> {
   const { organisationId } = actor;
   const rows = await tx.all<OutputOf<typeof leadSources.sourceNames>['rows'][number]>(sql`
@@ -32,7 +32,7 @@ export async function mergeSourceName(
   { alias, name, source }: InputOf<typeof leadSources.mergeSourceName>,
 ): Promise<void> {
   const { organisationId, userId } = actor;
-  // One merge after the other: two names must not become each other's alias.
+  // Merges run one at a time, so that two names can't become aliases of each other.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('source names ' || ${organisationId}::text, 0))`);
   const known = await tx.one<{ name: string }>(sql`
     select name from lead_source_aliases where organisation_id = ${organisationId} and alias_key = lower(${name})`);
@@ -42,7 +42,7 @@ export async function mergeSourceName(
     values (${organisationId}, ${alias}, ${name}, ${source}, ${userId})
     on conflict (organisation_id, alias_key) do update set name = excluded.name, source = excluded.source
     where (a.name, a.source) is distinct from (excluded.name, excluded.source)`);
-  // What was called so before is now called by the new name too.
+  // Aliases of the merged name become aliases of the new name.
   await tx.run(sql`
     update lead_source_aliases set name = ${name} where organisation_id = ${organisationId} and lower(name) = lower(${alias})`);
   if (changed > 0)
@@ -67,7 +67,7 @@ export async function removeSourceAlias(tx: Tx, { organisationId }: Member, alia
 
 const atOnce = 2_000;
 
-/** Those who came by the alias get the name, some at a time, so that nobody waits for it. */
+/** Renames the leads that came by the alias in batches, so that no request waits for it. */
 export const renameSourceJob = defineJob({
   kind: 'leads.rename-source',
   payload: z.strictObject({ alias: z.string(), name: z.string() }),

@@ -44,7 +44,7 @@ test('a source has other spellings: who is here is renamed, who comes later come
   const later = await came('GOOGLE ADS');
   expect(later.source).toBe('website');
   expect(await names()).toEqual([['Google PPC', 'website', 3, ['Google Ads']]]);
-  // Nothing becomes an alias of an alias.
+  // An alias can't be the target of another alias.
   const circle = { alias: 'Google PPC', name: 'Google Ads', source: 'website' } as const;
   expect((await owner.do(leadSources.mergeSourceName, circle)).status).toBe(409);
   await owner.do(leadSources.removeSourceAlias, { alias: 'google ads' });

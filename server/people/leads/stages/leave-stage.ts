@@ -1,7 +1,7 @@
 import type { ExitNeed } from '#contract/people/stage-list.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 
-/** What a lead (`l`) has of what leaving a stage may take. */
+/** SQL conditions: whether a lead `l` meets each possible exit requirement of a stage. */
 const has: Record<ExitNeed, Sql> = {
   phone: sql`l.phone is not null`,
   email: sql`l.email is not null`,
@@ -22,7 +22,7 @@ const cases = sql.join(
   ' ',
 );
 
-/** What of a lead (`l`) is still missing before it may leave its stage, as an array of needs. */
+/** The exit requirements that a lead `l` doesn't meet yet, as an array. */
 export const missingToLeave = sql`array(
   select need from lead_stages s cross join lateral unnest(s.needs) need
   where s.organisation_id = l.organisation_id and s.key = l.stage and not case need ${cases} else true end)`;

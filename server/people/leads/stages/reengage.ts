@@ -1,7 +1,7 @@
 import { lostStage } from '#contract/people/stage-list.ts';
 import type { HouseProgram } from '#server/core/programs/engine.ts';
 
-/** On the day that was named when somebody was lost, whoever owns the lead then gets the task of trying again. */
+/** Creates a task for the lead's owner to try again, on the follow-up date that was set when the lead was lost. */
 export const houseProgram: HouseProgram = {
   key: 'reengage',
   name: 'Get in touch again with lost leads',

@@ -146,7 +146,7 @@ describe('leaving a stage', () => {
         insert into appointment_leads (organisation_id, appointment_id, lead_id) values (${owner.organisationId}, ${id}, ${lead.id})`);
       await tx.run(sql`update appointments set status = 'cancelled' where id = ${id}`);
     });
-    // What was called off is none.
+    // A canceled appointment doesn't count.
     expect((await move(lead, { stage: 'engaged', phone: '512 555 0188' })).status).toBe(400);
     await inOrg((tx) =>
       tx.run(sql`

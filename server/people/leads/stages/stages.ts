@@ -9,7 +9,7 @@ type StageList = { stages: LeadStage[]; version: number };
 
 const columns = sql`key, name, tone, needs, touch_hours as "touchHours", hidden`;
 
-/** An organisation that has not changed its stages has those that everybody begins with. */
+/** An organization without its own stages has the default ones. */
 export const stagesJson = ({ organisationId }: Pick<Member, 'organisationId'>): Sql => sql`
   select json_build_object('stages', coalesce(json_agg(s), ${JSON.stringify(defaultStages)}::json),
     'version', ${versionOfList(organisationId, 'stages')})::text
@@ -22,7 +22,7 @@ export async function stagesOf(tx: Tx): Promise<LeadStage[]> {
   return stages.length > 0 ? stages : [...defaultStages];
 }
 
-/** The whole list takes the place of the old one. A stage of one’s own that leads are in cannot be left out. */
+/** Replaces the whole list. A custom stage that leads are in can't be left out. */
 export async function setStages(tx: Tx, actor: Member, stages: LeadStage[], version: number): Promise<StageList> {
   const { organisationId } = actor;
   const current = await lockList(tx, 'stages');
@@ -57,7 +57,7 @@ export async function setStages(tx: Tx, actor: Member, stages: LeadStage[], vers
   return { stages, version: await keepVersion(tx, 'stages', current + 1) };
 }
 
-/** As a condition, for who writes in one statement. The ten that everybody has need no asking. */
+/** A SQL condition for statements that write in one step. Default stages exist everywhere and need no query. */
 export const isStageHere = (organisationId: string, key: string): Sql =>
   isDefaultStage(key)
     ? sql.raw('true')

@@ -9,15 +9,15 @@ import { removeComments } from '../../comments/remove-comments.ts';
 import { sweepFileJob } from '../../files/sweep-job.ts';
 import { emptyInbound } from '../../inbound/empty-inbound.ts';
 
-/** A little after the first of them can go, so that a whole day's go together. */
+/** Waits an hour after the first lead is due, so that leads trashed around the same time are purged together. */
 const paceSeconds = 60 * 60;
 const batch = 200;
 
-/** One job an organisation looks after all that lies in its trash. */
+/** Schedules the organization's only purge job, which covers everything in its trash. */
 export const purgeLater = (tx: Tx, afterSeconds = daysInTrash * 24 * 60 * 60 + paceSeconds): Promise<unknown> =>
   tx.enqueue(purgeLeadsJob.with({}, { key: 'purge', afterSeconds }));
 
-/** What is held for a court or kept by law keeps the person it is about, and those who were merged into them. */
+/** A file under legal hold or a retention period keeps its lead, including when the file belongs to a lead merged into it. */
 const hasKeptFiles = sql`exists (
   with recursive same as (
     select l.organisation_id, l.id
@@ -25,7 +25,7 @@ const hasKeptFiles = sql`exists (
   select from files f join same on f.organisation_id = same.organisation_id and f.lead_id = same.id
   where f.held_at is not null or f.keep_until > ${dayEverywhere})`;
 
-/** Deletes for good what has been in the trash for its time, and all that is known of it. */
+/** Permanently deletes leads whose time in the trash is over, with everything stored about them. */
 export async function purgeLeads(tx: Tx): Promise<number> {
   const { organisationId } = tx.scope;
   const due = await tx.all<{ id: string }>(sql`
@@ -43,7 +43,7 @@ export async function purgeLeads(tx: Tx): Promise<number> {
   return due.length;
 }
 
-/** Removes leads whose time is up, with all that is known of them; `ids` are those that were merged into them too. */
+/** Removes due leads with everything stored about them; `ids` also include the leads merged into them. */
 export async function removeLeads(tx: Tx, leads: readonly string[], ids: readonly string[]): Promise<void> {
   const { organisationId } = tx.scope;
   const files = await tx.all<{ storage_key: string }>(sql`
@@ -51,7 +51,7 @@ export async function removeLeads(tx: Tx, leads: readonly string[], ids: readonl
     select storage_key from gone
     union all
     select v.storage_key from file_versions v join gone on gone.id = v.file_id where v.organisation_id = ${organisationId}`);
-  // That they asked stays, and how often; what they wrote goes with them.
+  // Keeps the inquiries for counting, but empties what the lead wrote.
   await emptyInbound(tx, ids);
   await tx.run(sql`
     delete from leads where organisation_id = ${organisationId} and id = any(${[...leads]}::uuid[])`);
@@ -60,13 +60,13 @@ export async function removeLeads(tx: Tx, leads: readonly string[], ids: readonl
   for (const { storage_key: key } of files) await tx.enqueue(sweepFileJob.with({ key }));
 }
 
-/** Their time is up at once. */
+/** Makes these leads due for purging at once. */
 export const dueNow = (tx: Tx, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     update leads set archived_at = coalesce(archived_at, now()), purge_at = now()
     where organisation_id = ${tx.scope.organisationId} and id = any(${ids}::uuid[])`);
 
-/** And those that were merged into them: they are the same people. */
+/** Adds every lead merged into these, because they are the same people. */
 export async function withMerged(tx: Tx, ids: string[]): Promise<string[]> {
   const all = await tx.all<{ id: string }>(sql`
     with recursive gone as (
@@ -89,7 +89,7 @@ export const purgeLeadsJob = defineJob({
       gone = await services.db.withOrg(scope, purgeLeads);
     }
     await services.db.withOrg(scope, async (tx) => {
-      // Whoever is still here after their time is kept by a file, and looked at again tomorrow.
+      // Leads still here after their time are kept by a file and are checked again tomorrow.
       const { seconds } = await tx.get<{ seconds: number | null }>(sql`
         select extract(epoch from least(min(purge_at) filter (where purge_at > now()),
           case when bool_or(purge_at <= now()) then now() + interval '1 day' end) - now())::int as seconds

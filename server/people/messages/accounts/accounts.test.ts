@@ -45,7 +45,7 @@ afterAll(async () => {
   await Promise.all([gmail.stop(), outlook.stop()]);
 });
 
-/** Whatever waits is due now. */
+/** Makes every waiting job due now. */
 const due = () =>
   server.services.db.asSystem((tx) => tx.run(sql`update jobs set run_at = now() where state = 'waiting'`));
 const ran = (by: Person, begin: () => Promise<unknown>) => nextRun(server, by, begin);
@@ -66,7 +66,7 @@ async function connected(
   });
 }
 
-/** An address that no other test of this file knows. */
+/** An address that no other test in this file uses. */
 const someone = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.test`;
 const newLead = async (by: Person, email: string): Promise<Lead> =>
   ok(await by.do(leads.create, { firstName: 'Noor', email }));
@@ -105,7 +105,7 @@ describe.each(['gmail', 'outlook_mail'] as const)('%s', (connector) => {
       state: 'connecting',
     });
 
-    // A test counts the mail with leads of a week, and keeps nothing.
+    // A test run counts a week of mail with leads and stores nothing.
     expect(await runNow(agent, 'test')).toMatchObject({ outcome: 'ok', counts: { in: 1 } });
     expect(await wordsOf(agent, lead)).toEqual([]);
 
@@ -123,7 +123,7 @@ describe.each(['gmail', 'outlook_mail'] as const)('%s', (connector) => {
     expect(await newestOf(agent, lead)).toMatchObject({ account: own, accountProblem: null });
     const { rows: held } = ok(await owner.do(inbox.list, { view: 'unknown' }));
     expect(held).toEqual([]);
-    // Nothing of the others was asked for whole.
+    // The full text of other mails was never requested.
     const kept = await server.services.db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) =>
       tx.get<{ count: number }>(sql`select count(*)::int as count from messages`),
     );
@@ -141,7 +141,7 @@ describe.each(['gmail', 'outlook_mail'] as const)('%s', (connector) => {
     expect((await runNow(agent)).counts).toMatchObject({ in: 0 });
     service().mailbox.pageSize = 50;
 
-    // An opt-out is heard: the gate lets no mail go any more.
+    // An opt-out by mail takes effect: the gate refuses further mail.
     service().arrives(letter({ from: email, to: own, words: 'unsubscribe', id: randomUUID() }));
     await runNow(agent);
     const check = ok(await agent.do(messages.check, { id: lead.id, channel: 'email', purpose: 'marketing' }));
@@ -167,10 +167,10 @@ describe.each(['gmail', 'outlook_mail'] as const)('%s', (connector) => {
     expect(headerOf(raw, 'from')).toContain(own);
     expect(headerOf(raw, 'to')).toContain(email);
     expect(headerOf(raw, 'x-lintel-message')).toBe(first.id);
-    // Nothing went by the installation.
+    // Nothing went through the installation's own mail server.
     expect(await outboxOf(agent, first.id)).toBe(0);
 
-    // It is among what was sent there, and not another message here.
+    // The sync finds the message in the sent folder without adding it a second time.
     await runNow(agent);
     expect(await wordsOf(agent, lead)).toEqual(['out Saturday at ten?']);
     const other = someone('sams-office');
@@ -179,13 +179,13 @@ describe.each(['gmail', 'outlook_mail'] as const)('%s', (connector) => {
     await runNow(agent);
     expect(await wordsOf(agent, lead)).toEqual(expect.arrayContaining(['in Ten is good.']));
 
-    // The line is cut after it was taken: it does not leave twice.
+    // The connection breaks after the service accepted the mail, which must not be sent twice.
     const before = service().sent().length;
     service().faults.push({ on: /send/i, dropped: 'done' });
     expect(await sent(agent, lead, 'See you there.')).toMatchObject({ account: own });
     expect(service().sent()).toHaveLength(before + 1);
 
-    // A limit that lasts: after three tries it leaves the usual way, and says why.
+    // With a lasting limit, the mail goes through the installation after three tries, with the reason stored.
     for (const _ of [1, 2, 3])
       service().faults.push({
         on: /send/i,
@@ -199,7 +199,7 @@ describe.each(['gmail', 'outlook_mail'] as const)('%s', (connector) => {
     expect(late).toMatchObject({ account: null, accountProblem: 'Over the daily limit.' });
     expect(await outboxOf(agent, late.id)).toBe(1);
 
-    // Access taken back there: the mail still goes, and the owner learns of it.
+    // When the owner revokes access at the provider, the mail still goes out and the owner is notified.
     service().takeBack();
     const after = await sent(agent, lead, 'Once more.');
     expect(after.accountProblem).toBeTruthy();
@@ -207,7 +207,7 @@ describe.each(['gmail', 'outlook_mail'] as const)('%s', (connector) => {
     await runNow(agent);
     expect((await mine(agent)).state).toBe('reconnect');
 
-    // Whom the gate protects gets nothing by whatever account.
+    // A lead on the do-not-contact list gets nothing, whatever account would send it.
     const { id: leadId } = lead;
     await server.services.db.withOrg(
       { organisationId: agent.organisationId, userId: null, actorKind: 'system' },
@@ -223,7 +223,7 @@ describe.each(['gmail', 'outlook_mail'] as const)('%s', (connector) => {
   });
 });
 
-/** What of it went by the installation's own way. */
+/** How many copies of the message went through the installation's own mail server. */
 const outboxOf = async ({ organisationId }: Person, id: string): Promise<number> => {
   const { count } = await server.services.db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) =>
     tx.get<{ count: number }>(
@@ -288,7 +288,7 @@ test('folders of Outlook are chosen: mail that a rule puts there comes over, onc
   expect((await runNow(agent)).counts).toMatchObject({ in: 0 });
   await ran(agent, () => set(agent, { settings: { ...settings, folders: ['AAMk/leads=', 'AAMk/old='] } }));
   expect(await wordsOf(agent, lead)).toEqual(['in By a rule.']);
-  // Moved by hand to the inbox it is the same letter.
+  // A mail moved to the inbox by hand is recognized as the same mail.
   outlook.arrives(letter({ from: email, to: 'bo@outlook.test', words: 'By a rule.', id }));
   expect((await runNow(agent)).counts).toMatchObject({ in: 0, same: 1 });
   outlook.folders.delete('AAMk/old=');
@@ -316,7 +316,7 @@ test('whose role here may no longer use it, and who is no longer here, lends no 
   await givenTo('agent');
   expect(ok(await agent.do(connections.list, {})).connections).toEqual([]);
 
-  // Allowed there, and meanwhile no longer allowed here: nothing is connected.
+  // The member approved at the provider but lost the right here in the meantime, so nothing is connected.
   await worker.stop();
   const { address } = ok(await agent.do(connections.start, { connector: 'gmail' }));
   const { code, state } = gmail.agree(address) as { code: string; state: string };

@@ -32,7 +32,7 @@ const mailConnector = (
   },
   async run(given) {
     const run = given as Run<MailAccountSettings>;
-    // A test looks whether the mailbox can be read, whatever is chosen.
+    // A test checks whether the mailbox is readable, even if reading is turned off.
     if (!run.settings.reads && run.mode === 'sync') return;
     await pullMail(run, service.open({ ask: run.ask, settings: run.services.settings }));
   },
@@ -46,7 +46,7 @@ const mailConnector = (
 const readScope = 'https://www.googleapis.com/auth/gmail.readonly';
 const sendScope = 'https://www.googleapis.com/auth/gmail.send';
 
-/** Each person's own mailbox: what leads write comes over, and what is written to them may leave by it. */
+/** A member's own mailbox: mail from leads is read in, and the member's mail to leads may be sent through it. */
 export const mailConnectors: Connector[] = [
   mailConnector({
     key: 'gmail',

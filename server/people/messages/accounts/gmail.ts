@@ -30,13 +30,13 @@ const message = z.object({
 export const gmailProfile = z.object({ emailAddress: z.string(), historyId: z.string() });
 
 const asked = ['From', 'To', 'Cc', 'Subject', 'Message-ID', 'In-Reply-To', 'References', markHeader];
-/** What is no letter to or from anybody: chats, drafts, junk. */
+/** Labels of messages that are not sent or received mail. */
 const left = new Set(['DRAFT', 'SPAM', 'TRASH', 'CHAT']);
 const pageSize = 100;
 const mostPages = 50;
 const lastSent = 10;
 
-/** Gmail, version 1 of its API. */
+/** The Gmail API, version 1. */
 export const gmail: OpenMailbox = ({ ask, settings }) => {
   const base = `${settings.GOOGLE_MAIL_URL}/users/me`;
   const headers = async (id: string) => {
@@ -50,7 +50,7 @@ export const gmail: OpenMailbox = ({ ask, settings }) => {
   const list = (query: Record<string, string>) =>
     ask(`${base}/messages?${new URLSearchParams(query)}`).then(({ body }) => listed.parse(body));
 
-  /** The newest first: where it goes on from is where it stood before the first was listed. */
+  /** Reads the history id before listing, newest first, so that mail arriving meanwhile is found by the next run. */
   async function* whole(from: Date): AsyncGenerator<Page> {
     const { historyId } = gmailProfile.parse((await ask(`${base}/profile`)).body);
     let next: string | undefined;
@@ -64,7 +64,7 @@ export const gmail: OpenMailbox = ({ ask, settings }) => {
       yield { ids: messages.map(({ id }) => id), reached: next ? null : historyId };
       if (!next) return;
     }
-    // More than anybody gets in so short a time: what is older is left.
+    // Older mail beyond the page limit is skipped.
     yield { ids: [], reached: historyId };
   }
 
@@ -111,7 +111,7 @@ export const gmail: OpenMailbox = ({ ask, settings }) => {
     },
     async send(raw) {
       const { body } = await ask(`${base}/messages/send`, { json: { raw: raw.toString('base64url') } });
-      // It has gone. What it is called there is good to know, and no reason to send it again.
+      // The mail has been sent. Failing to learn its Message-ID must not cause a retry.
       return headers(z.object({ id: z.string() }).parse(body).id).then(
         ({ header }) => idsIn(header('Message-ID'))[0] ?? null,
         () => null,

@@ -2,10 +2,10 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Head } from './remote.ts';
 
-/** Archived they are known still; what lies in the trash is not written into any more. */
+/** Archived leads still match; leads in the trash or merged away don't. */
 const isKept = sql`l.purge_at is null and l.merged_into is null`;
 
-/** The leads behind addresses, one for each: who was written to there last, else the newest. */
+/** One lead per address: the one last written to at that address, else the newest. */
 export async function leadsAt(tx: Tx, addresses: readonly string[]): Promise<{ address: string; leadId: string }[]> {
   if (addresses.length === 0) return [];
   const { organisationId } = tx.scope;
@@ -23,8 +23,8 @@ export async function leadsAt(tx: Tx, addresses: readonly string[]): Promise<{ a
 }
 
 /**
- * Whether what came is ours to show: from a lead, or an answer to what went to one. What colleagues write to each other is not, also where
- * it answers something: it is theirs.
+ * Whether the app may show a mail: it comes from a lead or answers a mail to a lead. Mail between colleagues is private, even if it answers
+ * such a mail.
  */
 export async function isFromLead(tx: Tx, { from, answers }: Head): Promise<boolean> {
   if (from === '') return false;

@@ -26,22 +26,22 @@ type Folder = z.infer<typeof folder>;
 const sent = z.object({ value: z.array(message) });
 
 const sentFolder = 'sentitems';
-/** Read anyway, or holding no letter that is to be read. */
+/** Folders that are read anyway or that hold no mail to read. */
 const standing = ['inbox', sentFolder, 'drafts', 'deleteditems', 'junkemail', 'outbox'];
-/** As many folders as anybody can choose from, and as deep. */
+/** Limits the folder choice in number and depth. */
 const mostFolders = 200;
 const mostDepth = 3;
 const pageSize = 50;
 const lastSent = 10;
 const fields = Object.keys(message.shape).join(',');
-/** Ids that stay when a letter is put into another folder. */
+/** Immutable ids stay the same when a mail is moved to another folder. */
 const prefer = `IdType="ImmutableId", odata.maxpagesize=${pageSize}`;
 
-/** Mailboxes of Microsoft 365 and Outlook.com by Graph, version 1.0. */
+/** Mailboxes of Microsoft 365 and Outlook.com through Microsoft Graph 1.0. */
 export const outlook: OpenMailbox = ({ ask, settings }) => {
   const base = settings.MICROSOFT_GRAPH_URL;
   const one = (id: string) => `${base}/me/messages/${encodeURIComponent(id)}`;
-  /** Addresses to go on at come from the other side: only its own are asked. */
+  /** Graph returns the links to continue from; only links to Graph itself are followed, so that the token can't leak elsewhere. */
   const own = (link: string): string => {
     if (new URL(link).origin !== new URL(base).origin)
       throw new ProviderRefusal('refused', 'The answer leads elsewhere.');
@@ -61,7 +61,7 @@ export const outlook: OpenMailbox = ({ ask, settings }) => {
     }
     return found;
   }
-  /** Some mailboxes lack one of those that nearly all have. */
+  /** Some mailboxes lack one of the standard folders. */
   const idOf = (name: string): Promise<string | null> =>
     ask(`${base}/me/mailFolders/${name}?$select=id`, { headers: { prefer } }).then(
       ({ body }) => z.object({ id: z.string() }).parse(body).id,
@@ -130,7 +130,7 @@ export const outlook: OpenMailbox = ({ ask, settings }) => {
         text: raw.toString('base64'),
         headers: { 'content-type': 'text/plain' },
       });
-      // It answers nothing but that it was taken. What it is called there is learned when the folder of what was sent is read.
+      // Graph returns no id for a sent mail; the Message-ID is learned when the sent folder is read.
       return null;
     },
     async sentWith(mark) {

@@ -17,7 +17,7 @@ const kinds = {
   outlook_mail: { provider: microsoft, open: outlook },
 } as const;
 
-/** By which a mail of somebody leaves, where they chose so. */
+/** The account that a member chose for sending their mail. */
 export type OwnAccount = { id: string; address: string; send(mail: OutgoingMail): Promise<string> };
 
 type Asked = { authorId: string; messageId: string; wasSending: boolean; signal: AbortSignal };
@@ -45,7 +45,8 @@ export async function ownAccountOf(
     address,
     async send({ replyTo: _, ...mail }) {
       const usual = messageIdFor(mail.key, address);
-      // A try before this one was cut off: it may have gone all the same, and these services know no keys.
+      // An earlier try was cut off and may have sent the mail. These services have no idempotency keys, so the sent folder is checked
+      // first.
       const before = wasSending ? await mailbox.sentWith(messageId) : null;
       if (before !== null) return before || usual;
       const raw = await rawMail(mail, { address, name }, { key: markHeader, value: messageId });

@@ -11,22 +11,22 @@ import type { Mailbox } from './remote.ts';
 type Reading = Run<MailAccountSettings>;
 
 const day = 86_400_000;
-/** So far back it reads where the other side has forgotten where we stood: what is here already stays one. */
+/** How far back to read if the service has lost the sync position. Mail that is already stored is not duplicated. */
 const mostDaysBack = 30;
-/** So far back a test looks. */
+/** How far back a test run reads. */
 const testDays = 7;
-/** Letters are numbered later than they arrive. */
+/** Mail may appear in a folder later than its date, so reading starts a bit earlier. */
 const overlapMs = 3_600_000;
 
 type Place = { reached: string; at: Date };
 
-/** What came since the last time, and of what went there what concerns leads. Everything else is not even asked for whole. */
+/** Reads new mail from leads and the member's own mail to leads. The full text of any other mail is never requested. */
 export async function pullMail(run: Reading, mailbox: Mailbox): Promise<void> {
   if (run.mode === 'sync') await takeQueued(run, mailbox);
   for (const folder of mailbox.folders) await readOn(run, mailbox, folder);
   for (const folder of run.settings.folders ?? [])
     await readOn(run, mailbox, folder).catch((error: unknown) => {
-      // Removed there, a folder is read no more; the others are.
+      // A chosen folder that was removed from the mailbox is skipped.
       if (!isGone(error)) throw error;
     });
 }
@@ -72,7 +72,7 @@ const keepPlace = ({ within, connection }: Reading, folder: string, reached: str
       on conflict (organisation_id, connection_id, folder) do update set reached = excluded.reached, at = now()`),
   );
 
-/** What could not be read and somebody wants tried again: its place has been passed. */
+/** Retries mails that couldn't be read and that a member wants retried; the sync position is already past them. */
 async function takeQueued(run: Reading, mailbox: Mailbox): Promise<void> {
   const queued = await run.within((tx) =>
     tx.all<{ key: string }>(sql`
@@ -82,12 +82,12 @@ async function takeQueued(run: Reading, mailbox: Mailbox): Promise<void> {
   for (const { key } of queued) {
     const [folder = '', id = ''] = key.split(/ (.*)/s);
     if (await takeOne(run, mailbox, folder, id, new Date(run.since))) continue;
-    // It is no longer there, or no longer a lead's: nothing is left to try.
+    // The mail no longer exists or no longer belongs to a lead, so there is nothing to retry.
     await run.succeeded(key);
   }
 }
 
-/** Whether it was one of ours to show. */
+/** Reads one mail and returns whether it belongs to a lead. */
 async function takeOne(run: Reading, mailbox: Mailbox, folder: string, id: string, from: Date): Promise<boolean> {
   const { counts, within, signal } = run;
   signal.throwIfAborted();
@@ -108,7 +108,7 @@ async function takeOne(run: Reading, mailbox: Mailbox, folder: string, id: strin
   try {
     const raw = await mailbox.raw(id);
     const account = { id: run.connection.id, address: run.connection.account, at: head.at };
-    // What people write is nobody's deed here, so that whoever it concerns is told of it.
+    // Received mail is recorded without an acting user, so that the mailbox owner is notified as well.
     const taken = head.isSent
       ? await takeSent(run.services, run.scope, raw, { leads, account })
       : await takeMail(run.services, { ...run.scope, userId: null }, raw, true, account);
@@ -117,7 +117,7 @@ async function takeOne(run: Reading, mailbox: Mailbox, folder: string, id: strin
     if (taken !== 'known') run.changedAt(head.at);
     await run.succeeded(key);
   } catch (error) {
-    // It was removed there since its headers were read.
+    // The mail was deleted after its headers were read.
     if (error instanceof ProviderRefusal && error.kind === 'gone') return false;
     await run.failed({ key, direction: 'in', name: head.subject }, error);
   }

@@ -1,48 +1,48 @@
 import type { Ask } from '#server/account/connections/connector.ts';
 import type { Settings } from '#server/env.ts';
 
-/** What of a letter is looked at to tell whether it is ours to show. The rest is not asked for before. */
+/** The headers that decide whether the app may show a mail. The full mail is requested only after that. */
 export type Head = {
   id: string;
   subject: string;
   /** Lower-case. */
   from: string;
   to: string[];
-  /** Message-IDs that it answers. */
+  /** The Message-IDs that this mail answers. */
   answers: string[];
-  /** The owner of the mailbox sent it. */
+  /** True if the owner of the mailbox sent it. */
   isSent: boolean;
   at: string;
 };
 
-/** A page of what came, and where to go on from it; nothing where that cannot be said yet. */
+/** A page of new mail and the position to continue from, or null if that is not known yet. */
 export type Page = { ids: string[]; reached: string | null };
 
-/** Somebody's mailbox, at whoever keeps it. */
+/** A member's mailbox at any supported service. */
 export type Mailbox = {
-  /** Those that every mailbox has. */
+  /** The folders that every mailbox has. */
   folders: readonly string[];
-  /** Others that mail may be put into, to be chosen; nothing where all of it is read anyway. */
+  /** Further folders that the member can choose; empty if all mail is read anyway. */
   others(): Promise<{ id: string; name: string; within: string }[]>;
-  /** What came since `reached`, or where that is not known after `from`. Refused as `gone` where the place is no longer known. */
+  /** Mail since `reached`, or if that is null, after `from`. Refused as `gone` if the service no longer knows that position. */
   changes(folder: string, since: { reached: string | null; from: Date }): AsyncGenerator<Page>;
-  /** Nothing where it is a draft, junk or gone. */
+  /** Undefined for a draft, for junk, and for a mail that is gone. */
   head(folder: string, id: string): Promise<Head | undefined>;
   raw(id: string): Promise<Buffer>;
-  /** Answers the Message-ID it has from now on, where the other side says so. */
+  /** Returns the Message-ID that the mail got, if the service reports it. */
   send(raw: Buffer): Promise<string | null>;
-  /** The Message-ID of what was sent with this mark a moment ago; null where it was not. */
+  /** The Message-ID of a mail sent recently with this mark, or null if there is none. */
   sentWith(mark: string): Promise<string | null>;
 };
 
 export type OpenMailbox = (at: { ask: Ask; settings: Settings }) => Mailbox;
 
-/** By it a mail of ours is known again among what was sent there: services put a Message-ID of their own in place of ours. */
+/** A header that identifies our own mail in the sent folder, because services replace our Message-ID. */
 export const markHeader = 'X-Lintel-Message';
 
-/** As many signs of a header are looked at. Whoever writes a letter writes its headers, and as long as they like. */
+/** The most characters of a header to read, because senders control its length. */
 const mostSigns = 20_000;
-/** Each sign once: a pattern would begin anew at each letter of a long word without an @. */
+/** Splits into words first, so that each character is read once: a single pattern would take quadratic time on a long word without an @. */
 export const addressesIn = (text: string): string[] =>
   text
     .slice(0, mostSigns)

@@ -10,43 +10,44 @@ import { type Facts, judge, type Verdict } from './judge.ts';
 import { rulePack } from './pack.ts';
 
 export type Attempt = {
-  /** Nobody's where somebody unknown is answered by the address they wrote from. */
+  /** Null when answering an unknown sender at the address they wrote from. */
   leadId: string | null;
   channel: Channel;
   purpose: Purpose;
-  /** Another address of theirs than the primary one. */
+  /** An address other than the lead's primary one. */
   address?: string | undefined;
-  /** Who wrote it; nobody where a program did. */
+  /** The author; null if a program wrote it. */
   authorId?: string | null | undefined;
-  /** The act on many it is part of. */
+  /** The bulk send it belongs to. */
   many?: unknown;
-  /** All that it says, its subject too; nothing where nothing is written: a call, or a question before one writes. */
+  /** The full text including the subject; null if there is no text: a call, or a check before writing. */
   words: string | null;
-  /** A file that goes with it became sensitive since. */
+  /** A file attached to it has become sensitive since. */
   attachesSensitive?: boolean | undefined;
-  /** It was written before and waited: much may have changed since. */
+  /** Set if it was written earlier and held, so that what may have changed since is checked again. */
   waited?: { authorId: string | null } | undefined;
-  /** They did something just now, of which this tells them. */
+  /** True if it tells the lead about something the lead just did. */
   hasActed?: boolean | undefined;
   /** The STOP that this one text confirms. */
   confirms?: string | undefined;
-  /** What they asked for this very message by. */
+  /** The request by which the lead asked for exactly this message. */
   requested?: string | undefined;
-  /** Of a program’s text, its words before names were filled in: what samples are compared with. */
+  /** The program's text before merge fields were filled in, which is compared with the registered samples. */
   asWritten?: string | undefined;
-  /** A program wrote it: whose name it bears has not sent it themselves. */
+  /** True if a program wrote it, so that the member named as its author didn't send it in person. */
   byProgram?: boolean | undefined;
 };
 
 export type Decision = Verdict & { id: string; address: string | null };
 
 /**
- * The one gate. Whatever goes to a person outside, by whomever or whatever, asks here first and does as it says; what
- * it said and why is stored. What waits asks again at its time.
+ * The gate: every message or call to a person outside, by a member or a program, is decided here, and the decision is stored with its
+ * reasons. A held message is decided again when its time comes.
  */
 export async function decide(tx: Tx, attempt: Attempt, now = Date.now()): Promise<Decision> {
   const { organisationId, userId } = tx.scope;
-  // Two texts to one number at once must not both be the third, nor two messages the last, whichever leads share it.
+  // Serializes decisions per address, so that two messages at once can't both take the last place under a limit, even if several leads
+  // share the address.
   if (attempt.channel !== 'call' || attempt.purpose === 'marketing')
     await tx.run(sql`
       select pg_advisory_xact_lock(hashtextextended('send ' || ${organisationId}::text || coalesce(${attempt.address ?? null}::text,
@@ -63,7 +64,7 @@ export async function decide(tx: Tx, attempt: Attempt, now = Date.now()): Promis
   return { ...verdict, id, address };
 }
 
-/** What the gate would say, without anything being kept of it. */
+/** Returns the gate's verdict without storing it. */
 export async function ask(
   tx: Tx,
   attempt: Attempt,
@@ -85,8 +86,8 @@ export async function ask(
 }
 
 /**
- * What a program texts is what carriers call application-to-person: brand and campaign are registered, as for a campaign, and what
- * advertises says what its samples say; a campaign was held against them when it was sent. What a person writes to one other by hand is asked for nothing.
+ * Texts sent by a program count as application-to-person: they need a registered brand and campaign, and marketing texts must match the
+ * samples (bulk sends are checked when they start). A text that a member writes to one person needs neither.
  */
 async function unregisteredOf(
   tx: Tx,
@@ -121,7 +122,7 @@ const aboutOf = ({ channel, purpose, address, waited, authorId, many, byProgram 
   isCounted: waited !== undefined,
 });
 
-/** Of somebody unknown only the address is known, and what was said by it. */
+/** For an unknown sender, only the address is known, with the messages and consents at that address. */
 async function factsOfStranger(tx: Tx, attempt: Attempt, now: number): Promise<Facts> {
   const { channel, address } = attempt;
   const nobody = '00000000-0000-0000-0000-000000000000';

@@ -39,7 +39,7 @@ type Row = {
 
 const timed = <T extends { at: string }>(row: T) => ({ ...row, at: Date.parse(row.at) });
 
-/** What goes to a lead goes to their primary address unless another of theirs is named. */
+/** A lead's primary address, used unless another of its addresses is named. */
 export const addressOf = (channel: Channel): Sql => (channel === 'email' ? sql`l.email` : sql`l.phone`);
 
 const went = sql`('queued', 'sending', 'sent', 'logged')`;
@@ -48,20 +48,20 @@ type About = {
   channel: Channel;
   purpose: Purpose;
   address?: string | undefined;
-  /** Who wrote it, where it is not a program. */
+  /** The author, unless a program wrote it. */
   authorId?: string | null;
-  /** Part of what goes to many, which is counted when it is asked for. */
+  /** Part of a bulk send, which is counted against the limit once, when it is requested. */
   isOfMany?: boolean;
-  /** It was counted when it was written. */
+  /** True if it was counted against the limit when it was written. */
   isCounted?: boolean;
-  /** What waited: is the address still theirs, and does who wrote it still work here? */
+  /** For a held message: check that the address still belongs to the lead and that the author is still a member. */
   waited?: { authorId: string | null } | undefined;
-  /** A program wrote it, which is no member’s own doing. */
+  /** A program wrote it, so it doesn't count as the member's own message. */
   byProgram?: boolean | undefined;
   now?: number;
 };
 
-/** All that the gate looks at, for one lead or a thousand, in one statement. */
+/** Reads everything the gate looks at in one statement, for one lead or for a thousand. */
 export async function factsOf(
   tx: Tx,
   leads: Sql,
@@ -121,7 +121,7 @@ export async function factsOf(
   return new Map(rows.map((row) => [row.id, present(row, channel, purpose)]));
 }
 
-/** Their own, a further one, or one by which they wrote themselves. */
+/** The address is the lead's primary one, a further one, or one the lead wrote from. */
 const isTheirs = (organisationId: string): Sql => sql`
   (p.id is null or l.address in (p.email, p.phone)
    or exists (select from contact_points o where o.organisation_id = ${organisationId} and o.lead_id = p.id and o.address = l.address)
@@ -132,7 +132,7 @@ const hasLeft = (organisationId: string, userId: string): Sql => sql`
   not exists (select from memberships b
     where b.organisation_id = ${organisationId} and b.user_id = ${userId} and b.removed_at is null)`;
 
-/** Demos have a rule of their own, and so has who left. */
+/** No verified email address. Demos are excluded here, because another rule covers them, and so are former members. */
 const isUnproved = (organisationId: string, authorId: string | null): Sql => sql`
   (exists (select from organisations o where o.id = ${organisationId} and o.demo_ends_at is null)
    and not exists (${
@@ -162,7 +162,7 @@ const isOut = (organisationId: string, hours: number, clock: Sql = sql.raw('now(
   m.organisation_id = ${organisationId} and m.direction = 'out' and m.channel in ('email', 'sms')
   and m.state in ('queued', 'held', 'sending', 'sent') and m.created_at > ${clock} - ${sql.int(hours)} * interval '1 hour'`;
 
-/** How many an organization has sent within the hours of its limit, without those of one act on many. */
+/** How many messages the organization has sent within the hours of its limit, except those of one bulk send. */
 export async function sentToday(tx: Tx, except: string | null = null): Promise<number> {
   const { sent } = await tx.get<{ sent: number }>(sql`
     select count(*)::int as sent from messages m

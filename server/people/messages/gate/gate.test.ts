@@ -198,7 +198,7 @@ describe('quiet hours are those of where the called party is, never of server or
           const local = localAt(open, zone).slice(11);
           expect(local >= '08:00' && local < '21:00').toBe(true);
         }
-        // Nothing open is waited past.
+        // No open moment is skipped.
         const between = now + Math.floor((open - now) / 2);
         if (open > now)
           expect(isOpenAt(rulePack, state, zones, between) && isOpenAt(rulePack, state, zones, now)).toBe(false);

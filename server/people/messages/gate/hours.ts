@@ -2,12 +2,12 @@ import { addDays, dayIn, instantAt, localAt, weekdayOf } from '#contract/core/ti
 import { mainlandZones, type Place } from '#contract/people/us-places.ts';
 import { inForce, type RulePack } from './pack.ts';
 
-/** Minutes of a day, the end left out; nothing on days on which nobody may be disturbed. */
+/** Minutes of the day, `to` exclusive; null on days without contact hours. */
 type Window = { from: number; to: number } | null;
 
 const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** The narrowest of all rules that hold in a state on a day: the state's own never widens the federal one. */
+/** The intersection of all rules for a state on a day, so that a state's rule never widens the federal one. */
 function windowOf(pack: RulePack, state: string | null, day: string): Window {
   const weekday = weekdayOf(day);
   let [from, to] = [0, 24 * 60];
@@ -22,12 +22,12 @@ function windowOf(pack: RulePack, state: string | null, day: string): Window {
   return from < to ? { from, to } : null;
 }
 
-/** The rule that closes a state at this time, for the record: its own before the federal one. */
+/** The id of the rule that applies, for the stored decision: the state's own before the federal one. */
 export function hoursRule(pack: RulePack, state: string | null, day: string): string {
   return inForce(pack.hours, day).find(({ where }) => where === state)?.id ?? 'hours.us';
 }
 
-/** Of a foreign number: all zones of its country, as far as they are known here. */
+/** The time zones a person may be in; for a foreign number, all known zones of its country. */
 export function zonesFor(place: Place, country: string | null): readonly string[] {
   if (place.zones.length > 0) return place.zones;
   if (country === null || country === 'US') return mainlandZones;
@@ -35,7 +35,7 @@ export function zonesFor(place: Place, country: string | null): readonly string[
   return locale.getTimeZones?.() ?? [];
 }
 
-/** Whether the clocks of every zone a person may be in allow it. */
+/** Whether contact is allowed at this time in every zone the person may be in. */
 export function isOpenAt(pack: RulePack, state: string | null, zones: readonly string[], instant: number): boolean {
   return zones.every((zone) => {
     const local = localAt(instant, zone);
@@ -48,10 +48,10 @@ export function isOpenAt(pack: RulePack, state: string | null, zones: readonly s
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const clockText = (of: number): string => `${twoDigits(Math.floor(of / 60))}:${twoDigits(of % 60)}`;
 
-/** Weeks without an open hour do not exist; a country whose zones lie twelve hours apart has none at all. */
+/** Some hour is open within any week, except for a country whose zones lie so far apart that no hour is open in all of them. */
 const daysAhead = 10;
 
-/** The first moment from `instant` on at which all zones are open; nothing where there is none. */
+/** The first moment from `instant` on that is open in every zone, or undefined if there is none. */
 export function nextOpen(
   pack: RulePack,
   state: string | null,
@@ -59,7 +59,7 @@ export function nextOpen(
   instant: number,
 ): number | undefined {
   if (isOpenAt(pack, state, zones, instant)) return instant;
-  // What is open in all zones begins where one of them opens.
+  // A period that is open in all zones begins when it opens in one of them.
   const openings = zones.flatMap((zone) => {
     const today = dayIn(instant, zone);
     return Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead)).flatMap((day) => {

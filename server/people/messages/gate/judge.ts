@@ -13,54 +13,59 @@ import { placeOf } from '#contract/people/us-places.ts';
 import { hoursRule, nextOpen, zonesFor } from './hours.ts';
 import { inForce, type RulePack } from './pack.ts';
 
-/** All that a decision is made of, with the ids of what speaks for and against it. Times are milliseconds. */
+/** Everything a decision is based on, with the ids of the evidence. Times are milliseconds. */
 export type Facts = {
   channel: Channel;
   purpose: Purpose;
-  /** Lower-case e-mail address or E.164. */
+  /** Lower-case email address or E.164. */
   address: string | null;
-  /** Of the address they live at, as written. */
+  /** The state of the lead's address, as entered. */
   state: string | null;
-  /** Of their address, or of the town they live in. */
+  /** From the lead's address, or from the town they live in. */
   postalCode?: string | null;
   country: string | null;
-  /** Out of the lists since then, or in the trash. */
+  /** Set if the lead is in the archive or the trash, with the time it was moved there. */
   put: { where: 'archive' | 'trash'; id: string; at: number } | null;
   forbidden: { id: string } | null;
-  /** Whether the address is one of theirs by now, and whoever wrote it still works here. */
+  /** `isTheirs`: the address still belongs to the lead. `authorGone`: the author is no longer a member. */
   isTheirs: boolean;
   authorGone: boolean;
-  /** Whoever wrote it has not confirmed their own address; of what a program wrote, nobody of the organisation has. */
+  /** The author has not verified their email address; for a program, no member of the organization has. */
   isUnproved: boolean;
-  /** As much went out already as may within a time: to this address, from whoever wrote it, from the organisation. */
+  /** Which sending limit is used up: the address's, the author's, or the organization's. */
   over: SendLimit | null;
-  /** What says the postal address of whoever sends. */
+  /** The version of the sender's postal address, if one is set. */
   postal: { id: string } | null;
   suppressions: readonly { id: string; reason: SuppressionReason; scope: 'all' | 'marketing'; at: number }[];
   consents: readonly { id: string; purpose: Purpose; kind: 'given' | 'revoked'; basis: Basis; at: number }[];
-  /** The last time they wrote or called by this address, and the last time they asked for something at all. */
+  /** The last message or call from this address, and the lead's last inquiry of any kind. */
   lastInbound: { id: string; at: number } | null;
   lastEnquiry: { id: string; at: number } | null;
-  /** Marketing texts and calls that went to this address lately. */
+  /** Recent marketing texts and calls to this address. */
   recentMarketing: readonly { id: string; at: number }[];
-  /** It says where to send money, or a file that goes with it is sensitive. */
+  /** `tellsBank`: the text holds bank details. `attachesSensitive`: an attached file is sensitive. */
   tellsBank: boolean;
   attachesSensitive: boolean;
-  /** They did something just now, of which this tells them. */
+  /** True if it tells the lead about something the lead just did. */
   hasActed: boolean;
-  /** The STOP that this one text confirms: it is owed although nothing else may go out. */
+  /** The STOP that this text confirms: the confirmation is sent although nothing else may be. */
   confirms: string | null;
-  /** What they did just now to get this very message: a button that says so. Whoever said STOP must take that back first. */
+  /**
+   * The request for exactly this message, such as the press of a button. It doesn't override a STOP, which the lead has to revoke first.
+   */
   requested: string | null;
   isDemo: boolean;
-  /** A program texts, and carriers know nothing of it, or of something else (10DLC). */
+  /**
+   * Set for a program's text if the brand and campaign are not registered with the carriers (10DLC), or the text differs from the
+   * registered samples.
+   */
   unregistered?: 'missing' | 'drifted' | null;
 };
 
 export type Verdict = {
   outcome: Outcome;
   rule: GateRule;
-  /** The entry of the rule pack, where the rule is one of law. */
+  /** The rule pack entry, if a law is the reason. */
   law: string | null;
   until: number | null;
   evidence: string[];
@@ -72,10 +77,10 @@ type Answer = Pick<Verdict, 'outcome' | 'rule'> & Partial<Verdict>;
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** After so many hours a text that carriers would block is asked about again. */
+/** How many hours to hold a text that carriers would block before it is decided again. */
 const registrationHours = 6;
 
-/** Whether an attempt may go out now, later or not at all. Knows no clock, no database and no favour. */
+/** Decides whether a message may go out now, later, or not at all. A pure function of its arguments, without clock or database. */
 export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
   const place = placeOf(facts.state, facts.channel === 'email' ? null : facts.address, facts.postalCode);
   const answer = (given: Answer): Verdict => ({
@@ -109,7 +114,7 @@ export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
   if (facts.isDemo) return answer({ outcome: 'deny', rule: 'plan.demo' });
   if (facts.channel === 'email')
     return answer({ ...basis, evidence: [...basis.evidence, ...(sender?.evidence ?? [])] });
-  // Somebody registers it, or says it otherwise: until then it waits and is asked about again.
+  // Held and decided again later, because someone may register the campaign or change the text meanwhile.
   if (facts.unregistered)
     return answer({
       outcome: 'hold',
@@ -119,7 +124,7 @@ export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
   return answer(timely(facts, now, pack, basis, place));
 }
 
-/** Who was put away is left alone, unless they themselves came back since: then they may be answered. */
+/** An archived or trashed lead is not contacted unless they have come back on their own since; then they may be answered. */
 function putAway({
   put,
   purpose,
@@ -133,7 +138,7 @@ function putAway({
   return cameBack && purpose === 'transactional' ? undefined : { rule: 'person.archived', id: put.id };
 }
 
-/** Mail that advertises says where whoever sends it can be written to. */
+/** Marketing email must state the sender's postal address. */
 function senderOf({ channel, purpose, postal }: Facts, now: number, pack: RulePack): Answer | undefined {
   if (channel !== 'email' || purpose !== 'marketing') return undefined;
   const law = inForce(pack.sender, dayIn(now, 'UTC')).find(({ id }) => id === 'sender.postal');
@@ -145,11 +150,11 @@ function senderOf({ channel, purpose, postal }: Facts, now: number, pack: RulePa
 
 const isOwn = (basis: Basis): boolean => (ownBases as readonly Basis[]).includes(basis);
 
-/** Who said stop is left alone until they themselves say otherwise: nobody of the team can say it for them. */
+/** After an opt-out, only the lead's own new consent allows contact again; no member can record it for them. */
 function suppressionOf({ suppressions, consents, purpose }: Facts): Facts['suppressions'][number] | undefined {
   return suppressions.find(({ scope, reason, at }) => {
     if (scope === 'marketing' && purpose !== 'marketing') return false;
-    // An address that does not exist is not mended by wishing to hear.
+    // Consent can't fix an address that doesn't exist.
     if (reason === 'bounce') return true;
     const anew = consents.some(
       (consent) =>
@@ -180,7 +185,7 @@ function basisOf(
   if (!laws.includes(law)) return { outcome: 'allow', rule: 'allowed', evidence: [] };
   const wider = purpose === 'transactional' ? newest('marketing') : undefined;
   if (wider?.kind === 'given') return { outcome: 'allow', rule: 'allowed', evidence: [wider.id] };
-  // A question may be answered by the way it came, and a call follows from an enquiry for a while.
+  // An inquiry may be answered on the channel it came by, and justifies a call for some days.
   if (purpose === 'transactional' && facts.lastInbound)
     return { outcome: 'allow', rule: 'allowed', evidence: [facts.lastInbound.id] };
   const asked = facts.lastEnquiry;
@@ -193,8 +198,8 @@ function basisOf(
 }
 
 /**
- * In the United States mail may go to whoever asked or was served until they say no. What makes it so is what they did, or what was
- * written down about them; of somebody known to be elsewhere nothing of the kind holds.
+ * In the United States, email may go to people who inquired or were clients until they opt out. The relationship is proven by an inquiry or
+ * a recorded consent, and doesn't apply to people known to live elsewhere.
  */
 function relationOf(
   { state, consents, lastEnquiry, lastInbound }: Facts,
@@ -210,7 +215,7 @@ function relationOf(
 
 type Given = Answer & { evidence: string[] };
 
-/** Texts and calls: not too many, and at the hours of where the person is. */
+/** Applies the frequency limits and the contact hours of the person's location to texts and calls. */
 function timely(facts: Facts, now: number, pack: RulePack, basis: Given, place: ReturnType<typeof placeOf>): Answer {
   const { lastInbound, purpose } = facts;
   const inConversation = lastInbound && now - lastInbound.at <= pack.conversationMinutes * 60_000;

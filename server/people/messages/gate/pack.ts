@@ -12,7 +12,7 @@ const dated = {
 };
 
 const schema = z.strictObject({
-  /** The day it was written; a second one of the same day bears a number after it. */
+  /** The date it was written; a second version of the same day gets a number suffix. */
   version: z.string().regex(/^\d{4}-\d{2}-\d{2}(\.\d+)?$/),
   reviewedBy: z.string(),
   hours: z.array(
@@ -30,12 +30,12 @@ const schema = z.strictObject({
 });
 export type RulePack = z.infer<typeof schema>;
 
-/** The law as we read it, dated and with its sources. Another reading is another version of the file, not other code. */
+/** The contact rules by law, dated and with sources. A new interpretation is a new version of this file rather than a code change. */
 export const rulePack: RulePack = schema.parse(
   JSON.parse(readFileSync(new URL('rule-pack.json', import.meta.url), 'utf8')),
 );
 
-/** What is in force on a day; of several of one id, the youngest. */
+/** The rules in force on a day; of several with the same id, the newest. */
 export function inForce<Rule extends { id: string; effectiveFrom: string }>(
   rules: readonly Rule[],
   on: string,

@@ -23,7 +23,7 @@ import { twilioOf } from './twilio-voice.ts';
 const mostAnHour = 60;
 const longestRingSeconds = 60;
 
-/** The number they have shown to be theirs. */
+/** The member's confirmed phone number. */
 const phoneOf = async (tx: Tx, { organisationId, userId }: Member): Promise<string | null> => {
   const row = await tx.one<{ phone: string }>(sql`
     select phone from member_phones
@@ -82,7 +82,7 @@ async function refuseStranger(tx: Tx, userId: string | null): Promise<void> {
   if (!member) throw invalid(['incoming', 'to'], 'Choose somebody who works with clients.');
 }
 
-/** The gate is asked here, and once more when the member has picked up. */
+/** Asks the gate now; it is asked again when the member has picked up. */
 export async function dial(
   tx: Tx,
   actor: Member,
@@ -120,7 +120,10 @@ export async function dial(
   return voiceCallOf(tx, actor, id);
 }
 
-/** Two presses are one call: their own phone rings once, until it is known how that ended, or has rung longer than any phone does. */
+/**
+ * Refuses a second call while the member's phone rings, so that pressing twice makes one call. The limit on ringing time covers a call
+ * whose end was never reported.
+ */
 async function refuseSecond(tx: Tx, userId: string): Promise<void> {
   const { organisationId } = tx.scope;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('call of ' || ${userId}::text, 0))`);
@@ -130,7 +133,7 @@ async function refuseSecond(tx: Tx, userId: string): Promise<void> {
   if (ringing) throw new Refusal('conflict', 'Your phone is ringing already.');
 }
 
-/** One's own: what colleagues are talking about is nobody else's. */
+/** A call is visible only to the member who made or took it. */
 export async function voiceCallOf(tx: Tx, { organisationId, userId }: Member, id: string): Promise<VoiceCall> {
   const row = await tx.one<VoiceCall>(sql`
     select c.id, c.lead_id as lead, c.state, c.address, c.recording, m.outcome, m.minutes, c.problem, c.created_at as "createdAt"

@@ -12,7 +12,9 @@ import { languageOf, wordsIn } from './words.ts';
 
 const made = z.object({ sid: z.string().max(64) });
 
-/** Rings the member's own phone, once: whether a call that was cut off in the middle rings is not known, and two are worse than none. */
+/**
+ * Rings the member's own phone. Never retried, because it is unknown whether an interrupted try rings, and two calls are worse than none.
+ */
 export const dialJob = (fetch: GuardedFetch): JobKind =>
   defineJob({
     kind: dialKind,

@@ -36,7 +36,7 @@ type Step = (given: { services: Services; tx: Tx; id: string; call: Call; fields
 const empty = saying([]);
 const secondsIn = (fields: URLSearchParams, name: string): number => Number(fields.get(name) ?? 0) || 0;
 
-/** The member picked up and pressed a key: the gate is asked once more, since somebody may have said no a second ago. */
+/** The member picked up and pressed a key. The gate is asked again, because the lead may have opted out a second ago. */
 const connect: Step = async ({ services: { settings }, tx, id, call }) => {
   const twilio = twilioOf(settings);
   if (!twilio || call.state === 'ended' || call.state === 'failed') return hangUp;
@@ -59,13 +59,13 @@ const connect: Step = async ({ services: { settings }, tx, id, call }) => {
   });
 };
 
-/** The person picked up: what they hear before they are put through. */
+/** The lead picked up and hears that the call is recorded before being connected. */
 const announce: Step = async ({ call }) => {
   const { voice, recorded } = wordsIn(call.theirLanguage);
   return saying([{ voice, text: recorded }]);
 };
 
-/** Of the member's own side: where it ends before the person's began, nobody was called. */
+/** The member's leg ended. If the lead's leg had not begun, the call failed. */
 const mine: Step = async ({ tx, id, call, fields }) => {
   const status = fields.get('CallStatus') ?? '';
   if (!['completed', 'busy', 'no-answer', 'failed', 'canceled'].includes(status)) return empty;
@@ -73,7 +73,7 @@ const mine: Step = async ({ tx, id, call, fields }) => {
   return empty;
 };
 
-/** Of the person's side: how it ended is the entry on their timeline. */
+/** The lead's leg: its end becomes the entry on the timeline. */
 const theirs: Step = async ({ tx, id, call, fields }) => {
   const status = fields.get('CallStatus') ?? '';
   if (status === 'in-progress') await setState(tx, id, 'talking');
@@ -81,7 +81,7 @@ const theirs: Step = async ({ tx, id, call, fields }) => {
   return empty;
 };
 
-/** Of a call that came in: who picks up hears who it is. A mailbox presses no key, so that it takes no call. */
+/** An incoming call: the member hears who is calling and has to press a key, so that a voicemail box can't take the call. */
 const screen: Step = async ({ services: { settings }, tx, id, call }) => {
   if (call.state === 'ended') return hangUp;
   const { voice, incoming } = wordsIn(call.language);
@@ -89,7 +89,7 @@ const screen: Step = async ({ services: { settings }, tx, id, call }) => {
   return askForKey({ voice, text }, doorOf(settings, tx.scope.organisationId, id, 'answered'));
 };
 
-/** A number is said digit by digit. */
+/** A phone number is spoken digit by digit. */
 const spoken = (address: string): string => address.replace(/\d/g, '$& ').trim();
 
 const answered: Step = async ({ tx, id, call }) => {
@@ -102,14 +102,14 @@ const answered: Step = async ({ tx, id, call }) => {
   return saying(call.recording === 'announced' ? [{ voice, text: recorded }] : []);
 };
 
-/** The member's side is over. Told before or after whoever called is asked what comes next. */
+/** The member's leg ended. This report may arrive before or after the request for what the caller hears next. */
 const rang: Step = async ({ tx, id, call, fields }) => {
   if (['completed', 'busy', 'no-answer', 'failed', 'canceled'].includes(fields.get('CallStatus') ?? ''))
     await settleIncoming(tx, id, secondsIn(fields, 'CallDuration'), call.language);
   return empty;
 };
 
-/** Whoever called is still on the line: where nobody took it, they hear that somebody will call back. */
+/** The caller is still on the line: if nobody answered, they hear that someone will call back. */
 const over: Step = async ({ tx, id, call, fields }) => {
   await settleIncoming(tx, id, secondsIn(fields, 'DialCallDuration'), call.language);
   return call.answered ? hangUp : sorry(call.theirLanguage);
@@ -131,7 +131,7 @@ const steps: Record<'out' | 'in', Record<string, Step>> = {
   in: { screen, answered, rang, over, recording },
 };
 
-/** The door for calls: Twilio asks how one goes on, and says what became of it. */
+/** The webhook for calls: Twilio asks how to continue a call and reports its status. */
 export function mountInboundCalls(app: Hono<Bindings>, services: Services): void {
   app.post('/inbound/calls/:organisation/:call/:step', async (c) => {
     const at = place.safeParse(c.req.param());
@@ -153,7 +153,7 @@ export function mountInboundCalls(app: Hono<Bindings>, services: Services): void
     const step = known && steps[known.direction][c.req.param('step')];
     if (!step) throw notFound();
     const language = known.userId === null ? null : await languageOf(services, known.userId);
-    // What becomes of a call that we put through is the deed of whoever had it begun.
+    // Events of an outgoing call are recorded as the acts of the member who started it.
     const by: Scope = known.direction === 'out' ? { organisationId, userId: known.userId, actorKind: 'user' } : system;
     const answer = await services.db.withOrg(by, async (tx) => {
       const found = await tx.get<Omit<Call, 'language'>>(sql`

@@ -17,16 +17,16 @@ type Call = {
 
 type Told = {
   outcome: CallOutcome | null;
-  /** What the member wrote. */
+  /** The member's note. */
   note?: string;
-  /** What the provider counted. */
+  /** The provider's count. */
   minutes?: number;
   failure?: string;
 };
 
 /**
- * The one entry of a call: begun by whoever says first what became of it, the member or the provider. The member's word on the outcome
- * stands, the provider's on the length.
+ * Creates or updates the single timeline entry of a call, whether the member or the provider reports first. The member's outcome and the
+ * provider's length take precedence.
  */
 export async function keepEntry(tx: Tx, callId: string, told: Told): Promise<void> {
   const { organisationId } = tx.scope;

@@ -22,10 +22,10 @@ import { ringFor, sorry, twimlHeaders } from './twiml.ts';
 import { wordsIn } from './words.ts';
 
 const mostBytes = 64 * 1024;
-/** Who hides their number is nobody we could call back. */
+/** The number stored for a caller who hides theirs; it can't be called back. */
 export const hidden = 'anonymous';
 
-/** The door for calls to a number of the organization's own: beside the one for texts to it, with the same secret. */
+/** The webhook for calls to the organization's number, signed with the same secret as the one for texts. */
 export function mountIncomingCalls(app: Hono<Bindings>, services: Services): void {
   app.post('/inbound/calls/:token', async (c) => {
     const body = await new IncomingBody(c, mostBytes).whole();
@@ -71,7 +71,7 @@ type Begun = {
   state: string;
 };
 
-/** Asked again, because its answer was lost, it is the same call. */
+/** Twilio repeats the request if it got no answer; the repeat is the same call. */
 async function begin(tx: Tx, { settings }: Services, channel: InboundChannel, told: Told): Promise<string> {
   const { organisationId } = tx.scope;
   const { sid, account, from } = told;
@@ -119,7 +119,10 @@ const begunOf = (tx: Tx, sid: string): Promise<Begun | undefined> =>
     left join leads l on l.organisation_id = c.organisation_id and l.id = c.lead_id
     where c.organisation_id = ${tx.scope.organisationId} and c.direction = 'in' and c.sid = ${sid}`);
 
-/** Whose phone rings: whoever's conversation or lead it is, else whom the organization named. Only phones that somebody has shown to be theirs. */
+/**
+ * The member whose phone rings: the assignee or the lead's owner, else the one the organization chose. Only confirmed phone numbers are
+ * used.
+ */
 const answererOf = (
   tx: Tx,
   leadId: string | null,

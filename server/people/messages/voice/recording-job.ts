@@ -18,12 +18,12 @@ type Call = {
   messageId: string | null;
   channelId: string | null;
   accountSid: string | null;
-  /** Of the call, where whoever spoke is. */
+  /** The date of the call in the other person's time zone. */
   day: string;
   isKept: boolean;
 };
 
-/** Keeps a recording as a file of the lead beside the entry of the call, and has it removed where it was made. */
+/** Stores a recording as a file of the lead, linked to the call's entry, and deletes it at Twilio. */
 export const recordingJob = (fetch: GuardedFetch): JobKind =>
   defineJob({
     kind: recordingKind,
@@ -45,7 +45,7 @@ export const recordingJob = (fetch: GuardedFetch): JobKind =>
       );
       const twilio = call && (await accountOf(services, organisationId, call));
       if (!call || !twilio) return undefined;
-      // It may be told of before the end of the call is.
+      // The recording may be reported before the end of the call.
       if (!call.messageId) throw new TryAgain('The call has no entry yet.', 10);
       const address = `${twilio.base}/Recordings/${call.sid}`;
       try {
@@ -68,7 +68,7 @@ export const recordingJob = (fetch: GuardedFetch): JobKind =>
       } catch (error) {
         if (!(error instanceof ProviderRefusal)) throw error;
         if (error.kind === 'gone' && call.isKept) return undefined;
-        // Twilio tells of a recording a moment before it can be had.
+        // Twilio reports a recording slightly before it can be downloaded.
         if (error.kind === 'later' || error.kind === 'gone')
           throw new TryAgain(error.message, error.afterSeconds ?? 15);
         throw new GiveUp(error.message);

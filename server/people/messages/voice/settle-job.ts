@@ -29,7 +29,7 @@ const recordings = z.object({
 });
 const underWay = ['queued', 'initiated', 'ringing', 'in-progress'];
 
-/** Asks what became of a call whose last word did not come, so that none rings on for good. */
+/** Queries the result of a call whose final report never arrived, so that no call appears to ring forever. */
 export const settleCallJob = (fetch: GuardedFetch): JobKind =>
   defineJob({
     kind: settleKind,
@@ -73,7 +73,7 @@ async function toldOf(
   read: (address: string) => Promise<unknown>,
 ): Promise<Told> {
   const nothing: Told = { isUnderWay: false, leg: undefined, recording: undefined };
-  // It was never begun, or its number is no longer ours.
+  // The call was never started, or its channel has been removed.
   if (!account || !sid) return nothing;
   const at = `${account.base}/Calls/${encodeURIComponent(sid)}`;
   const { status } = whole.parse(await read(`${at}.json`));

@@ -23,7 +23,7 @@ const outcomes: Record<string, CallOutcome | null> = {
 
 const minutesOf = (seconds: number): number => Math.min(1_440, Math.ceil(seconds / 60));
 
-/** How the person's side of a call that we put through ended, once: whoever says so, Twilio by itself or when it is asked. */
+/** Records how the lead's leg of an outgoing call ended, from Twilio's report or a later query, whichever comes first. */
 export async function settleTheirs(tx: Tx, id: string, status: string, seconds: number): Promise<void> {
   const outcome = outcomes[status];
   if (outcome === undefined) return;
@@ -45,7 +45,7 @@ type Incoming = {
   zone: string;
 };
 
-/** A call that came in is over: it was talked, or somebody is to call back. */
+/** Ends an incoming call: it becomes an answered call or leads to a call-back task. */
 export async function settleIncoming(tx: Tx, id: string, seconds: number, language: string | null): Promise<void> {
   const { organisationId } = tx.scope;
   if ((await setState(tx, id, 'ended')) === 0) return;
@@ -77,10 +77,10 @@ export async function settleIncoming(tx: Tx, id: string, seconds: number, langua
   await textBack(tx, id, call);
 }
 
-/** Who calls again and again is texted once in so long. */
+/** A caller who calls repeatedly gets one text within this many hours. */
 const textAgainHours = 12;
 
-/** Through the gate, like everything that goes out: a call is no agreement to texts. */
+/** The text passes the gate like any other, because calling is not a consent to texts. */
 async function textBack(tx: Tx, id: string, { leadId, address }: Pick<Incoming, 'leadId' | 'address'>): Promise<void> {
   const { organisationId } = tx.scope;
   const row = await tx.one<{ body: string }>(sql`

@@ -4,9 +4,8 @@ import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/env.ts';
 import { openChannel } from '../inbound-channel.ts';
 
-/** An account that calls go through. */
 export type TwilioAccount = { sid: string; token: string; base: string };
-/** The installation's, and the number that people see; nothing where none is set. */
+/** The installation's account with its caller ID. */
 export type Twilio = TwilioAccount & { from: string };
 
 const baseOf = (api: string, sid: string): string => `${api}/2010-04-01/Accounts/${sid}`;
@@ -20,7 +19,7 @@ export function twilioOf({
   return sid && token && from ? { sid, token, from, base: baseOf(api, sid) } : undefined;
 }
 
-/** The account that a call goes through: the installation's, or of a call that came in, that of the number it came by. */
+/** The account for a call: the installation's, or for an incoming call, that of the channel it came by. */
 export async function accountOf(
   services: Services,
   organisationId: string,
@@ -40,6 +39,6 @@ export const signIn = ({ sid, token }: Pick<TwilioAccount, 'sid' | 'token'>): { 
   authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`,
 });
 
-/** Where Twilio asks how a call goes on and says what became of it. Only what it has signed is heard there. */
+/** The webhook URL where Twilio asks how a call continues and reports its status. Only signed requests are accepted there. */
 export const doorOf = ({ publicUrl }: Settings, organisationId: string, id: string, step: string): string =>
   `${publicUrl}/inbound/calls/${organisationId}/${id}/${step}`;

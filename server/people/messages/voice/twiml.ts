@@ -9,18 +9,18 @@ const say = ({ voice, text }: Said): string => `<Say language="${voice}">${escap
 const response = (inner: string): string => `<?xml version="1.0" encoding="UTF-8"?><Response>${inner}</Response>`;
 
 export const hangUp = response('<Hangup/>');
-/** What is said to one side before both are put together. */
+/** Speaks a text to one side before both sides are connected. */
 export const saying = (said: readonly Said[]): string => response(said.map(say).join(''));
 
 export const twimlHeaders = { 'content-type': 'text/xml; charset=utf-8', 'cache-control': 'no-store' } as const;
 
-/** Nobody can take the call: they will be called back. */
+/** Tells the caller that nobody can answer and that they will be called back. */
 export function sorry(language: string | null): string {
   const { voice, nobody } = wordsIn(language);
   return response(`${say({ voice, text: nobody })}<Hangup/>`);
 }
 
-/** A mailbox that picks up presses no key: nobody is called for it. */
+/** Requires a key press, because a voicemail box that picks up can't press one. */
 export const askForKey = (said: Said, action: string): string =>
   response(`<Gather numDigits="1" timeout="8" action="${escaped(action)}">${say(said)}${say(said)}</Gather><Hangup/>`);
 
@@ -28,11 +28,11 @@ type Through = {
   to: string;
   from: string;
   said: readonly Said[];
-  /** Where what became of the person's side is told. */
+  /** The URL for status reports of the lead's leg. */
   status: string;
-  /** What they hear first. */
+  /** The URL for what the lead hears first. */
   whisper?: string | undefined;
-  /** Where the recording is told of, where there is to be one. */
+  /** The URL for recording reports, if the call is recorded. */
   recording?: string | undefined;
 };
 
@@ -51,17 +51,17 @@ export function putThrough({ to, from, said, status, whisper, recording }: Throu
 
 type Rung = {
   to: string;
-  /** Whoever called, so that the member's phone says so. */
+  /** The caller's number, so that the member's phone shows it. */
   from: string;
   said: readonly Said[];
-  /** What whoever picks up hears first, where the end of their side is told, and what comes after it. */
+  /** URLs: what the member hears first, the reports of their leg, and what follows after it. */
   screen: string;
   status: string;
   after: string;
   recording?: string | undefined;
 };
 
-/** Rings a member for somebody who called. */
+/** Rings a member's phone for an incoming caller. */
 export const ringFor = ({ to, from, said, screen, status, after, recording }: Rung): string =>
   response(
     `${said.map(say).join('')}<Dial callerId="${escaped(from)}" answerOnBridge="true" timeout="25" action="${escaped(after)}"${recordedAt(recording)}>` +

@@ -56,7 +56,7 @@ const numberIn = (area: string) => {
   return `+1${area}5550${numbers}`;
 };
 
-/** An agent who has shown the number of their own phone. */
+/** An organization with an agent who has confirmed their phone number. */
 async function office(area = '512') {
   const organisationId = await newOrganisation(server);
   const agent = await newMember(server, organisationId, 'agent');
@@ -69,7 +69,7 @@ async function office(area = '512') {
   );
   return { organisationId, agent, owner, phone };
 }
-/** Somebody who has just written: they may be called at any hour, whenever this runs. */
+/** A lead who has just written, so that calling is allowed at any hour the test runs. */
 async function newLead(by: Person, phone: string): Promise<Lead> {
   const lead = ok(await by.do(leads.create, { firstName: 'Rosa', lastName: 'Lind', phone }));
   const scope = { organisationId: by.organisationId, userId: null, actorKind: 'system' as const };
@@ -100,9 +100,9 @@ test('one press rings the own phone, then the person; how it ended and how long 
   expect(Object.fromEntries(form)).toMatchObject({ To: phone, From: '+15125550199' });
   expect(twilio.text(form.get('Twiml')!)).toContain('Press any key to call Rosa Lind.');
   expect((await owner.do(voice.get, { id })).status).toBe(404);
-  // Pressed twice, it rings once.
+  // Pressing twice rings once.
   expect((await agent.do(voice.dial, { id: lead.id })).status).toBe(409);
-  // Their phone has not rung: there is nothing to complete.
+  // The lead's phone has not rung, so there is nothing to complete.
   expect((await agent.do(voice.complete, { id, outcome: 'reached' })).status).toBe(409);
 
   const xml = await twilio.member(form, 'key');
@@ -166,7 +166,7 @@ test('whom the gate protects is not rung, also where they said no after the key 
   const door = form.get('StatusCallback')!;
   expect((await twilio.post(door, { CallStatus: 'busy' }, 'another token')).status).toBe(403);
   expect((await twilio.post(door.replace(id, randomUUID()), { CallStatus: 'busy' })).status).toBe(404);
-  // Who has shown no number of their own has none that could ring.
+  // A member without a confirmed number has no phone to ring.
   const other = await newLead(owner, numberIn('512'));
   expect((await owner.do(voice.dial, { id: other.id })).status).toBe(409);
 });
@@ -175,7 +175,7 @@ test('a call is recorded by the law of both sides: said first to everybody, or w
   const { agent, owner } = await office('512');
   expect((await agent.do(voice.changeSettings, { recording: 'announced' })).status).toBe(403);
   ok(await owner.do(voice.changeSettings, { recording: 'one_party' }));
-  // Texas and Florida: in Florida everybody must know, so nothing is recorded.
+  // Texas allows recording with one party's consent; Florida requires everyone's, so nothing is recorded there.
   const florida = await newLead(agent, numberIn('305'));
   expect(await twilio.member((await dialed(agent, florida)).form, 'key')).not.toContain('record=');
   const texas = await newLead(agent, numberIn('214'));
@@ -189,7 +189,7 @@ test('a call is recorded by the law of both sides: said first to everybody, or w
   const file = await until(async () => {
     const [entry] = await callsOf(agent, florida);
     expect(entry!.files).toHaveLength(1);
-    // It lies here alone.
+    // The recording no longer exists at Twilio.
     expect(twilio.recordings.size).toBe(0);
     return entry!.files[0]!;
   });
@@ -198,7 +198,7 @@ test('a call is recorded by the law of both sides: said first to everybody, or w
 });
 
 const none = { to: null, missedText: '' };
-/** A number of the organization's own: whoever calls it comes in by the address beside that of texts. */
+/** A number of the organization; its calls come in by a separate URL next to the one for texts. */
 async function ownNumber(owner: Person): Promise<string> {
   const channel = { kind: 'sms', name: 'Main line', number: '(512) 555-0100', secret: twilio.token } as const;
   return ok(await owner.do(inbox.addChannel, channel)).callsUrl!;
@@ -229,7 +229,7 @@ test('somebody who calls is put through to their agent, by a key and recorded by
   expect(entry).toMatchObject({ direction: 'in', outcome: 'reached', minutes: 3, address: lead.phone });
   expect(await tasksOf(agent)).toEqual([]);
 
-  // In Florida everybody must know: said to both, where all calls are to be recorded, and else not recorded.
+  // Florida requires everyone's consent: if all calls are recorded, both sides are told; otherwise the call isn't recorded.
   const florida = await newLead(agent, numberIn('305'));
   expect((await twilio.comes(address, florida.phone!)).xml).not.toContain('record=');
   ok(await owner.do(voice.changeSettings, { recording: 'announced' }));
@@ -256,10 +256,10 @@ test('a call nobody takes is on the timeline, unread, and a task to call back; a
     { direction: 'in', outcome: 'no_answer', minutes: 0 },
     { direction: 'in', outcome: 'no_answer', minutes: 0 },
   ]);
-  // One task, until it is done.
+  // One task until it is done.
   await until(async () => expect(await tasksOf(agent)).toEqual([['Call back: Rosa Lind', agent.id]]));
   expect(ok(await agent.do(inbox.list, { view: 'open' })).rows).toMatchObject([{ lead: lead.id, unread: 3 }]);
-  // They had written: that is a conversation. It is one text, however often they call.
+  // The lead wrote before, so a text is allowed; however often they call, it is sent once.
   const texts = async (of: Lead) =>
     ok(await agent.do(messages.list, { id: of.id, limit: 20 })).rows.filter(
       ({ channel, direction }) => channel === 'sms' && direction === 'out',
@@ -291,7 +291,7 @@ test('whom nobody knows, and whose agent has no phone here, reaches whom the org
   await twilio.rings((await twilio.comes(address, stranger)).xml, 'nobody');
   const { rows } = ok(await owner.do(inbox.list, { view: 'unknown' }));
   expect(rows).toMatchObject([{ lead: null, address: stranger }]);
-  // Who is no longer here rings nowhere.
+  // A removed member's phone doesn't ring.
   ok(await owner.do(members.remove, { userId: agent.id }));
   expect((await twilio.comes(address, stranger)).xml).not.toContain('<Dial');
 });
@@ -349,7 +349,7 @@ test('what is never told is asked for: no call rings on for good, and its record
   await twilio.member(form, 'key');
   expect(ok(await agent.do(voice.get, { id })).state).toBe('calling');
   const sid = [...twilio.calls.keys()].at(-1)!;
-  // Still under way: it is asked for again later.
+  // The call is still in progress, so it is queried again later.
   await asked();
   const jobs = async (of: string) =>
     server.services.db.asSystem((tx) =>

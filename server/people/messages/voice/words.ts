@@ -6,15 +6,15 @@ type Words = {
   voice: string;
   press: string;
   recorded: string;
-  /** To the member whose phone rings because somebody called. */
+  /** Spoken to the member whose phone rings for an incoming call. */
   incoming: string;
-  /** To whoever called. */
+  /** Spoken to the caller. */
   nobody: string;
-  /** The task of whoever was not there. */
+  /** The title of the task for the member who missed the call. */
   callBack: string;
 };
 
-/** What a machine says on the line, in the languages that Twilio speaks. */
+/** The spoken texts of calls, in the languages that Twilio speaks. */
 const words: Record<Locale, Words> = {
   en: {
     voice: 'en-US',
@@ -101,7 +101,6 @@ const words: Record<Locale, Words> = {
 export const wordsIn = (language: string | null): Words =>
   words[isLocale(language ?? '') ? (language as Locale) : 'en'];
 
-/** The language that a member chose. */
 export async function languageOf({ db }: Services, userId: string): Promise<string | null> {
   const row = await db.asSystem((tx) =>
     tx.one<{ language: string }>(sql`

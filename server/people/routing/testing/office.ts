@@ -31,7 +31,7 @@ type Coming = {
   city?: string;
 } & RouteGiven;
 
-/** A lead comes in from outside and is routed in the transaction that writes it. */
+/** Inserts a lead and routes it in the same transaction, as for one that arrives from outside. */
 export const arriveAt = (server: TestServer, here: string, given: Coming = {}): Promise<Routed & { id: string }> =>
   withinOffice(server, here, async (tx) => {
     const id = newId();
@@ -61,7 +61,7 @@ export const ruleOf = (given: Partial<RoutingRule>): RoutingRule => ({
   ...given,
 });
 
-/** The last of them is the default rule. */
+/** Saves these rules; the last one is the default rule. */
 export async function putInForce(
   { owner }: Office,
   rules: Partial<RoutingRule>[],

@@ -1,12 +1,12 @@
-/** Log odds as a model says them, bent so that of those of whom 72 % is said, 72 % come to something. */
+/** Maps a model's log odds to calibrated chances: of leads with a chance of 72 %, 72 % are won. */
 export type Curve = { odds: number[]; chances: number[] };
 
-/** So many rows a step need, or chance alone would draw it. */
+/** The fewest rows per step; with fewer, the step would be noise. */
 const leastRows = 25;
 
 /**
- * Isotonic: the closest rising steps (pool adjacent violators), joined by lines between their middles, so that who is
- * ranked higher is never said to be less likely.
+ * Isotonic regression (pool adjacent violators) with linear interpolation between the steps' centers, so that a lead ranked higher never
+ * gets a lower chance.
  */
 export function calibrate(odds: ArrayLike<number>, labels: ArrayLike<number>): Curve {
   type Step = { rows: number; odds: number; happened: number };
@@ -34,7 +34,7 @@ export function calibrate(odds: ArrayLike<number>, labels: ArrayLike<number>): C
     const last = steps.pop();
     steps.push(last ? merge(last, gathered) : gathered);
   }
-  // One imagined row of each kind a step: nobody is told 0 % or 100 %.
+  // Adds one imaginary row of each outcome per step, so that no chance is 0 % or 100 %.
   return {
     odds: steps.map((step) => step.odds / step.rows),
     chances: steps.map((step) => (step.happened + 0.5) / (step.rows + 1)),

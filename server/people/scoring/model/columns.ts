@@ -1,17 +1,17 @@
-/** One thing known of every row: a number, or one of some words. Nothing known is null. */
+/** One feature of every row: a number or a word. Null means unknown. */
 export type Column =
   | { name: string; type: 'number'; values: readonly (number | null)[] }
   | { name: string; type: 'word'; values: readonly (string | null)[] };
 
 export type Value = number | string | null;
 
-/** How a column's values are put into at most 64 bins. Bin 0 is "not known". */
+/** How a column's values map to at most 64 bins. Bin 0 means unknown. */
 export type Bins =
-  | { name: string; type: 'number' /** Upper ends, inclusive, of all bins but the last. */; ends: number[] }
+  | { name: string; type: 'number' /** Inclusive upper ends of all bins but the last. */; ends: number[] }
   | { name: string; type: 'word' /** Words with a bin of their own; all others share the last. */; words: string[] };
 
 const mostBins = 63;
-/** A word this rare says more about the person than about what happens to people. */
+/** A word rarer than this identifies individuals rather than a pattern, so it gets no bin of its own. */
 const rareWord = 8;
 
 export const binsOf = (column: Column): Bins =>
@@ -24,7 +24,7 @@ function numberBins(name: string, values: readonly (number | null)[]): Bins {
   const distinct = known.filter((value, index) => value !== known[index - 1]);
   const last = distinct.length - 1;
   if (distinct.length <= mostBins) {
-    // Halfway between neighbours, so that a value in between goes to the nearer one.
+    // Halfway between neighbors, so that a value in between goes to the nearer bin.
     return { name, type: 'number', ends: distinct.slice(0, last).map((value, n) => (value + distinct[n + 1]!) / 2) };
   }
   const ends = Array.from({ length: mostBins - 1 }, (_, n) => known[Math.floor(((n + 1) / mostBins) * known.length)]!);

@@ -8,7 +8,7 @@ import { type Model, type Moved, predict } from './train.ts';
 
 type InForce = { id: string; trainedAt: string; model: Model & { usual: number } };
 
-/** Read models stay read: they are large, few, and never change. */
+/** Caches models, which are large, few, and never change. */
 const read = new Map<string, InForce>();
 const mostRead = 50;
 
@@ -26,7 +26,7 @@ async function modelInForce(tx: Tx): Promise<InForce | undefined> {
   return model;
 }
 
-/** From this on a reason is one, two or three marks strong, in log odds. */
+/** The log odds at which a reason gets one, two, or three marks. */
 const marks = [0.05, 0.3, 0.8];
 
 const strengthOf = (by: number): number => Math.sign(by) * marks.filter((mark) => Math.abs(by) >= mark).length;
@@ -38,7 +38,7 @@ function reasonsOf(moved: readonly Moved[]): Reason[] {
     .slice(0, 3);
 }
 
-/** What the organisation's own history says of a lead as it stands, or nothing where it says too little. */
+/** The chance that a lead is won, judged by the organization's own history; null if there is no usable model. */
 export async function estimateFor(tx: Tx, leadId: string): Promise<z.infer<typeof estimate> | null> {
   const inForce = await modelInForce(tx);
   if (!inForce) return null;

@@ -1,6 +1,6 @@
 import type { Column, Value } from './columns.ts';
 
-/** What is looked at. The list is closed: whatever is not here, no model of ours has ever seen. */
+/** The closed list of features: no model ever sees anything else. */
 export const features = {
   source: 'word',
   kind: 'word',
@@ -24,7 +24,7 @@ export const features = {
 export type Feature = keyof typeof features;
 export const featureNames = Object.keys(features) as Feature[];
 
-/** A lead as it is, and all that happened to it. */
+/** A lead's current state and everything that happened to it. */
 export type Story = {
   createdAt: Date;
   source: string;
@@ -33,14 +33,14 @@ export type Story = {
   hasPhone: boolean;
   hasEmail: boolean;
   told: readonly { rule: string | undefined; isTouch: boolean; at: Date }[];
-  /** What fields were before they were changed, oldest first. */
+  /** Earlier values of changed fields, oldest first. */
   changes: readonly { field: string; from: unknown; at: Date }[];
 };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What was known of a lead at a time: later events are left out, and fields are what they were before later edits. */
+/** What was known about a lead at a given time: later events are left out, and later edits are reverted. */
 export function knownAt(story: Story, at: Date): Value[] {
   const then = <T>(field: string, now: T, read: (from: unknown) => T): T => {
     const later = story.changes.find((change) => change.field === field && change.at > at);

@@ -1,7 +1,6 @@
 /**
- * What no score may be made of: protected classes (Fair Housing Act, Equal Credit Opportunity Act), what stands in for
- * them, and free text, in which any of them may be written. Asked by the words in a column's name; whoever adds a column
- * under another name is stopped by the list of features (`features.ts`), which is closed.
+ * Data that no score may use: protected classes (Fair Housing Act, Equal Credit Opportunity Act), proxies for them, and free text, which
+ * may contain either. Checked by the words in a column's name; the closed list in `features.ts` also stops a column with an evasive name.
  */
 const forbiddenWords = {
   name: 'names hint at origin and sex',
@@ -58,18 +57,18 @@ const forbiddenWords = {
   tags: 'free text may say anything',
 } as const;
 
-/** Other spellings and forms of a word that stands in the list already: refused alike, and not shown twice. */
+/** Variants of words that are already listed: refused as well, but not shown separately. */
 const again = {
   ...{ postcode: true, postal: true, neighbourhood: true, areas: true, birthday: true, born: true, colour: true },
   ...{ nationality: true, spouse: true, married: true, familial: true, kids: true, note: true, 'ethnic origin': true },
 };
 
-/** What people are shown: each word once, with why. */
+/** The list shown to users: each word once, with the reason. */
 export const shownForbidden = Object.entries(forbiddenWords)
   .filter(([word]) => !(word in again))
   .map(([word, why]) => ({ word: word === 'zip' ? 'ZIP code' : word, why }));
 
-/** The words of a name: `maritalStatus`, `Marital Status` and `marital_status` have the same two. */
+/** Splits a name into words: `maritalStatus`, `Marital Status`, and `marital_status` are the same two words. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -77,13 +76,13 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z\d]+/)
     .filter(Boolean);
 
-/** Why a column may not go into a score, or nothing. */
+/** The reason why a column may not be used for a score, or undefined. */
 export function whyForbidden(column: string): string | undefined {
   const spaced = ` ${wordsOf(column).join(' ')} `;
   return Object.entries(forbiddenWords).find(([word]) => spaced.includes(` ${word} `))?.[1];
 }
 
-/** Asked before anything is learnt from a customer's history. */
+/** Runs before a model is trained on an organization's history. */
 export function refuseForbidden(columns: readonly { name: string }[]): void {
   for (const { name } of columns) {
     const why = whyForbidden(name);

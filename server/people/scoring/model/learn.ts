@@ -3,19 +3,19 @@ import { columnsOf, featureNames, knownAt, type Story } from './features.ts';
 import { refuseForbidden } from './forbidden.ts';
 import { judge, type Model, pickRows, predict, type Quality, type Rows, train } from './train.ts';
 
-/** Days after arrival at which it is asked what was known: on arrival, soon after, and when it drags on. */
+/** Days after arrival at which an example is taken: on arrival, soon after, and much later. */
 const landmarks = [0, 3, 14, 45];
 const dayMs = 86_400_000;
 
-/** The newest part of the history is kept back: a model is judged by what came after all that it has seen. */
+/** The share of the newest history that is held out, so that a model is judged by leads that came after its training data. */
 const heldPart = 0.25;
-/** Below this it is no better than drawing lots. */
+/** Below this, the model is hardly better than chance. */
 const leastAuc = 0.6;
 
 type Decided = Story & { won: boolean; at: Date };
 export type Examples = { rows: Value[][]; won: boolean[]; groups: number[] };
 
-/** What was known of each lead at each of these times, of those that had not been decided by then. Oldest leads first. */
+/** What was known about each lead at each of these times, if it was still undecided then. Oldest leads first. */
 export function examplesOf(outcomes: readonly Decided[], firstGroup = 0): Examples {
   const examples: Examples = { rows: [], won: [], groups: [] };
   outcomes.forEach((outcome, n) => {
@@ -34,7 +34,7 @@ export type Learnt =
   | { state: 'ready'; model: Model; quality: Quality; usual: number; features: { feature: string; weight: number }[] }
   | { state: 'refused'; refusal: 'one_sided' | 'no_better'; quality: Quality | null };
 
-/** Pure and busy: it runs in a thread of its own. */
+/** A pure and CPU-heavy function; it runs in a worker thread. */
 export function learn(examples: Examples): Learnt {
   const columns = columnsOf(examples.rows);
   refuseForbidden(columns);
@@ -59,13 +59,13 @@ export function learn(examples: Examples): Learnt {
   const quality = judge(train(seen), held);
   if (quality.auc < leastAuc || quality.brier >= quality.baseline)
     return { state: 'refused', refusal: 'no_better', quality };
-  // What is kept has seen everything; how good that is can only be better than what was measured.
+  // The final model is trained on everything, which can only improve on the measured quality.
   const model = train(rows);
   const usual = rows.labels.reduce((sum, label) => sum + label, 0) / rows.labels.length;
   return { state: 'ready', model, quality, usual, features: weightsIn(model, examples.rows) };
 }
 
-/** How far each feature moves estimates, on the average of some rows, the farthest first. */
+/** The average effect of each feature on a sample of rows, largest first. */
 function weightsIn(model: Model, rows: readonly Value[][]): { feature: string; weight: number }[] {
   const step = Math.max(1, Math.floor(rows.length / 500));
   const some = rows.filter((_, n) => n % step === 0);

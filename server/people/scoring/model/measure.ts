@@ -1,4 +1,4 @@
-/** The chance that one who came to something is ranked above one who did not. */
+/** The probability that a won lead is ranked above a lost one. */
 export function areaUnderCurve(chances: ArrayLike<number>, labels: ArrayLike<number>): number {
   const order = Array.from({ length: chances.length }, (_, row) => row).sort((a, b) => chances[a]! - chances[b]!);
   let rankSum = 0;
@@ -6,7 +6,7 @@ export function areaUnderCurve(chances: ArrayLike<number>, labels: ArrayLike<num
   for (let from = 0; from < order.length; ) {
     let to = from;
     while (to < order.length && chances[order[to]!] === chances[order[from]!]) to += 1;
-    // Equal chances share their ranks.
+    // Equal chances share their average rank.
     const rank = (from + to + 1) / 2;
     for (let n = from; n < to; n += 1) {
       if (labels[order[n]!]) {
@@ -21,7 +21,7 @@ export function areaUnderCurve(chances: ArrayLike<number>, labels: ArrayLike<num
   return (rankSum - (positives * (positives + 1)) / 2) / (positives * negatives);
 }
 
-/** The mean square of what was said less what happened. */
+/** The mean squared difference between chance and outcome. */
 export function brier(chances: ArrayLike<number>, labels: ArrayLike<number>): number {
   let sum = 0;
   for (let row = 0; row < chances.length; row += 1) sum += (chances[row]! - labels[row]!) ** 2;
@@ -30,7 +30,7 @@ export function brier(chances: ArrayLike<number>, labels: ArrayLike<number>): nu
 
 export type Bin = { rows: number; said: number; happened: number };
 
-/** Tenths of the rows by what was said of them: what was said, and what happened. */
+/** The rows in tenths by predicted chance, each with the mean prediction and the actual share. */
 export function calibrationBins(chances: ArrayLike<number>, labels: ArrayLike<number>, bins = 10): Bin[] {
   const order = Array.from({ length: chances.length }, (_, row) => row).sort((a, b) => chances[a]! - chances[b]!);
   return Array.from({ length: bins }, (_, bin) => {
@@ -40,13 +40,13 @@ export function calibrationBins(chances: ArrayLike<number>, labels: ArrayLike<nu
   }).filter(({ rows }) => rows > 0);
 }
 
-/** By how much what was said misses what happened, over all bins. */
+/** The average gap between prediction and outcome, weighted by the rows of each bin. */
 export function calibrationError(bins: readonly Bin[]): number {
   const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
   return bins.reduce((sum, bin) => sum + (bin.rows / rows) * Math.abs(bin.said - bin.happened), 0);
 }
 
-/** How many times more of the best tenth came to something than of all. */
+/** How many times higher the win rate of the best tenth is than the overall rate. */
 export function liftAtTenth(chances: ArrayLike<number>, labels: ArrayLike<number>): number {
   const order = Array.from({ length: chances.length }, (_, row) => row).sort((a, b) => chances[b]! - chances[a]!);
   const best = order.slice(0, Math.max(1, Math.round(order.length / 10)));

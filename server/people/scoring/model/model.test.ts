@@ -9,7 +9,7 @@ import { areaUnderCurve, brier, calibrationBins, calibrationError } from './meas
 import { randomFrom } from './random.ts';
 import { judge, pickRows, predict, type Rows, train } from './train.ts';
 
-/** People who come by often and were referred are won more often; how tall they are does not matter. */
+/** Frequent visits and referrals raise the chance to win; `noise` has no effect. */
 function someRows(count: number, seed: number): Rows {
   const random = randomFrom(seed);
   const people = Array.from({ length: count }, () => {

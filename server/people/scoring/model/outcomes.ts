@@ -3,13 +3,13 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { holdsStill, isTouch, ruleFor, toldKinds } from '../signals.ts';
 import type { Story } from './features.ts';
 
-/** Below this a model would be an opinion about a handful of people. */
+/** With less history, a model would reflect only a handful of people. */
 export const needed = { outcomes: 200, ofEach: 30 };
 
-/** The newest of them: a market changes, and a million would teach nothing more. */
+/** Only the newest outcomes are used, because markets change and more rows wouldn't improve the model. */
 const mostOutcomes = 10_000;
 
-/** After a year without coming to anything a lead has come to nothing. */
+/** A lead that is still in an open default stage after this time counts as lost. */
 const patienceDays = 365;
 
 const wonStages = ['under_contract', 'closed', 'past_client'];
@@ -45,7 +45,7 @@ type LeadRow = {
 };
 type EventRow = { leadId: string; kind: string; actorKind: string; at: string; data: Record<string, unknown> };
 
-/** Ids of all that came to something or nothing, oldest first. */
+/** The ids of all decided leads, oldest first. */
 export const decidedIds = (tx: Tx): Promise<{ id: string }[]> =>
   tx.all(sql`select id from (${newestDecided(tx.scope.organisationId)}) l order by id`);
 
@@ -80,7 +80,7 @@ function outcomeOf({ stage, createdAt, ...lead }: LeadRow, events: readonly Even
   const ends = won ? wonStages : [givenUpStage];
   const decidedBy = events.find(({ kind, data }) => kind === 'lead.stage_changed' && ends.includes(String(data.to)));
   const arrived = new Date(createdAt);
-  // Who came with the outcome already known (from another product) was decided on arrival: nothing can be learnt of them.
+  // A lead imported with a known outcome counts as decided on arrival, so it yields no training examples.
   const end = stage === givenUpStage || won ? arrived : new Date(arrived.getTime() + patienceDays * 86_400_000);
   return {
     ...lead,

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same for the same seed: a model trained twice on one history is one model. */
+/** A seeded generator of numbers in [0, 1), so that training twice on the same history gives the same model. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

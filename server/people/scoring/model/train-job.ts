@@ -7,10 +7,10 @@ import { type Examples, examplesOf, type Learnt } from './learn.ts';
 import { type Counts, countOutcomes, decidedIds, needed, readStories } from './outcomes.ts';
 
 const chunk = 500;
-/** Earlier ones are kept as a record of what was in force. */
+/** Earlier models are kept as a record of what was in use. */
 const keptModels = 8;
 
-/** Reads the history a chunk at a time, learns in a thread, keeps what came of it. */
+/** Reads the history in chunks, trains in a worker thread, and stores the result. */
 export const trainJob = defineJob({
   kind: 'scoring.train',
   payload: z.strictObject({}),
@@ -22,7 +22,7 @@ export const trainJob = defineJob({
     const counts = await services.db.withOrg(scope, countOutcomes);
     const tooThin = refusalOf(counts);
     if (tooThin) {
-      // Whoever asked is told; that there is still too little every week is no news.
+      // A refusal is stored only for a run that a user requested; the weekly run would repeat it every week.
       if (job.createdBy === null) return { result: { refusal: tooThin } };
       await services.db.withOrg(scope, (tx) => keep(tx, counts, { state: 'refused', refusal: tooThin, quality: null }));
       return { result: { refusal: tooThin } };
@@ -52,7 +52,7 @@ export const trainJob = defineJob({
 
 type Kept = Learnt | { state: 'refused'; refusal: 'few_outcomes' | 'one_sided'; quality: null };
 
-/** Of whom anything was known before it was decided. */
+/** Counts the leads about which anything was known before they were decided. */
 function knownCounts({ won, groups }: Examples): Counts {
   const wonBy = new Map(groups.map((group, n) => [group, won[n]!]));
   const wins = [...wonBy.values()].filter(Boolean).length;

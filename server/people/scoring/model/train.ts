@@ -8,7 +8,7 @@ export type Model = { bins: Bins[]; forests: Forest[]; curve: Curve };
 export type Rows = {
   columns: readonly Column[];
   labels: Uint8Array;
-  /** Rows of one group, such as one person at several times, are never on both sides of a test. */
+  /** Rows of one group (one lead at several times) are never split between training and test data. */
   groups: Int32Array;
 };
 
@@ -17,7 +17,7 @@ export type Quality = {
   positives: number;
   auc: number;
   brier: number;
-  /** The Brier score of saying the same of everybody. */
+  /** The Brier score of predicting the same chance for every row. */
   baseline: number;
   calibrationError: number;
   lift: number;
@@ -26,7 +26,7 @@ export type Quality = {
 
 const folds = 4;
 
-/** Little history bears few questions: what is asked grows with it. */
+/** The size of the model grows with the number of rows, to avoid overfitting a short history. */
 function growthFor(rows: number): Growth {
   const usual: Growth = { trees: 160, rate: 0.08, leaves: 12, least: 20, calm: 5, rows: 0.8, columns: 0.7 };
   if (rows < 1_000) return { ...usual, trees: 60, leaves: 4, least: Math.max(10, Math.round(rows / 25)), calm: 10 };
@@ -35,8 +35,8 @@ function growthFor(rows: number): Growth {
 }
 
 /**
- * Four forests, each grown without a quarter of the rows; together they are the model. The curve that turns odds into
- * chances is drawn from what each says of the quarter that it has not seen.
+ * Trains four forests, each without a quarter of the rows, which together form the model. The calibration curve is fitted on each forest's
+ * predictions for the quarter it hasn't seen.
  */
 export function train({ columns, labels, groups }: Rows, seed = 1): Model {
   const bins = columns.map(binsOf);
@@ -70,10 +70,10 @@ const rowOf = (data: readonly Uint8Array[], row: number): Uint8Array => Uint8Arr
 const meanOdds = ({ forests }: Model, bins: ArrayLike<number>): number =>
   forests.reduce((sum, forest) => sum + oddsOf(forest, bins), 0) / forests.length;
 
-export type Moved = { column: string; value: Value /** In log odds: above zero speaks for it. */; by: number };
+export type Moved = { column: string; value: Value /** In log odds: above zero raises the chance. */; by: number };
 type Prediction = { chance: number; moved: Moved[] };
 
-/** What a model says of one row, and what moved it, the strongest first. */
+/** A model's prediction for one row, with the features that moved it, strongest first. */
 export function predict(model: Model, values: readonly Value[]): Prediction {
   const bins = model.bins.map((bin, at) => binOf(bin, values[at]!));
   const parts = model.forests.map((forest) => contributions(forest, bins, bins.length));
@@ -88,7 +88,7 @@ export function predict(model: Model, values: readonly Value[]): Prediction {
   };
 }
 
-/** How good a model is on rows that it has not seen. */
+/** The quality of a model on rows it hasn't seen. */
 export function judge(model: Model, { columns, labels }: Pick<Rows, 'columns' | 'labels'>): Quality {
   const chances = Float64Array.from(labels, (_, row) => {
     const bins = model.bins.map((bin, at) => binOf(bin, columns[at]!.values[row]!));
@@ -97,7 +97,7 @@ export function judge(model: Model, { columns, labels }: Pick<Rows, 'columns' | 
   return qualityOf(chances, labels);
 }
 
-/** How good what was said is, by what happened. */
+/** The quality of predictions, judged by the outcomes. */
 export function qualityOf(chances: Float64Array, labels: Uint8Array): Quality {
   const positives = labels.reduce((sum, label) => sum + label, 0);
   const bins = calibrationBins(chances, labels);

@@ -1,8 +1,8 @@
 import { randomFrom } from './random.ts';
 
 /**
- * Gradient-boosted trees on binned columns. A node asks one column and sends the bins it names to the left; `value` is
- * what the rows that reached it had in common (in log odds, or in whatever is said), and is kept for every node so that a path can be explained.
+ * Gradient-boosted trees on binned columns. A node tests one column and sends some bins to `yes`; `value` is the prediction for the rows
+ * that reached the node, stored at every node so that a path can be explained.
  */
 export type Node = {
   value: number;
@@ -18,11 +18,11 @@ export type Growth = {
   trees: number;
   rate: number;
   leaves: number;
-  /** Rows that must be on either side of a question. */
+  /** The fewest rows on either side of a split. */
   least: number;
-  /** Pulls every answer towards nothing. */
+  /** L2 regularization: pulls every value toward zero. */
   calm: number;
-  /** Parts of the rows and of the columns that a tree sees. */
+  /** The share of rows and of columns that each tree is trained on. */
   rows: number;
   columns: number;
 };
@@ -35,7 +35,7 @@ export type Data = {
   labels: Uint8Array | Float64Array;
 };
 
-/** What is minimised: where it begins, and which way and how surely each row pulls from what is said of it so far. */
+/** The loss to minimize: the starting value, and the gradient and weight of each row for the current prediction. */
 export type Loss = {
   base(labels: ArrayLike<number>): number;
   pull(label: number, said: number): { gradient: number; weight: number };
@@ -52,7 +52,7 @@ type Leaf = {
 };
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
-/** Words are ordered by what happened to those who bear them; few rows say little about that. */
+/** Words are ordered by the outcomes of their rows; this smoothing keeps rare words near the average. */
 const wordCalm = 10;
 
 const meanOf = (labels: ArrayLike<number>): number => {
@@ -61,7 +61,7 @@ const meanOf = (labels: ArrayLike<number>): number => {
   return sum / labels.length;
 };
 
-/** Labels are 0 or 1; what is said are log odds. */
+/** Labels are 0 or 1; predictions are log odds. */
 const chances: Loss = {
   base(labels) {
     const share = meanOf(labels);
@@ -116,7 +116,7 @@ function growTree(
     for (const column of columns) {
       const bins = data.bins[column]!;
       const offset = offsets[column]!;
-      // Counted by hand: this is where the time goes, and iterators cost twice as much.
+      // Plain loops, because most of the time is spent here and iterators take twice as long.
       for (let n = 0; n < members.length; n += 1) {
         const row = members[n]!;
         const at = offset + bins[row]! * 3;
@@ -151,7 +151,7 @@ function growTree(
     const yes = chosen.rows.filter((row) => yesBins[bins[row]!] === '1');
     const no = chosen.rows.filter((row) => yesBins[bins[row]!] !== '1');
     const smaller = sumsOf(yes.length < no.length ? yes : no);
-    // What is not on one side is on the other: the larger side is never counted.
+    // The larger side's sums are the difference, so only the smaller side is summed.
     const larger = chosen.sums.map((sum, at) => sum - smaller[at]!);
     const [onYes, onNo] = yes.length < no.length ? [smaller, larger] : [larger, smaller];
     const yesLeaf = leafFrom(yes, onYes);
@@ -194,7 +194,7 @@ function bestSplit(
     let g = 0;
     let w = 0;
     let n = 0;
-    // Where order matters, "not known" is tried on either side of each cut.
+    // For ordered columns, unknown values are tried on either side of each cut.
     const [unknownG, unknownW, unknownN] = [sums[offset]!, sums[offset + 1]!, sums[offset + 2]!];
     for (let place = unordered ? 0 : 1; place < count - 1; place += 1) {
       const at = offset + order[place]! * 3;
@@ -221,7 +221,7 @@ function leafOf(tree: Tree, bins: readonly Uint8Array[], row: number): number {
   return node.value;
 }
 
-/** What is said of one row given by its bins: its log odds, or the number that is guessed. */
+/** The prediction for one row given by its bins: log odds, or a number. */
 export function oddsOf({ base, trees }: Forest, bins: ArrayLike<number>): number {
   let odds = base;
   for (const tree of trees) {
@@ -232,7 +232,7 @@ export function oddsOf({ base, trees }: Forest, bins: ArrayLike<number>): number
   return odds;
 }
 
-/** How much each column moved the odds: what a path's value changed by at each question is that question's. */
+/** How much each column moved the prediction: the change of `value` at each split counts toward the column it tests. */
 export function contributions({ trees }: Forest, bins: ArrayLike<number>, columns: number): Float64Array {
   const moved = new Float64Array(columns);
   for (const tree of trees) {

@@ -13,7 +13,7 @@ let server: TestServer;
 let people: Record<'owner' | 'manager' | 'first' | 'second', Person>;
 let here: string;
 
-/** Ten leads of the first, four of the second, one of nobody. */
+/** Ten leads of the first agent, four of the second, and one without an owner. */
 beforeAll(async () => {
   server = await startTestServer();
   here = await newOrganisation(server);
@@ -33,7 +33,7 @@ beforeAll(async () => {
         case n when 1 then 'closed' when 2 then 'engaged' else 'new' end, '2026-01-05T12:00:00Z'::timestamptz
       from generate_series(1, 15) n`);
     await tx.run(sql`update leads set created_at = now() - interval '3 days' where organisation_id = ${here}`);
-    // A program's answer is no touch and stands in no row here.
+    // An automatic answer is no touch, so it has no row here.
     await tx.run(sql`
       insert into first_touches (organisation_id, lead_id, at, user_id, channel)
       select organisation_id, id, created_at + case first_name when 'Lead 1' then interval '4 minutes'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The leads that a number of the board opens. */
+/** The leads that a number on the leaderboard opens. */
 const opened = async (by: Person, number: BoardNumber, group: string[], key: string) =>
   (
     await by.do(metrics.rows, {
@@ -81,7 +81,7 @@ test('the first human touch counts, as clocks and as working hours count it; wha
     contacted: 2,
     closed: 1,
     medianMinutes: 10,
-    // Between ten and sixty minutes, four fifths of the way.
+    // Four fifths of the way between 10 and 60 minutes.
     p90Minutes: 50,
     medianWorkMinutes: 10,
     p90WorkMinutes: 50,

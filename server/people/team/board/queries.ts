@@ -8,7 +8,7 @@ import { visibleTo } from '../../leads/policy.ts';
 
 const dayMs = 86_400_000;
 
-/** Of the newest, when they came and when somebody reached out: for what only a calendar can count. */
+/** Creation and first touch of the newest leads, for measures in working hours, which SQL can't compute. */
 export function touchTimes(actor: Member, since: string, timeZone: string, filter: Filter | undefined): Sql {
   const start = startOfDay(since, timeZone);
   const meant = filter

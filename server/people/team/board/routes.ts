@@ -22,7 +22,7 @@ type Line = Omit<Board['byAgent'][number], 'user' | 'medianWorkMinutes' | 'p90Wo
 type Touch = { owner: string | null; source: string; came: number; touched: number };
 type Desk = { user: string; hours: WeeklyHours; timeZone: string };
 
-/** Whose lines somebody sees: everybody's with the pond's, their team's, or their own. As a filter, where it is not everybody's. */
+/** The rows a member sees, as a filter: everyone's including the pond (null), their team's, or their own. */
 async function linesOf(tx: Tx, actor: Member): Promise<string | null> {
   const owners = visibleOwners(actor);
   if (!owners) return null;
@@ -87,7 +87,7 @@ function lineOf(cells: Record<string, Cell>): Line {
   };
 }
 
-/** An owner's clock. Most of an office keeps the same hours: a clock is laid out once for all who share it. */
+/** The work clock of each owner. Owners with the same hours share one clock, which is computed once. */
 function clocksOf(desks: readonly Desk[], touches: readonly Touch[]): (owner: string | null) => WorkClock {
   const first = touches.reduce((earliest, { came }) => Math.min(earliest, came), Date.now());
   const last = touches.reduce((latest, { touched }) => Math.max(latest, touched), 0);

@@ -3,12 +3,12 @@ import type { WeeklyHours } from '#contract/people/booking.ts';
 
 const minute = 60_000;
 
-/** Minutes between two moments of which somebody was at work. */
+/** The minutes of working time between two moments. */
 export type WorkClock = (from: number, to: number) => number;
 
 /**
- * The hours of one week laid out over all the days between two moments, with what was worked up to each: afterwards any
- * stretch is two look-ups, however many leads are asked about. Who keeps no hours is always at work.
+ * Lays out weekly hours over all days between two moments with running totals, so that measuring any stretch takes two look-ups. Without
+ * weekly hours, all time is working time.
  */
 export function workClock(hours: WeeklyHours, timeZone: string, first: number, last: number): WorkClock {
   if (hours.length === 0) return (from, to) => Math.max(0, to - from) / minute;
@@ -20,7 +20,7 @@ export function workClock(hours: WeeklyHours, timeZone: string, first: number, l
       const begin = instantAt(`${day}T${span.from}`, timeZone);
       const end =
         span.to === '24:00' ? startOfDay(addDays(day, 1), timeZone) : instantAt(`${day}T${span.to}`, timeZone);
-      // Two spans that overlap are one: nobody works an hour twice.
+      // Overlapping spans are merged, so that no hour counts twice.
       if (begins.length > 0 && begin <= ends.at(-1)!) ends[ends.length - 1] = Math.max(ends.at(-1)!, end);
       else {
         begins.push(begin);
@@ -37,7 +37,7 @@ export function workClock(hours: WeeklyHours, timeZone: string, first: number, l
   return (from, to) => Math.max(0, workedUntil(to) - workedUntil(from)) / minute;
 }
 
-/** How many of these, which rise, are not past a value. */
+/** How many of these ascending values are at most `value`. */
 function countUpTo(rising: readonly number[], value: number): number {
   let low = 0;
   let high = rising.length;
@@ -49,7 +49,7 @@ function countUpTo(rising: readonly number[], value: number): number {
   return low;
 }
 
-/** What a share of them stays below, read between the two nearest as PostgreSQL does; 0.5 is the median. */
+/** The quantile, interpolated between the two nearest values like PostgreSQL does; 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);

@@ -3,7 +3,7 @@ import { Text } from '#app/i18n/text.tsx';
 import { WhyMe } from '../../../routing/why-me.tsx';
 import { among, bold, type Teller } from './told.tsx';
 
-/** Who came to work on it, and who no longer does. */
+/** Texts for added and removed collaborators. */
 const circles = {
   'lead.shared': ['leads.event.shared', 'leads.event.unshared'],
   'lead.co_owned': ['leads.event.coOwned', 'leads.event.notCoOwned'],
@@ -15,7 +15,7 @@ const ownership = {
   'lead.ownership_declined': 'leads.event.ownershipDeclined',
 } as const;
 
-/** With what the one said of it, or the other answered. */
+/** Texts for handoffs, with the sender's summary or the recipient's answer. */
 const handoffs = {
   'lead.handed_over': 'handoff.event.handedOver',
   'lead.handoff_accepted': 'handoff.event.accepted',
@@ -23,7 +23,7 @@ const handoffs = {
   'lead.handoff_withdrawn': 'handoff.event.withdrawn',
 } as const;
 
-/** In whose hands the lead came. */
+/** Timeline texts for sharing, handoffs, and ownership. */
 export const tellOfHands: Teller = ({ leadId, kind, who, data, given }, { t, nameOf, namesOf }) => {
   const circle = among(circles, kind);
   if (circle) {

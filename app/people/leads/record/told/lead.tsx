@@ -36,7 +36,7 @@ const signals = {
   'lead.saved_home': 'leads.event.savedHome',
 } as const;
 
-/** The ad that somebody answered, by the names its maker gave. */
+/** The ad that the lead responded to, with the names the advertiser gave its parts. */
 const adLines = (t: Tongue['t'], { campaign: name, ad, form }: Record<string, string>): string =>
   [
     name && t('leads.event.adCampaign', { name }),
@@ -66,7 +66,7 @@ function changed({ who, given }: Happened, { t, fields, wordsOf }: Tongue): Told
   };
 }
 
-/** What became of the lead itself. */
+/** Timeline texts for changes of the lead itself. */
 export const tellOfLead: Teller = (happened, tongue) => {
   const { kind, who, data, given } = happened;
   const { t, format, stageOf } = tongue;

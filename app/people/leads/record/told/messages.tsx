@@ -15,7 +15,7 @@ const messages = {
   'call.logged': 'messages.event.call',
 } as const;
 
-/** Why a waiting alert was called off by the program. */
+/** Why the product canceled a pending listing alert. */
 const alertEnds = {
   homes_gone: 'messages.event.alertHomesGone',
   search_ended: 'messages.event.alertSearchEnded',
@@ -26,7 +26,7 @@ const consents = {
   'consent.revoked': ['messages.event.consentRevoked', <ShieldX key="i" />],
 } as const;
 
-/** What went to and fro between the lead and the organisation, and what the lead allows. */
+/** Timeline texts for messages and consents. */
 export const tellOfMessages: Teller = ({ leadId, kind, who, data }, { t, nameOf }) => {
   const message = (kind === 'message.cancelled' && among(alertEnds, data.why ?? '')) || among(messages, kind);
   if (message)
@@ -41,7 +41,7 @@ export const tellOfMessages: Teller = ({ leadId, kind, who, data }, { t, nameOf 
         </Suspense>
       ),
     };
-  // The entry itself stands where the call was.
+  // The call itself is a separate entry at the time of the call.
   if (kind === 'call.completed')
     return { icon: <Phone />, words: <Text k="messages.event.callCompleted" values={{ who }} components={bold} /> };
   const consent = among(consents, kind);

@@ -14,7 +14,7 @@ const byWhom = {
   'comment.reopened': ['leads.event.commentReopened', <MessagesSquare key="i" />],
 } as const;
 
-/** What colleagues wrote about the lead. */
+/** Timeline texts for notes. */
 export const tellOfNotes: Teller = ({ leadId, kind, who, given, note }, { namesOf }) => {
   const simple = among(byWhom, kind);
   if (simple) return { icon: simple[1], words: <Text k={simple[0]} values={{ who }} components={bold} /> };

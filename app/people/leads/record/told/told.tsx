@@ -7,18 +7,18 @@ import type { timelineItem } from '#contract/people/leads.ts';
 
 export type TimelineItem = z.infer<typeof timelineItem>;
 
-/** What happened, and who did it. */
+/** A timeline event and who caused it. */
 export type Happened = {
   leadId: string;
   kind: string;
   who: string;
-  /** As words; most of what events carry is. */
+  /** The event's data as strings, which most of it is. */
   data: Record<string, string>;
   given: Record<string, unknown>;
   note: TimelineItem['note'];
 };
 
-/** What it takes to say it here. */
+/** What is needed to write the texts in the reader's language. */
 export type Tongue = {
   t: T;
   format: Formats;
@@ -31,11 +31,11 @@ export type Tongue = {
 
 export type Told = { icon: ReactNode; words: ReactNode; quote?: ReactNode };
 
-/** Says what it knows of; nothing of other kinds. */
+/** Returns the text for the kinds it knows, and undefined for others. */
 export type Teller = (happened: Happened, tongue: Tongue) => Told | undefined;
 
 export const bold = { b: (words: ReactNode) => <b>{words}</b> };
 
-/** One of a family of kinds, with what the family says of it. */
+/** The entry of a map for this kind, if the map has one. */
 export const among = <V,>(family: Record<string, V>, kind: string): V | undefined =>
   Object.hasOwn(family, kind) ? family[kind] : undefined;

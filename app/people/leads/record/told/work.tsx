@@ -35,7 +35,7 @@ const appointments = {
   'appointment.sync_settled': 'leads.event.appointmentSettled',
 } as const;
 
-/** Tasks, appointments and files of the lead. */
+/** Timeline texts for tasks, appointments, and files. */
 export const tellOfWork: Teller = ({ kind, who, data, given }, { t, format, nameOf }) => {
   const title = data.title ?? '';
   const task = among(tasks, kind);

@@ -4,7 +4,9 @@ import { headersOf, renamed } from './mail-text.ts';
 
 type Kept = { id: string; raw: string; labelIds: string[]; at: number; n: number };
 
-/** Speaks what Google publishes of its Gmail API, version 1: history ids that are forgotten, pages, labels, raw letters, its own Message-IDs. */
+/**
+ * A stand-in for the Gmail API, version 1, as Google documents it: expiring history ids, pages, labels, raw mails, and its own Message-IDs.
+ */
 export async function startGmail(account = 'ann@gmail.test') {
   const letters: Kept[] = [];
   let n = 100;
@@ -86,12 +88,12 @@ export async function startGmail(account = 'ann@gmail.test') {
       GOOGLE_MAIL_URL: `${provider.url}/gmail/v1`,
     },
     arrives: (raw: string, at?: number) => put(raw, ['INBOX', 'UNREAD'], at),
-    /** What its owner writes in Gmail itself. */
+    /** The owner writes a mail in Gmail itself. */
     writes: (raw: string) => put(raw, ['SENT']),
     drafts: (raw: string) => put(raw, ['DRAFT']),
     junk: (raw: string) => put(raw, ['SPAM']),
     sent: () => letters.filter(({ labelIds }) => labelIds.includes('SENT')).map(({ raw }) => raw),
-    /** Forgets all places where readers had stopped. */
+    /** Expires every history id, as Gmail does after a while. */
     forgetPlaces: () => {
       n += 1;
       mailbox.oldest = n;

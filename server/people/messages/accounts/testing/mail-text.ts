@@ -1,4 +1,4 @@
-/** The headers of a letter as it goes over the wire, unfolded, by their names in lower case. */
+/** The unfolded headers of a raw mail, with names in lower case. */
 export function headersOf(raw: string): { name: string; value: string }[] {
   const [head = ''] = raw.split(/\r?\n\r?\n/, 1);
   return head
@@ -10,7 +10,7 @@ export function headersOf(raw: string): { name: string; value: string }[] {
 export const headerOf = (raw: string, name: string): string =>
   headersOf(raw).find((one) => one.name.toLowerCase() === name.toLowerCase())?.value ?? '';
 
-/** Both services put a Message-ID of their own in place of the one they are handed. */
+/** Both services replace the Message-ID they are given with their own. */
 export const renamed = (raw: string, mailId: string): string =>
   raw.replace(/^Message-ID: .*$/im, `Message-ID: ${mailId}`);
 

@@ -4,12 +4,12 @@ import { headerOf, headersOf, renamed } from './mail-text.ts';
 
 type Kept = { id: string; raw: string; folder: string; at: number; n: number };
 
-/** Speaks what Microsoft publishes of mail in Graph 1.0: delta links by folder, letters whole by $value, sending by MIME. */
+/** A stand-in for mail in Microsoft Graph 1.0 as Microsoft documents it: delta links by folder, raw mail by $value, sending MIME. */
 export async function startOutlook(account = 'bo@outlook.test') {
   const letters: Kept[] = [];
   let n = 100;
   const mailbox = { pageSize: 50, oldest: 0 };
-  /** Each folder with what it lies in. */
+  /** Each folder with its parent folder. */
   const folders = new Map<string, { name: string; parent: string }>(
     ['inbox', 'sentitems', 'drafts', 'deleteditems', 'junkemail'].map((name) => [`id-${name}`, { name, parent: '' }]),
   );
@@ -27,7 +27,7 @@ export async function startOutlook(account = 'bo@outlook.test') {
     return id;
   }
 
-  /** A letter as it is shown: headers only where they were chosen. */
+  /** A mail as Graph returns it; headers only if they were selected. */
   function shown({ id, raw, at }: Kept, query: URLSearchParams): Record<string, unknown> {
     const all: Record<string, unknown> = {
       subject: headerOf(raw, 'subject'),
@@ -120,7 +120,7 @@ export async function startOutlook(account = 'bo@outlook.test') {
       MICROSOFT_GRAPH_URL: `${provider.url}/v1.0`,
     },
     folders,
-    /** A rule of theirs puts it into another folder. */
+    /** A mail that the mailbox's own rule moves to another folder. */
     arrivesIn: (folder: string, raw: string) => put(raw, folder),
     arrives: (raw: string, at?: number) => put(raw, 'inbox', at),
     writes: (raw: string) => put(raw, 'sentitems'),

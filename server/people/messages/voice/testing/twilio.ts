@@ -9,7 +9,7 @@ const attribute = (xml: string, name: string) => {
   return found === undefined ? undefined : text(found);
 };
 
-/** Speaks what Twilio publishes of Programmable Voice: calls made by REST, TwiML that is followed, callbacks that are signed, recordings. */
+/** A stand-in for Twilio Programmable Voice as documented: calls by REST, TwiML, signed callbacks, recordings. */
 export async function startTwilio() {
   const account = `AC${'0'.repeat(32)}`;
   const token = 'twilio-auth-token';
@@ -18,7 +18,7 @@ export async function startTwilio() {
   const made: URLSearchParams[] = [];
   const texts: URLSearchParams[] = [];
   const recordings = new Set<string>();
-  /** What is told of calls that are asked about. */
+  /** What a query about a call returns. */
   const calls = new Map<
     string,
     { status: string; legs: { status: string; duration: string }[]; recordings: string[] }
@@ -109,7 +109,7 @@ export async function startTwilio() {
       const { xml } = await post(attribute(call.get('Twiml')!, 'action')!, { Digits: '1', CallSid: sidOf('CA') });
       return xml;
     },
-    /** The person's phone rings: how it ends, and what they heard first. */
+    /** The lead's phone rings; returns what they heard first. */
     async person(xml: string, ends: 'completed' | 'busy' | 'no-answer' | 'failed', seconds = 0) {
       const leg = { CallSid: sidOf('CA'), ParentCallSid: sidOf('CA') };
       const status = attribute(xml, 'statusCallback')!;
@@ -122,7 +122,7 @@ export async function startTwilio() {
       }
       const last = { ...leg, CallStatus: ends, CallDuration: String(seconds) };
       await post(status, last);
-      // It is told again where an answer was lost.
+      // Twilio repeats a callback whose response was lost.
       await post(status, last);
       const recorded = attribute(xml, 'recordingStatusCallback');
       if (recorded && ends === 'completed') {
@@ -135,7 +135,7 @@ export async function startTwilio() {
     text,
     calls,
     sidOf,
-    /** Somebody calls a number whose calls are told to this address. */
+    /** Someone calls a number whose calls are reported to this address. */
     async comes(address: string, from: string, { to = '+15125550100', sid = sidOf('CA'), key = token } = {}) {
       const fields = {
         CallSid: sid,
@@ -147,7 +147,7 @@ export async function startTwilio() {
       };
       return { sid, ...(await post(address, fields, key)) };
     },
-    /** The member's phone rings for a call that came in; answers what whoever called hears at last. */
+    /** The member's phone rings for an incoming call; returns what the caller hears at the end. */
     async rings(xml: string, takes: 'key' | 'mailbox' | 'nobody', seconds = 0) {
       const leg = { CallSid: sidOf('CA'), ParentCallSid: sidOf('CA') };
       let heard = '';
