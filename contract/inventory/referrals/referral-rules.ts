@@ -7,7 +7,7 @@ export type Direction = (typeof directions)[number];
 export const referralStates = ['draft', 'sent', 'accepted', 'active', 'closed', 'paid', 'declined', 'expired'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** State changes that a user can make. Closing and paying change by payments; acceptance comes from the partner's broker. */
+/** All allowed state changes. The partner's broker accepts, payments close and pay a referral, and users make the other changes. */
 const steps: Readonly<Record<ReferralState, readonly ReferralState[]>> = {
   draft: ['sent'],
   sent: ['draft', 'accepted', 'declined', 'expired'],
