@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A search result or other named thing that has a page. */
+/** A search result or other named record that has a page. */
 export type Found = {
   type: string;
   id: string;

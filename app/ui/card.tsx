@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'section'>, 'title'> & {
   actions?: ReactNode;
 };
 
-/** A surface for one thing. Never nest cards. */
+/** A surface for one topic. Never nest cards. */
 export function Card({ title, actions, className, children, ...rest }: Props) {
   return (
     <section className={cx('rounded-m border border-line bg-surface shadow-soft', className)} {...rest}>

@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   className?: string;
 };
 
-/** Switches among two to four layouts of the same thing: table, board, map. */
+/** Switches among two to four layouts of the same content: table, board, map. */
 export function Segmented<Value extends string>({ label, value, onChange, options, className }: Props<Value>) {
   const name = useId();
   return (

@@ -113,7 +113,7 @@ export const apps = {
     input: request,
     output: z.strictObject({
       app: z.strictObject({ name: z.string(), website: z.string().nullable(), isOurs: z.boolean() }),
-      /** Where the browser returns afterwards, in readable form. */
+      /** Where the browser returns, in readable form. */
       returnsTo: z.string(),
       /** The requested scopes that the user's role allows. */
       scopes: z.array(z.string()),

@@ -19,6 +19,6 @@ export const askedFactor = z.strictObject({
 });
 export type AskedFactor = z.infer<typeof askedFactor>;
 
-/** Signed in; or, after a correct password, the factors of which one must be verified before there is a session. */
+/** Signed in; or, after a correct password, the second factors: one must be verified before there is a session. */
 export const entered = z.union([signedIn, z.strictObject({ factors: z.array(askedFactor) })]);
 export type Entered = z.infer<typeof entered>;

@@ -155,7 +155,7 @@ export const invitations = {
     }),
     output: z.strictObject({
       invited: z.array(invitation).max(mostInvitedAtOnce),
-      /** Addresses of existing members, to whom nothing was sent. */
+      /** Addresses of existing members; they were sent nothing. */
       members: z.array(z.string()).max(mostInvitedAtOnce),
     }),
     errors: ['rate_limited'],

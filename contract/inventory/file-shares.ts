@@ -11,7 +11,7 @@ const longestLink = 365;
 
 const fileLink = z.strictObject({
   id,
-  /** Whom the link is for, as noted by its creator. */
+  /** The recipient, as noted by the link's creator. */
   note: z.string(),
   expiresAt: instant.nullable(),
   hasPassword: z.boolean(),

@@ -33,7 +33,7 @@ export const transitions: Record<StandardStatus, readonly StandardStatus[]> = {
   Hold: ['Coming Soon', 'Active', 'Withdrawn', 'Canceled', 'Expired'],
   Withdrawn: ['Active', 'Hold', 'Canceled', 'Expired'],
   Canceled: ['Delete'],
-  // The agreement was renewed before the home was listed anew: the listing continues with a later expiration date.
+  // The agreement was renewed before the home was listed again: the listing continues with a later expiration date.
   Expired: ['Active', 'Delete'],
   Closed: ['Delete'],
   Delete: [],

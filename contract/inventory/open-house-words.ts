@@ -114,7 +114,7 @@ export const consentInForce = (
 ): ShownWords =>
   wordsInForce(own, channel, { locale, who }, { text: consentWords(locale, channel, who), label: houseLabel });
 
-/** The disclosure of whom the host represents. An organization's own text for this state names the form itself. */
+/** The disclosure about the party that the host represents. An organization's own text for this state names the form itself. */
 export function disclosureInForce(
   own: readonly OwnWords[],
   locale: Locale,

@@ -108,7 +108,7 @@ export const linkedShowing = z.strictObject({
   ...shownBrand,
   /** The listing agent. */
   agent: shownAgent.nullable(),
-  /** Whom the link was created for: the requester, or a person who approves. */
+  /** The recipient of the link: the requester, or a person who approves. */
   as: z.enum(['asker', 'contact']),
   address: z.string(),
   state: z.enum(showingStates),

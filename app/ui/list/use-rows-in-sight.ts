@@ -19,7 +19,7 @@ type Options = {
   initialOffset?: () => number;
 };
 
-/** Draws any number of rows of equal height, of which only those near the visible part exist. */
+/** Draws a list of any number of rows of equal height; only the rows near the visible part exist in the DOM. */
 export function useRowsInSight(options: Options) {
   const { scroller, count, height, overscan, paddingEnd = 0, covered = 0, keep = -1 } = options;
   const [range, setRange] = useState<Range | null>(null);

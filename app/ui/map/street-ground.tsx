@@ -82,7 +82,7 @@ export default function StreetGround({ address, view, onState }: Props) {
   );
 }
 
-/** The data credits. Each source gives its own as HTML, of which only the text and links are kept. */
+/** The data credits. Each source gives its own as HTML; only the text and links are kept. */
 function sourcesOf(streets: Streets): Source[] {
   const found = new Map<string, Source>();
   for (const name of Object.keys(streets.getStyle().sources)) {

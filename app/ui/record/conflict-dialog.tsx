@@ -16,7 +16,7 @@ type Props = {
   onChoose: (mine: readonly string[]) => void;
 };
 
-/** Two people changed the same thing: shows both versions side by side, and the reader picks one, or one for each field. */
+/** Two people changed the same field or text: shows both versions side by side, and the reader picks one, or one for each field. */
 export default function ConflictDialog({ title, fields, changes, onChoose }: Props) {
   const t = useT();
   const none = t('record.none');

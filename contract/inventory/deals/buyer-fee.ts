@@ -27,7 +27,7 @@ export const agreedAmount = (fee: BuyerFee): Amount =>
 /** Without a known price, any large one serves to compare two rates. */
 const somePrice = 100_000_000_000;
 
-/** The field that exceeds what the buyer agreed to, whoever pays it; bonuses count too. */
+/** The field that exceeds what the buyer agreed to, no matter who pays it; bonuses count too. */
 export function beyondAgreed(
   fee: BuyerFee,
   price: number | null,

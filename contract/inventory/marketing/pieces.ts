@@ -70,7 +70,7 @@ function figures(facts: MarketingFacts): string {
     .join(' | ');
 }
 
-/** Hashtags from the city and the kind of listing only, all of which the record supports. */
+/** Hashtags from the city and the kind of listing only, so that the record supports every word. */
 function hashtags(facts: MarketingFacts): string {
   const town = (facts.city ?? '').replace(/[^\p{L}\p{N}]+/gu, '');
   const lease = facts.propertyType.endsWith('Lease');

@@ -101,7 +101,7 @@ export function netSheet(
     plain('buyer_broker', -partOf(price, buyerBrokerRate) - buyerBrokerFee),
     plain('concessions', -concessions),
     plain('transfer_tax', -partOf(price, costs.transferTaxRate)),
-    // A rent-back costs the seller, whoever holds the money until then.
+    // A rent-back costs the seller, no matter who holds the money until then.
     plain('rent_back', -rentBackDays * rentBackDaily),
     plain('title', -costs.title),
     plain('other', -costs.other),

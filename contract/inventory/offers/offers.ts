@@ -77,7 +77,7 @@ const sharedComparison = z.strictObject({
   ...shownBrand,
   agent: shownAgent.nullable(),
   address: z.string(),
-  /** Whom the link is for; empty for agents. */
+  /** The recipients of the link; empty for agents. */
   sellers: z.array(z.string()),
   timeZone: z.string(),
   offers: z.array(

@@ -35,6 +35,6 @@ export async function homeOf(tx: Queries, userId: string): Promise<string | null
   return row?.organisation_id ?? null;
 }
 
-/** A hash of the address for the names of limits, which shouldn't store whom people asked for. */
+/** A hash of the address for the names of rate limits, which shouldn't store the addresses that people enter. */
 export const addressMark = (email: string): string =>
   createHash('sha256').update(email).digest('base64url').slice(0, 22);

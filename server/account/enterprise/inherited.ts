@@ -7,7 +7,7 @@ export const inheritedIn = (organisationId: string): Sql => sql`
   select coalesce(json_agg(json_build_object('name', s.name, 'value', s.value, 'isLocked', s.is_locked, 'setBy', s.set_by)
     order by s.name), '[]') from inherited_settings s where s.organisation_id = ${organisationId}`;
 
-/** Throws for settings that a company above has locked, and names the company, so that the user knows whom to ask. */
+/** Throws for settings that a company above has locked, and names the company, so that the user knows who to ask. */
 export async function refuseLocked(tx: Tx, wanted: Partial<Record<EnterpriseSetting, string | null>>): Promise<void> {
   const locked = await tx.all<Inherited>(sql`
     select name, value, is_locked as "isLocked", set_by as "setBy" from inherited_settings

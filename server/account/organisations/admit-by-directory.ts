@@ -28,7 +28,7 @@ export async function admitByDirectory(tx: Queries, scope: Scope, userId: string
   return isNew;
 }
 
-/** Records a user whom the directory knows but doesn't admit, as a former member. */
+/** Records a user that the directory knows but doesn't admit, as a former member. */
 export const rememberOutside = (
   tx: Queries,
   organisationId: string,

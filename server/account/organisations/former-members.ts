@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 
-/** Adds a person whom records will name as a former member, unless they are a member already. */
+/** Adds a former member for a person that records will name, unless they are a member already. */
 export const keepAsOutsider = (tx: Queries, organisationId: string, userId: string): Promise<number> =>
   tx.run(sql`
     insert into memberships (organisation_id, user_id, role, removed_at)

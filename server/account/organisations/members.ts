@@ -76,7 +76,7 @@ export async function removeByDirectory(tx: Tx, userId: string): Promise<void> {
   await removeMember(tx, target);
 }
 
-/** Changes a role on the directory's behalf, except for owners, whom only owners may change. */
+/** Changes a role on the directory's behalf, except for owners, because only owners may change an owner's role. */
 export async function setRoleByDirectory(tx: Tx, userId: string, role: GivenRole): Promise<void> {
   const target = await readMember(tx, userId);
   if (target.role === 'owner' || target.role === role) return;

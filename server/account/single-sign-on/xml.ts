@@ -1,6 +1,6 @@
 import { DOMParser, type XmlDocument, type XmlElement, type XmlNode } from './xml-parts.ts';
 
-/** What is wrong with a provider's message, for the log and for whoever sets it up. */
+/** What is wrong with a provider's message, for the log and for the admin who sets it up. */
 export class SamlRefusal extends Error {}
 
 export const ns = {

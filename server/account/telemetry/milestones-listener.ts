@@ -21,7 +21,7 @@ export const milestonesListener: SystemListener = {
   },
 };
 
-/** The system role can't see leads, so it learns here that an owner has a first one. Returns the owners for whom it was the first. */
+/** The system role can't see leads, so it learns here that an owner has a first one. Returns the owners with their first lead. */
 async function keepFirstLeads(tx: Queries, events: readonly DeliveredEvent[]): Promise<string[]> {
   const rows = await tx.all<{ userId: string }>(sql`
     insert into acquisition_milestones (user_id, first_lead_at)

@@ -140,7 +140,7 @@ test('who signs in at the door becomes a routed lead of this open house, once, w
   expect(lead).toMatchObject({ source: 'open_house', email: who.email, timeframe: 'three_months' });
   const told = (await owner.do(leads.timeline, { id: lead.id })).body.rows.map(({ kind }) => kind);
   expect(told).toEqual(expect.arrayContaining(['lead.enquired', 'lead.routed']));
-  // The host gets the credit for the lead, whoever it was routed to.
+  // The host gets the credit for the lead, no matter who it was routed to.
   expect((await owner.do(ownership.ownership, { id: lead.id })).body).toMatchObject({
     class: 'agent',
     of: { id: agent.id },

@@ -16,7 +16,7 @@ export function useDealDeed<Given, Answer>(
       onDone?.(answer, given);
     },
     onError: (error) => {
-      // Refetches the current state, whoever changed it.
+      // Refetches the current state, because another member may have changed it.
       void client.invalidateQueries({ queryKey: ['deals'] });
       toast(t('deals.change.failed'), { tone: 'destructive', description: error.message });
     },

@@ -24,7 +24,7 @@ const names = Object.keys(choices) as Choice[];
 const choiceOf = (shownTo: Audience): Choice | undefined =>
   names.find((name) => JSON.stringify(choices[name]) === JSON.stringify(shownTo));
 
-/** Which dates are shown in the room, and to whom. Each choice is saved at once. */
+/** Which dates are shown in the room, and to which roles. Each choice is saved at once. */
 export default function DatesDialog({ deal, dates, onClose }: Props) {
   const t = useT();
   const words = useRoomWords();
