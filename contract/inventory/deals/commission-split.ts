@@ -114,7 +114,7 @@ class Walk {
     let { piece, adds } = this.#inTier(above?.from);
     let takes = houseOf(piece, agent);
     if (takes > most) {
-      // The cap is crossed here: up to this point the house takes exactly what it still may.
+      // The cap or a company-dollar tier is crossed here: up to this point the house takes exactly what remains of it.
       const reached = Math.min(piece, reachedBy(most, agent));
       adds = ratio(adds, reached, piece, false);
       [piece, takes] = [reached, most];

@@ -5,9 +5,8 @@ import { meaningOf, type Test } from '#contract/core/filter-meaning.ts';
 import { criteriaFields } from '#contract/inventory/search-fields.ts';
 
 /**
- * A listing finds the searches it may match by shared keys: a map square, a ZIP, a city, a price step. The keys of a search must be a
- * subset of those of every listing it matches; extra candidates are fine, because the full filter is checked afterward
- * (docs/decisions/0028).
+ * A listing finds the searches it may match by shared keys: a map square, a ZIP, a city, a price step. A search must share a key with every
+ * listing it matches; extra candidates are fine, because the full filter is checked afterward (docs/decisions/0028).
  */
 export type Bounds = { priceFrom: number; priceTo: number; bedsFrom: number; bathsFrom: number };
 export type Filed = { keys: string[] } & Bounds;
